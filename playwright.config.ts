@@ -3,35 +3,62 @@ import { launched, launchedHeadless } from './scripts/browsers.mjs'
 import { secondTry } from './scripts/second-try.mjs'
 
 /**
- * The suggestions under the address bar load two more pages for each page that a test opens, which takes a seventh of the whole time. The
- * browser uses only the last such list, so this one repeats what the runner itself switches off.
+ * The suggestions under the address bar load two more pages for each page that a test opens, which
+ * takes a seventh of the whole time. The browser uses only the last such list, so this one repeats
+ * what the runner itself switches off.
  */
 const without = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades'],
-  ...['LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'BlockOriginHeaderModificationOnRedirect'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'DialMediaRouteProvider',
+    'GlobalMediaControls',
+    'HttpsUpgrades',
+  ],
+  ...[
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'BlockOriginHeaderModificationOnRedirect',
+  ],
   ...['Translate', 'AutoDeElevate', 'OptimizationHints'],
 ]
 
-/** The runner listens to the console, for which the browser parses each script a second time to find its source positions. With this flag, the first time finds them. */
+/**
+ * The runner listens to the console, for which the browser parses each script a second time to find
+ * its source positions. With this flag, the first time finds them.
+ */
 const lazyPositions = '--js-flags=--no-enable-lazy-source-positions'
 
 const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
     ...launchedHeadless(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', lazyPositions, `--disable-features=${without.join(',')}`],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      lazyPositions,
+      `--disable-features=${without.join(',')}`,
+    ],
   },
 }
 
-// Tests of one worker share chains, a backend and pages, which no other worker uses. Each worker reads this file, too.
+// Tests of one worker share chains, a backend and pages, which no other worker uses. Each worker
+// reads this file, too.
 const { TEST_PARALLEL_INDEX: worker, PORTICO_PARTS: parts } = process.env
-if (worker && parts) Object.assign(process.env, (JSON.parse(parts) as Record<string, string>[])[Number(worker)])
+if (worker && parts)
+  Object.assign(process.env, (JSON.parse(parts) as Record<string, string>[])[Number(worker)])
 
 /**
- * Tests with a visitor who has not asked for less motion: of the card and its views, of focus, of loading, of a whole visit, and of each family. So have
- * those on the phone. The others go without, because drawing what moves takes a seventh of their time.
+ * Tests with a visitor who has not asked for less motion: of the card and its views, of focus, of
+ * loading, of a whole visit, and of each family. So have those on the phone. The others go without,
+ * because drawing what moves takes a seventh of their time.
  */
 const withMotion = /(accessibility|chains|focus|loading|modal|visitor)\.spec\.ts/
 
@@ -49,16 +76,32 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
   retries: secondTry,
-  // A trace records the document at every step and takes an eighth of the time. `--trace=retain-on-failure` switches it on.
+  // A trace records the document at every step and takes an eighth of the time.
+  // `--trace=retain-on-failure` switches it on.
   use: { ...chromium, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', testIgnore: [/ways-phone\.spec\.ts/, withMotion], use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
-    { name: 'desktop-motion', testMatch: withMotion, use: { viewport: { width: 1280, height: 800 } } },
-    // Tests that the documentation shows, unchanged. A host's own configuration has the address of its page.
-    { name: 'recipes', testDir: 'docs/examples/testing', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 }, baseURL: process.env['PORTICO_URL'] } },
+    {
+      name: 'desktop',
+      testIgnore: [/ways-phone\.spec\.ts/, withMotion],
+      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
+    {
+      name: 'desktop-motion',
+      testMatch: withMotion,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    // Tests that the documentation shows, unchanged. A host's own configuration has the address of
+    // its page.
+    {
+      name: 'recipes',
+      testDir: 'docs/examples/testing',
+      testMatch: '*.spec.ts',
+      use: { viewport: { width: 1280, height: 800 }, baseURL: process.env['PORTICO_URL'] },
+    },
     {
       name: 'phone',
-      // What is done with a keyboard, a pointer's selection or another tab, and what only servers decide, is the same for a phone.
+      // What is done with a keyboard, a pointer's selection or another tab, and what only servers
+      // decide, is the same for a phone.
       grepInvert: /@desktop/,
       testMatch: /(visitor|accessibility|chains|email|this-tab|ways-phone|address-waits)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },

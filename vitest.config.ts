@@ -7,37 +7,79 @@ import { launchedHeadless } from './scripts/browsers.mjs'
 import { secondTry } from './scripts/second-try.mjs'
 
 /** Tests of what is drawn, beside each view. They run in a real browser. */
-const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
+const inBrowser = [
+  'packages/react/src/**/*.browser.test.tsx',
+  'packages/embedded/test/*.browser.test.ts',
+  'docs/**/*.browser.test.tsx',
+  'apps/*/src/**/*.browser.test.ts',
+]
 
 /** The imports of the frame's worker, in the versions that the frame has. */
-const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/argon2.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
+const ofFrame = [
+  '@noble/curves/ed25519.js',
+  '@noble/curves/secp256k1.js',
+  '@noble/hashes/argon2.js',
+  '@noble/hashes/hmac.js',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/sha3.js',
+  'shamir-secret-sharing',
+  'valibot',
+]
 
 /** The tests of a package. */
-const testsOf = (name: string): string[] => [`packages/${name}/src/**/*.test.{ts,tsx}`, `packages/${name}/test/**/*.test.ts`]
+const testsOf = (name: string): string[] => [
+  `packages/${name}/src/**/*.test.{ts,tsx}`,
+  `packages/${name}/test/**/*.test.ts`,
+]
 
-/** Tests that leave no state behind, in modules or in globals. A worker evaluates each module once for all of them, because evaluating modules takes most of their time. */
+/**
+ * Tests that leave no state behind, in modules or in globals. A worker evaluates each module once
+ * for all of them, because evaluating modules takes most of their time.
+ */
 const ofPages = [
-  ...['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot', 'wagmi', 'embedded'].flatMap(testsOf),
+  ...['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot', 'wagmi', 'embedded'].flatMap(
+    testsOf,
+  ),
   'packages/{react,walletconnect}/src/**/*.test.{ts,tsx}',
   'apps/*/src/**/*.test.ts',
   'apps/*/*.test.ts',
 ]
-/** The same of what runs on a server. Its libraries replace globals of Node, so that pages' tests have workers of their own. */
+/**
+ * The same of what runs on a server. Its libraries replace globals of Node, so that pages' tests
+ * have workers of their own.
+ */
 const ofServers = ['server', 'testkit', 'create-portico'].flatMap(testsOf)
-/** Tests that replace modules, or what is loaded once for a page: each file has a worker of its own. */
-const alone = ['packages/walletconnect/src/{id,crypto/crypto}.test.ts', 'packages/{react,walletconnect}/test/**/*.test.ts', 'docs/*.test.ts']
+/**
+ * Tests that replace modules, or what is loaded once for a page: each file has a worker of its own.
+ */
+const alone = [
+  'packages/walletconnect/src/{id,crypto/crypto}.test.ts',
+  'packages/{react,walletconnect}/test/**/*.test.ts',
+  'docs/*.test.ts',
+]
 
-/** Tests of the server for which the engine of its database matters. They run on SQLite and again on Postgres, where tests of Postgres itself run, too. */
-const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-id-token,embedded-passkey,embedded-social,embedded-social-attacks,embedded-tab-attacks,embedded-told,embedded-waits,events,images,mail,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
+/**
+ * Tests of the server for which the engine of its database matters. They run on SQLite and again on
+ * Postgres, where tests of Postgres itself run, too.
+ */
+const onPostgres = [
+  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-id-token,embedded-passkey,embedded-social,embedded-social-attacks,embedded-tab-attacks,embedded-told,embedded-waits,events,images,mail,migrations,openapi,projects}',
+  'src/events/{clock,collector}',
+  'test/postgres/*',
+]
 
-/** Tests as hosts write them, without a browser. They run in each of the two documents that hosts use, which have a folder and a lock file of their own. */
+/**
+ * Tests as hosts write them, without a browser. They run in each of the two documents that hosts
+ * use, which have a folder and a lock file of their own.
+ */
 const unitTests = './e2e/hosts/unit-tests/'
 
 export default defineConfig({
   resolve: { conditions: ['@portico/source'] },
   ssr: { resolve: { conditions: ['@portico/source', 'node'] } },
   test: {
-    // Tests wait for chains, servers and browsers for a third of their time, so there is one worker more than there are cores.
+    // Tests wait for chains, servers and browsers for a third of their time, so there is one worker
+    // more than there are cores.
     maxWorkers: availableParallelism() + 1,
     onUnhandledError: ({ stack = '' }) => !isOfOfficialSdk(stack),
     // Long enough to start a chain on a slow machine.
@@ -45,7 +87,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     retry: secondTry,
     expect: { poll: { timeout: 15_000 } },
-    // Browsers log this for every observer whose element changes during its callback, which does not matter.
+    // Browsers log this for every observer whose element changes during its callback, which does
+    // not matter.
     onConsoleLog: (log) => !log.includes('ResizeObserver loop'),
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
@@ -57,26 +100,64 @@ export default defineConfig({
         extends: true as const,
         test: {
           ...own,
-          exclude: ['**/node_modules/**', 'packages/server/test/postgres/**', ...inBrowser, ...(own.isolate ? [] : alone)],
+          exclude: [
+            '**/node_modules/**',
+            'packages/server/test/postgres/**',
+            ...inBrowser,
+            ...(own.isolate ? [] : alone),
+          ],
           environment: 'node',
           setupFiles: ['./vitest.setup.ts'],
         },
       })),
       {
         extends: true,
-        test: { name: 'postgres', include: onPostgres.map((name) => `packages/server/${name}.test.ts`), isolate: false, environment: 'node', setupFiles: ['./vitest.setup.ts'], globalSetup: ['./packages/server/test/postgres/setup.ts'] },
+        test: {
+          name: 'postgres',
+          include: onPostgres.map((name) => `packages/server/${name}.test.ts`),
+          isolate: false,
+          environment: 'node',
+          setupFiles: ['./vitest.setup.ts'],
+          globalSetup: ['./packages/server/test/postgres/setup.ts'],
+        },
       },
       ...['jsdom', 'happy-dom'].map((name) => ({
         extends: true as const,
-        resolve: { alias: { '@testing-library/react': path.resolve(unitTests, 'node_modules/@testing-library/react') } },
-        test: { name, include: ['docs/examples/testing/*.test.tsx'], environment: `${unitTests}${name}.ts` },
+        resolve: {
+          alias: {
+            '@testing-library/react': path.resolve(
+              unitTests,
+              'node_modules/@testing-library/react',
+            ),
+          },
+        },
+        test: {
+          name,
+          include: ['docs/examples/testing/*.test.tsx'],
+          environment: `${unitTests}${name}.ts`,
+        },
       })),
       {
         extends: true,
         resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
-        // Packages that were found while tests run would be bundled then, and the page would be reloaded under the tests.
+        // Packages that were found while tests run would be bundled then, and the page would be
+        // reloaded under the tests.
         optimizeDeps: {
-          include: ['axe-core', 'jsqr', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens', ...ofFrame.map((name) => `@portico/frame > ${name}`)],
+          include: [
+            'axe-core',
+            'jsqr',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-dom/server',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'viem',
+            'viem/accounts',
+            'viem/actions',
+            'viem/ens',
+            ...ofFrame.map((name) => `@portico/frame > ${name}`),
+          ],
         },
         test: {
           name: 'browser',
@@ -89,11 +170,25 @@ export default defineConfig({
             headless: true,
             ui: false,
             screenshotFailures: false,
-            // Errors show roles and names, which say what is on the page. The markup would be much longer.
+            // Errors show roles and names, which say what is on the page. The markup would be much
+            // longer.
             locators: { errorFormat: 'aria' },
             viewport: { width: 1280, height: 800 },
-            // Drawing what moves takes a seventh of the time. Tests of motion ask for it: see `withMotion`.
-            provider: playwright({ contextOptions: { reducedMotion: 'reduce' }, launchOptions: { ...launchedHeadless(), args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
+            // Drawing what moves takes a seventh of the time. Tests of motion ask for it: see
+            // `withMotion`.
+            provider: playwright({
+              contextOptions: { reducedMotion: 'reduce' },
+              launchOptions: {
+                ...launchedHeadless(),
+                args: [
+                  '--no-sandbox',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                  '--no-first-run',
+                ],
+              },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -103,10 +198,15 @@ export default defineConfig({
 })
 
 /**
- * The official WalletConnect SDKs are the other side of many tests. When both sides end a session at once, promises of the SDKs
- * reject without a handler ("Record was recently deleted"). A rejection is ours when a frame of its stack is ours.
+ * The official WalletConnect SDKs are the other side of many tests. When both sides end a session
+ * at once, promises of the SDKs reject without a handler ("Record was recently deleted"). A
+ * rejection is ours when a frame of its stack is ours.
  */
 function isOfOfficialSdk(stack: string): boolean {
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !/[( ](node:|<anonymous>|index )/.test(line))
-  return frames.length > 0 && frames.every((line) => /node_modules\/@(walletconnect|reown)\//.test(line))
+  const frames = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !/[( ](node:|<anonymous>|index )/.test(line))
+  return (
+    frames.length > 0 && frames.every((line) => /node_modules\/@(walletconnect|reown)\//.test(line))
+  )
 }

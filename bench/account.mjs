@@ -1,7 +1,7 @@
 /**
- * The account's long lists: 1,000 tokens and 1,000 transactions, scrolled to their ends as fast as by a finger. Prints the most rows that
- * were in the document at once, how many were reached, the frames that were dropped and the tasks over 50 ms. Runs what `node scripts/build.mjs`
- * has built.
+ * The account's long lists: 1,000 tokens and 1,000 transactions, scrolled to their ends as fast as
+ * by a finger. Prints the most rows that were in the document at once, how many were reached, the
+ * frames that were dropped and the tasks over 50 ms. Runs what `node scripts/build.mjs` has built.
  *
  *     node bench/account.mjs [--rounds 3] [--size 1000] [--profile plain]
  */
@@ -19,7 +19,13 @@ import { scrollToEnd } from './lib/scroll-to-end.mjs'
 import { serveFiles } from './lib/serve.mjs'
 import { visit } from './lib/visit.mjs'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, size: { type: 'string', default: '1000' }, profile: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    size: { type: 'string', default: '1000' },
+    profile: { type: 'string' },
+  },
+})
 const size = Number(values.size)
 const lists = ['tokens', 'activity']
 /** The tab that shows it. */
@@ -30,11 +36,22 @@ const host = extras.account
 const { files } = await buildHost('account', host)
 const server = await serveFiles(files)
 const service = await serveHoldings({ tokens: size, transactions: size })
-const browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox', '--no-enable-lazy-source-positions', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] })
+const browser = await chromium.launch({
+  ...launched('chromium'),
+  args: [
+    '--no-sandbox',
+    '--no-enable-lazy-source-positions',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+  ],
+})
 
 /** Opens the list in a fresh page, and scrolls to its end. */
 async function measure(list, profile) {
-  const one = await visit(browser, { url: `${server.url}/?service=${encodeURIComponent(service.url)}`, host, profile })
+  const one = await visit(browser, {
+    url: `${server.url}/?service=${encodeURIComponent(service.url)}`,
+    host,
+    profile,
+  })
   try {
     const { page } = one
     await one.usable()
@@ -44,7 +61,11 @@ async function measure(list, profile) {
     await page.getByRole('tab').nth(tabs[list]).click()
     await page.getByTestId(list).locator('[role=listitem]').first().waitFor()
     await one.traffic.quiet()
-    return await within(page.evaluate(scrollToEnd, { rows: `[data-testid=${list}] [role=listitem]`, limit: 110_000 }), `the end of ${list}`, 120_000)
+    return await within(
+      page.evaluate(scrollToEnd, { rows: `[data-testid=${list}] [role=listitem]`, limit: 110_000 }),
+      `the end of ${list}`,
+      120_000,
+    )
   } finally {
     await one.end()
   }
@@ -54,17 +75,34 @@ const results = Object.fromEntries(lists.map((list) => [list, {}]))
 const chosen = Object.keys(profiles).filter((name) => !values.profile || values.profile === name)
 try {
   for (let round = 0; round < Number(values.rounds); round++)
-    for (const list of lists) for (const profile of chosen) (results[list][profile] ??= []).push(await measure(list, profiles[profile]))
+    for (const list of lists)
+      for (const profile of chosen)
+        (results[list][profile] ??= []).push(await measure(list, profiles[profile]))
   const rows = lists.flatMap((list) =>
     chosen.map((profile) => {
       const all = results[list][profile]
       const each = (name) => all.map((one) => one[name])
       const [frames, dropped] = [median(each('frames')), median(each('dropped'))]
-      return [`${list}, ${profile}`, Math.max(...each('rows')), Math.min(...each('reached')), `${((100 * dropped) / frames).toFixed(1)} %`, median(each('longTasks')), `${Math.max(...each('longest')).toFixed(0)} ms`]
+      return [
+        `${list}, ${profile}`,
+        Math.max(...each('rows')),
+        Math.min(...each('reached')),
+        `${((100 * dropped) / frames).toFixed(1)} %`,
+        median(each('longTasks')),
+        `${Math.max(...each('longest')).toFixed(0)} ms`,
+      ]
     }),
   )
-  console.log(`${size} tokens and ${size} transactions, ${values.rounds} visits each; ${browser.version()}; load ${loadavg()[0].toFixed(1)}\n`)
-  console.log(['| list | most rows in the document | reached | dropped frames | tasks over 50 ms | longest |', '|---|---:|---:|---:|---:|---:|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n'))
+  console.log(
+    `${size} tokens and ${size} transactions, ${values.rounds} visits each; ${browser.version()}; load ${loadavg()[0].toFixed(1)}\n`,
+  )
+  console.log(
+    [
+      '| list | most rows in the document | reached | dropped frames | tasks over 50 ms | longest |',
+      '|---|---:|---:|---:|---:|---:|',
+      ...rows.map((row) => `| ${row.join(' | ')} |`),
+    ].join('\n'),
+  )
 } finally {
   await browser.close()
   for (const each of [server, service]) each.close()

@@ -1,7 +1,8 @@
 /**
- * Login by e-mail, with the real servers on this machine: the demo, the frame, the server, the keeper, and the mails that they send. Prints
- * the medians from the frame's element to its first message, from the address to the field for the code, from the code's last digit to the account, and from the press on Sign to the signature.
- * Runs what `node scripts/build.mjs --apps` has built.
+ * Login by e-mail, with the real servers on this machine: the demo, the frame, the server, the
+ * keeper, and the mails that they send. Prints the medians from the frame's element to its first
+ * message, from the address to the field for the code, from the code's last digit to the account,
+ * and from the press on Sign to the signature. Runs what `node scripts/build.mjs --apps` has built.
  *
  *     node bench/login.mjs [--rounds 9]
  */
@@ -19,7 +20,9 @@ await browsers(['chromium'])
 const parts = await startParts()
 const browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
 
-/** Milliseconds since 1970, with fractions, which pages and frames of one browser have in common. */
+/**
+ * Milliseconds since 1970, with fractions, which pages and frames of one browser have in common.
+ */
 const clock = () => performance.timeOrigin + performance.now()
 
 /** When an element of the page contains a text, by the page's own clock. */
@@ -27,13 +30,19 @@ const when = (page, id, text) =>
   page.evaluate(
     ([name, part]) =>
       new Promise((resolve) => {
-        const look = () => (document.querySelector(`[data-testid=${name}]`)?.textContent.startsWith(part) ? resolve(performance.timeOrigin + performance.now()) : requestAnimationFrame(look))
+        const look = () =>
+          document.querySelector(`[data-testid=${name}]`)?.textContent.startsWith(part)
+            ? resolve(performance.timeOrigin + performance.now())
+            : requestAnimationFrame(look)
         look()
       }),
     [id, text],
   )
 
-/** Notes when the frame is put into the page, and when its first message arrives by the port that the page has handed over: it is ready then. */
+/**
+ * Notes when the frame is put into the page, and when its first message arrives by the port that
+ * the page has handed over: it is ready then.
+ */
 function noteFrame() {
   const times = {}
   Object.assign(globalThis, { frameTimes: times })
@@ -46,7 +55,10 @@ function noteFrame() {
     constructor() {
       super()
       // React's own channels carry null.
-      this.port1.addEventListener('message', ({ data }) => data !== null && (times.ready ??= clock()))
+      this.port1.addEventListener(
+        'message',
+        ({ data }) => data !== null && (times.ready ??= clock()),
+      )
     }
   }
 }
@@ -80,9 +92,23 @@ async function visit(round) {
     const sign = page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true })
     await sign.and(page.frameLocator('iframe').locator(':enabled')).waitFor()
     const signed = when(page, 'result', 'Signature 0x')
-    const pressed = sign.evaluate((button) => new Promise((resolve) => button.addEventListener('click', () => resolve(performance.timeOrigin + performance.now()), { capture: true, once: true })))
+    const pressed = sign.evaluate(
+      (button) =>
+        new Promise((resolve) =>
+          button.addEventListener(
+            'click',
+            () => resolve(performance.timeOrigin + performance.now()),
+            { capture: true, once: true },
+          ),
+        ),
+    )
     await sign.click()
-    return { ready: times.ready - times.wanted, address, login, signature: (await signed) - (await pressed) }
+    return {
+      ready: times.ready - times.wanted,
+      address,
+      login,
+      signature: (await signed) - (await pressed),
+    }
   } finally {
     await context.close()
   }
@@ -93,7 +119,8 @@ try {
   await visit('first')
   const all = []
   for (let round = 0; round < rounds; round++) all.push(await visit(round))
-  const row = (name, key, goal) => `| ${name} | ${median(all.map((one) => one[key])).toFixed(0)} ms | ${Math.max(...all.map((one) => one[key])).toFixed(0)} ms | ${goal} |`
+  const row = (name, key, goal) =>
+    `| ${name} | ${median(all.map((one) => one[key])).toFixed(0)} ms | ${Math.max(...all.map((one) => one[key])).toFixed(0)} ms | ${goal} |`
   console.log(`${rounds} visitors; ${browser.version()}; load ${loadavg()[0].toFixed(1)}\n`)
   console.log(
     [

@@ -1,9 +1,11 @@
 /**
- * How many getWallets a second one core answers from a warm file of 5,000 wallets, while the generator has the other core. Then
- * what pages of one project see while the server stands each of three floods (`lib/flood.mjs`), beside what they see when it is quiet.
- * Runs packages/server/dist: build first.
+ * How many getWallets a second one core answers from a warm file of 5,000 wallets, while the
+ * generator has the other core. Then what pages of one project see while the server stands each of
+ * three floods (`lib/flood.mjs`), beside what they see when it is quiet. Runs packages/server/dist:
+ * build first.
  *
- *   node bench/server.mjs [--minutes 1] [--warm 15] [--connections 32] [--rounds 7] [--flood-seconds 4] [--pace 500]
+ *   node bench/server.mjs [--minutes 1] [--warm 15] [--connections 32] [--rounds 7]
+ *   [--flood-seconds 4] [--pace 500]
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -62,7 +64,9 @@ async function fill() {
   }))
   const file = path.join(home, 'wallets.json')
   await writeFile(file, JSON.stringify(wallets))
-  const { status, stderr } = spawnSync(node(), [main, 'wallet', 'import', file, '--replace'], { env })
+  const { status, stderr } = spawnSync(node(), [main, 'wallet', 'import', file, '--replace'], {
+    env,
+  })
   if (status !== 0) throw new Error(String(stderr))
 }
 
@@ -89,11 +93,15 @@ function start() {
   })
 }
 
-/** The requests of visitors: mostly the first pages, some searches, some filtered lists; sometimes a new query. */
+/**
+ * The requests of visitors: mostly the first pages, some searches, some filtered lists; sometimes a
+ * new query.
+ */
 function query(n) {
   const base = 'projectId=default&st=portico&sv=react-evm-1.0.0'
   if (n % 100 === 0) return `${base}&entries=100&search=${n % 5_000}`
-  if (n % 10 === 0) return `${base}&entries=100&search=${['blue', 'so', 'cafe', 'wallet 12'][(n / 10) % 4].replace(' ', '+')}`
+  if (n % 10 === 0)
+    return `${base}&entries=100&search=${['blue', 'so', 'cafe', 'wallet 12'][(n / 10) % 4].replace(' ', '+')}`
   if (n % 10 === 5)
     return `${base}&entries=40&page=1&chains=eip155:1,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp&badge_type=certified`
   return `${base}&entries=40&page=${1 + (n % 6)}`
@@ -130,10 +138,17 @@ async function load(url, time) {
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
-  return { count: times.length, rate: times.length / seconds, p50: at(0.5), p99: at(0.99), most: times.at(-1) }
+  return {
+    count: times.length,
+    rate: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    most: times.at(-1),
+  }
 }
 
-const residentMegabytes = async (pid) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024
+const residentMegabytes = async (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024
 
 /** Processor time so far in milliseconds, of which a second has a hundred ticks. */
 async function processorTime(pid) {
@@ -150,18 +165,27 @@ async function speed({ child, url, ready }) {
   const samples = []
   const begun = performance.now()
   const sample = async () =>
-    samples.push({ minute: (performance.now() - begun) / 60_000, megabytes: await residentMegabytes(child.pid) })
+    samples.push({
+      minute: (performance.now() - begun) / 60_000,
+      megabytes: await residentMegabytes(child.pid),
+    })
   const timer = setInterval(sample, 1_000)
   const before = await processorTime(child.pid)
   const { count, rate, p50, p99, most } = await load(url, duration)
   const cpu = (await processorTime(child.pid)) - before
   clearInterval(timer)
   await sample()
-  console.log(`${pinned ? 'one core each' : 'not pinned'}, ${connections} connections, ${values.minutes} minutes`)
+  console.log(
+    `${pinned ? 'one core each' : 'not pinned'}, ${connections} connections, ${values.minutes} minutes`,
+  )
   console.log(`start to ready   ${ms(ready)}`)
-  console.log(`getWallets       ${Math.round(rate)} requests a second, p50 ${ms(p50)}, p99 ${ms(p99)}, slowest ${ms(most)}`)
+  console.log(
+    `getWallets       ${Math.round(rate)} requests a second, p50 ${ms(p50)}, p99 ${ms(p99)}, slowest ${ms(most)}`,
+  )
   // How much of the figure above remains when other programs use the core as well.
-  console.log(`processor        ${(cpu / count).toFixed(3)} ms a request: ${Math.round((count / cpu) * 1_000)} a second of it`)
+  console.log(
+    `processor        ${(cpu / count).toFixed(3)} ms a request: ${Math.round((count / cpu) * 1_000)} a second of it`,
+  )
   console.log(
     `memory           ${samples[0].megabytes.toFixed(0)} → ${samples.at(-1).megabytes.toFixed(0)} MB (${samples
       .filter((_, index) => index % Math.ceil(samples.length / 10) === 0)
@@ -177,10 +201,25 @@ try {
   const started = await start()
   child = started.child
   if (duration > 0) await speed(started)
-  const [seconds, aSecond, rounds] = [Number(values['flood-seconds']), Number(values.pace), Number(values.rounds)]
+  const [seconds, aSecond, rounds] = [
+    Number(values['flood-seconds']),
+    Number(values.pace),
+    Number(values.rounds),
+  ]
   if (rounds > 0) {
-    console.log(`floods: others ask ${aSecond} times a second, ${rounds} rounds of ${seconds} seconds`)
-    for (const line of await floods({ url: started.url, pid: child.pid, database: env.PORTICO_DATABASE, query, seconds, aSecond, rounds })) console.log(line)
+    console.log(
+      `floods: others ask ${aSecond} times a second, ${rounds} rounds of ${seconds} seconds`,
+    )
+    for (const line of await floods({
+      url: started.url,
+      pid: child.pid,
+      database: env.PORTICO_DATABASE,
+      query,
+      seconds,
+      aSecond,
+      rounds,
+    }))
+      console.log(line)
   }
 } finally {
   child?.kill('SIGTERM')

@@ -1,7 +1,8 @@
 /**
- * Our WalletConnect client beside the official one (2.21.8): the time from asking for a pairing to its code on screen, from
- * pairing to a settled session, of one `personal_sign`, and how many sockets each opens while the relay is away with a request
- * pending. One browser, one local relay, one wallet (the official wallet SDK); the two take turns.
+ * Our WalletConnect client beside the official one (2.21.8): the time from asking for a pairing to
+ * its code on screen, from pairing to a settled session, of one `personal_sign`, and how many
+ * sockets each opens while the relay is away with a request pending. One browser, one local relay,
+ * one wallet (the official wallet SDK); the two take turns.
  *
  *     node bench/walletconnect.mjs [--rounds 20] [--down 30]
  */
@@ -19,7 +20,9 @@ import { root } from '../scripts/run.mjs'
 import { median } from './lib/report.mjs'
 import { serveFiles } from './lib/serve.mjs'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, down: { type: 'string', default: '30' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, down: { type: 'string', default: '30' } },
+})
 const rounds = Number(values.rounds)
 const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const params = ['0x68656c6c6f', address]
@@ -43,15 +46,27 @@ async function pageOf(name) {
   const files = new Map(outputFiles.map((file) => [file.path, Buffer.from(file.contents)]))
   // What the page loads at once: what is behind `import()` is not wanted here.
   const { outputs } = metafile
-  const loaded = new Set(Object.keys(outputs).filter((each) => outputs[each].entryPoint?.endsWith(`${name}.js`)))
-  for (const each of loaded) for (const { path: next, kind } of outputs[each].imports) if (kind === 'import-statement') loaded.add(next)
-  const bytes = outputFiles.filter((file) => [...loaded].some((each) => each.endsWith(path.basename(file.path)))).reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0)
+  const loaded = new Set(
+    Object.keys(outputs).filter((each) => outputs[each].entryPoint?.endsWith(`${name}.js`)),
+  )
+  for (const each of loaded)
+    for (const { path: next, kind } of outputs[each].imports)
+      if (kind === 'import-statement') loaded.add(next)
+  const bytes = outputFiles
+    .filter((file) => [...loaded].some((each) => each.endsWith(path.basename(file.path))))
+    .reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0)
   return { bytes, server: await serveFiles(files.set('/index.html', Buffer.from(html))) }
 }
 
 await browsers(['chromium'])
 const relay = await startRelay()
-const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, accounts: { eip155: [address] }, answer: () => `0x${'00'.repeat(65)}`, queue: false })
+const wallet = await startWallet({
+  relayUrl: relay.url,
+  projectId: relay.projectId,
+  accounts: { eip155: [address] },
+  answer: () => `0x${'00'.repeat(65)}`,
+  queue: false,
+})
 const browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
 const names = ['ours', 'official']
 const subjects = {}
@@ -59,12 +74,24 @@ const subjects = {}
 for (const name of names) {
   const { bytes, server } = await pageOf(name)
   const page = await (await browser.newContext()).newPage()
-  const subject = { bytes, server, page, sockets: 0, shown: [], settled: [], sign: [], heard: () => {} }
+  const subject = {
+    bytes,
+    server,
+    page,
+    sockets: 0,
+    shown: [],
+    settled: [],
+    sign: [],
+    heard: () => {},
+  }
   await page.exposeFunction('settled', (topic) => subject.heard(topic))
   page.on('websocket', () => subject.sockets++)
   await page.goto(server.url)
   await page.waitForFunction(() => globalThis.bench)
-  await page.evaluate((o) => globalThis.bench.start(o), { relayUrl: relay.url, projectId: relay.projectId })
+  await page.evaluate((o) => globalThis.bench.start(o), {
+    relayUrl: relay.url,
+    projectId: relay.projectId,
+  })
   subjects[name] = subject
 }
 
@@ -102,20 +129,31 @@ for (const name of names) {
 await relay.stop()
 for (const name of names) {
   subjects[name].sockets = 0
-  await subjects[name].page.evaluate(([t, p]) => globalThis.bench.leave(t, p), [pending[name], params])
+  await subjects[name].page.evaluate(
+    ([t, p]) => globalThis.bench.leave(t, p),
+    [pending[name], params],
+  )
 }
 await new Promise((resolve) => setTimeout(resolve, Number(values.down) * 1_000))
 
 const ms = (list) => `${median(list).toFixed(1)} ms`
 const rows = [
-  ['bytes loaded at once, gzip -9', ...names.map((name) => subjects[name].bytes.toLocaleString('en'))],
+  [
+    'bytes loaded at once, gzip -9',
+    ...names.map((name) => subjects[name].bytes.toLocaleString('en')),
+  ],
   ['`connect()` to the code on screen', ...names.map((name) => ms(subjects[name].shown))],
   ['pairing to settled', ...names.map((name) => ms(subjects[name].settled))],
   ['`personal_sign`, there and back', ...names.map((name) => ms(subjects[name].sign))],
-  [`sockets in ${values.down} s without a relay`, ...names.map((name) => String(subjects[name].sockets))],
+  [
+    `sockets in ${values.down} s without a relay`,
+    ...names.map((name) => String(subjects[name].sockets)),
+  ],
 ]
 const day = new Date().toISOString().slice(0, 10)
-const { version } = JSON.parse(await readFile(path.join(root, 'node_modules/@walletconnect/sign-client/package.json'), 'utf8'))
+const { version } = JSON.parse(
+  await readFile(path.join(root, 'node_modules/@walletconnect/sign-client/package.json'), 'utf8'),
+)
 const report = [
   `# WalletConnect clients, ${day}`,
   '',

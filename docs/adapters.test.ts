@@ -1,4 +1,7 @@
-/** The adapter that adapters.md is about is the one in the folder, and does all that an adapter must. */
+/**
+ * The adapter that adapters.md is about is the one in the folder, and does all that an adapter
+ * must.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { describeAdapter } from '@portico/testkit/conformance'

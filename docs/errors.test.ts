@@ -1,10 +1,17 @@
-/** errors.md and the pages of errors say of each code what its table says, and name a file of tests that is there and mentions it. */
+/**
+ * errors.md and the pages of errors say of each code what its table says, and name a file of tests
+ * that is there and mentions it.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bitcoinErrors } from '@portico/bitcoin/errors'
 import { coreErrors, errorLink, exits, type ErrorTable } from '@portico/core/errors'
 import { alertOf, alerts, type AlertCode } from '@portico/core/internal/ui/alerts'
-import { serviceAlert, serviceAlerts, type ServiceAlertCode } from '@portico/core/internal/service/alerts'
+import {
+  serviceAlert,
+  serviceAlerts,
+  type ServiceAlertCode,
+} from '@portico/core/internal/service/alerts'
 import { evmErrors } from '@portico/evm/errors'
 import { polkadotErrors } from '@portico/polkadot/errors'
 import { solanaErrors } from '@portico/solana/errors'
@@ -14,7 +21,8 @@ import { englishWords, owners, readErrorTests, renderErrors } from '../scripts/e
 
 const root = new URL('../', import.meta.url)
 const text = readFileSync(new URL('errors.md', import.meta.url), 'utf8')
-const tests: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = await readErrorTests()
+const tests: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+  await readErrorTests()
 const packages: Readonly<Record<string, ErrorTable>> = {
   [owners['evm']!]: evmErrors,
   [owners['solana']!]: solanaErrors,
@@ -26,10 +34,23 @@ const packages: Readonly<Record<string, ErrorTable>> = {
 const tables: Readonly<Record<string, ErrorTable>> = { [owners['core']!]: coreErrors, ...packages }
 
 test('its tables and pages are those of the packages: `node scripts/errors-doc.mjs` writes them after a build', async () => {
-  const pages = renderErrors(text, { exits, tables, alerts: { ...alerts, ...serviceAlerts }, words: await englishWords(), tests })
-  const there = ['errors.md', ...readdirSync(new URL('errors', import.meta.url)).map((name) => `errors/${name}`)]
+  const pages = renderErrors(text, {
+    exits,
+    tables,
+    alerts: { ...alerts, ...serviceAlerts },
+    words: await englishWords(),
+    tests,
+  })
+  const there = [
+    'errors.md',
+    ...readdirSync(new URL('errors', import.meta.url)).map((name) => `errors/${name}`),
+  ]
   expect(there.sort()).toEqual([...pages.keys()].sort())
-  expect([...pages].filter(([name, page]) => readFileSync(new URL(name, import.meta.url), 'utf8') !== page).map(([name]) => name)).toEqual([])
+  expect(
+    [...pages]
+      .filter(([name, page]) => readFileSync(new URL(name, import.meta.url), 'utf8') !== page)
+      .map(([name]) => name),
+  ).toEqual([])
 })
 
 test('no package has a code that another has', () => {
@@ -38,20 +59,39 @@ test('no package has a code that another has', () => {
 })
 
 /** The text behind a link of ours. */
-const pageAt = (link: string | undefined): string => readFileSync(new URL(link!.replace(/^https:\/\/github\.com\/portico-wallet\/portico\/blob\/main\//, ''), root), 'utf8')
+const pageAt = (link: string | undefined): string =>
+  readFileSync(
+    new URL(
+      link!.replace(/^https:\/\/github\.com\/portico-wallet\/portico\/blob\/main\//, ''),
+      root,
+    ),
+    'utf8',
+  )
 
-test.each(Object.values(tables).flatMap((table) => Object.entries(table)))('the link of %s leads to a page that says what it means', (code, { cause }) => {
-  const page = pageAt(errorLink(code))
-  expect(page).toContain(`\n# ${code.replace('<', '&lt;')}\n`)
-  expect(page).toContain(`## Why\n\n${cause}\n`)
-})
-
-test.each([...Object.keys(alerts).map((code) => alertOf(code as AlertCode)), ...Object.keys(serviceAlerts).map((code) => serviceAlert(code as ServiceAlertCode))])(
-  'the link of the alert $code leads to its page',
-  ({ code, link, detail }) => expect(pageAt(link)).toMatch(new RegExp(`\n# Alert ${code}\n[^]*\n## Detail\n\n${detail.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( …)?\n`)),
+test.each(Object.values(tables).flatMap((table) => Object.entries(table)))(
+  'the link of %s leads to a page that says what it means',
+  (code, { cause }) => {
+    const page = pageAt(errorLink(code))
+    expect(page).toContain(`\n# ${code.replace('<', '&lt;')}\n`)
+    expect(page).toContain(`## Why\n\n${cause}\n`)
+  },
 )
 
-/** What no test provokes by itself: parts that drop what they cannot read, and doors that nothing of ours comes to. */
+test.each([
+  ...Object.keys(alerts).map((code) => alertOf(code as AlertCode)),
+  ...Object.keys(serviceAlerts).map((code) => serviceAlert(code as ServiceAlertCode)),
+])('the link of the alert $code leads to its page', ({ code, link, detail }) =>
+  expect(pageAt(link)).toMatch(
+    new RegExp(
+      `\n# Alert ${code}\n[^]*\n## Detail\n\n${detail.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( …)?\n`,
+    ),
+  ),
+)
+
+/**
+ * What no test provokes by itself: parts that drop what they cannot read, and doors that nothing of
+ * ours comes to.
+ */
 const unproved = ['chain-unknown', 'official', 'unknown-id', 'answer', 'chains', 'unexpected']
 
 test.each([
@@ -78,11 +118,14 @@ const words: Readonly<Record<string, string>> = {
   'not-installed': 'Adapter not found',
 }
 
-test.each(Object.values(tests).flatMap((kind) => Object.entries(kind).flatMap(([code, files]) => files.map((file) => [code, file] as const))))(
-  '%s: the file it names, %s, is there and mentions it',
-  (code, file) => {
-    expect(existsSync(new URL(file, root))).toBe(true)
-    const [name] = /[a-z][a-z0-9-]*/.exec(code)!
-    expect(readFileSync(new URL(file, root), 'utf8')).toMatch(new RegExp(`\\b${name}|${words[code] ?? name}`))
-  },
-)
+test.each(
+  Object.values(tests).flatMap((kind) =>
+    Object.entries(kind).flatMap(([code, files]) => files.map((file) => [code, file] as const)),
+  ),
+)('%s: the file it names, %s, is there and mentions it', (code, file) => {
+  expect(existsSync(new URL(file, root))).toBe(true)
+  const [name] = /[a-z][a-z0-9-]*/.exec(code)!
+  expect(readFileSync(new URL(file, root), 'utf8')).toMatch(
+    new RegExp(`\\b${name}|${words[code] ?? name}`),
+  )
+})

@@ -21,30 +21,47 @@ import { vote } from './examples/vote/feature.ts'
 
 const text = readFileSync(new URL('features.md', import.meta.url), 'utf8')
 
-test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature.ts'])('the page shows %s as it is', (name) => {
-  const source = readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8')
-  expect(text).toContain(`// docs/examples/${name}\n${source}\`\`\``)
-})
+test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature.ts'])(
+  'the page shows %s as it is',
+  (name) => {
+    const source = readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8')
+    expect(text).toContain(`// docs/examples/${name}\n${source}\`\`\``)
+  },
+)
 
 /** Those that others bring, too. */
 const allFeatures = [...ownFeatures, ...further, ...logins]
 
 test('the table has every feature, its views and what it serves; both sides and both folders are there', async () => {
-  const { all, bring } = createRegistry([], undefined, undefined, { connectors: [{ logins: true }] })
+  const { all, bring } = createRegistry([], undefined, undefined, {
+    connectors: [{ logins: true }],
+  })
   await bring()
   const folders = (side: string): string[] =>
-    readdirSync(new URL(`../packages/${side}/src/features/`, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
+    readdirSync(new URL(`../packages/${side}/src/features/`, import.meta.url), {
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort()
   const ids = all.map(({ id }) => id).sort()
   expect(allFeatures.map(({ id }) => id).sort()).toEqual(ids)
   expect([folders('core'), folders('react')]).toEqual([ids, ids])
   // Accessibility and screenshots read the scenes that each declares.
-  expect(ids.filter((id) => !existsSync(new URL(`../e2e/scenes/${id}.ts`, import.meta.url)))).toEqual([])
+  expect(
+    ids.filter((id) => !existsSync(new URL(`../e2e/scenes/${id}.ts`, import.meta.url))),
+  ).toEqual([])
   const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
   for (const { id, intents = {} } of all) {
     const views = allFeatures.find((each) => each.id === id)!
-    expect(text).toContain(`| \`${id}\` | ${list(Object.keys(views.views))} | ${list(Object.keys(intents))} |`)
+    expect(text).toContain(
+      `| \`${id}\` | ${list(Object.keys(views.views))} | ${list(Object.keys(intents))} |`,
+    )
     // A rule or an intent of a view that nobody draws would lead nowhere.
-    const ruled = [...Object.keys(all.find((each) => each.id === id)!.views), ...Object.values(intents)]
+    const ruled = [
+      ...Object.keys(all.find((each) => each.id === id)!.views),
+      ...Object.values(intents),
+    ]
     expect(ruled.filter((view) => !(view in views.views))).toEqual([])
   }
 })
@@ -59,13 +76,19 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   expect(await portico.close('backdrop')).toBe(false)
   expect(portico.getState().ui.refusal).toBe('Your vote is not sent yet')
   expect(await portico.close('x')).toBe(true)
-  const views = viewLoader([vote.drawn as FeatureViews, ...ownFeatures], async () => {}, lazy(async () => () => null))
+  const views = viewLoader(
+    [vote.drawn as FeatureViews, ...ownFeatures],
+    async () => {},
+    lazy(async () => () => null),
+  )
   expect(views.featureOf('Vote')).toMatchObject({ id: 'vote', titles: { Vote: 'Vote' } })
   expect(await views.load('Vote')).toHaveProperty('Component')
   // It leads there from the account, and from nowhere else.
   expect(views.slot('account.action', {})).toBeUndefined()
   await views.load('Account')
-  const entries = further.flatMap(({ entries: own }) => own?.all.filter(({ slot }) => slot === 'account.action') ?? [])
+  const entries = further.flatMap(
+    ({ entries: own }) => own?.all.filter(({ slot }) => slot === 'account.action') ?? [],
+  )
   // Beside those of ours.
   expect(views.slot('account.action', {})).toHaveLength(entries.length + 1)
   expect(views.slot('connect.method', {})).toBeUndefined()
@@ -97,9 +120,13 @@ test('such a feature raises events of its own, and whoever listens has them type
 function withSession(begin: Server['begin']) {
   const server = { begin: vi.fn(begin), end: vi.fn(async () => {}), log: vi.fn() }
   const request = vi.fn(async (_call: object) => 'signed')
-  const fox = Object.assign(wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } }), { request })
+  const fox = Object.assign(
+    wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } }),
+    { request },
+  )
   const { portico } = page({ wallets: [['evm', fox]], config: { register: [session(server)] } })
-  const ask = (method: string): Promise<unknown> => (portico.provider('eip155') as unknown as typeof fox).request({ method })
+  const ask = (method: string): Promise<unknown> =>
+    (portico.provider('eip155') as unknown as typeof fox).request({ method })
   return { server, request, portico, ask }
 }
 
@@ -108,8 +135,14 @@ test('a feature of the host’s own goes with each connection and request', asyn
   await portico.connect({ offer: 'fox' })
   expect(server.begin).toHaveBeenCalledExactlyOnceWith('0xf', expect.any(AbortSignal))
   expect(await ask('personal_sign')).toBe('signed')
-  await expect(ask('eth_sign')).rejects.toMatchObject({ code: 'blind-signature', exit: 'unsupported' })
-  expect(server.log.mock.calls).toEqual([['personal_sign', true], ['eth_sign', false]])
+  await expect(ask('eth_sign')).rejects.toMatchObject({
+    code: 'blind-signature',
+    exit: 'unsupported',
+  })
+  expect(server.log.mock.calls).toEqual([
+    ['personal_sign', true],
+    ['eth_sign', false],
+  ])
   expect(request).toHaveBeenCalledOnce()
   await portico.disconnect()
   expect(server.end).toHaveBeenCalledOnce()
@@ -134,7 +167,9 @@ test('a registered feature is asked before ours, and one that throws is passed o
   const { error } = console
   console.error = (...what) => void said.push(what[0])
   try {
-    const { portico } = page({ config: { register: [broken, { id: 'taker', views: {}, intents: taken }] } })
+    const { portico } = page({
+      config: { register: [broken, { id: 'taker', views: {}, intents: taken }] },
+    })
     const ui = await portico.ui()
     expect(ui.features.viewFor('get')).toBe('Vote')
     ui.open()
@@ -156,7 +191,8 @@ test('a registered feature that fails to follow the state leaves the others to i
   expect(portico.getState().ui.history).toEqual([{ view: viewFor('account') }])
   loadRest()
   const left = new Promise<void>((resolve) => {
-    const look = (): void => void (portico.getState().ui.history[0]?.view === viewFor('connect') && resolve())
+    const look = (): void =>
+      void (portico.getState().ui.history[0]?.view === viewFor('connect') && resolve())
     portico.subscribe(look)
   })
   await portico.disconnect()
@@ -166,23 +202,52 @@ test('a registered feature that fails to follow the state leaves the others to i
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Whose tests say whether the rest needs the feature: the frame, and what it stands on. */
-const rooms = ['core/src/ui', 'core/src/features', 'core/src/request', 'core/src/wallets', 'react/src', 'react/test/entries', 'react/test/held', 'react/test/holdings', 'react/test/shell', 'react/test/views']
+const rooms = [
+  'core/src/ui',
+  'core/src/features',
+  'core/src/request',
+  'core/src/wallets',
+  'react/src',
+  'react/test/entries',
+  'react/test/held',
+  'react/test/holdings',
+  'react/test/shell',
+  'react/test/views',
+]
 
 /** The files that list what features declare: nothing else names a feature's folder. */
 const registries = [
-  ...['registry', 'further', 'logins', 'routes', 'slices', 'events', 'errors'].map((name) => `core/src/features/${name}.ts`),
-  ...['features/registry', 'features/further', 'features/logins', 'modal/first-view'].map((name) => `react/src/${name}.ts`),
+  ...['registry', 'further', 'logins', 'routes', 'slices', 'events', 'errors'].map(
+    (name) => `core/src/features/${name}.ts`,
+  ),
+  ...['features/registry', 'features/further', 'features/logins', 'modal/first-view'].map(
+    (name) => `react/src/${name}.ts`,
+  ),
 ]
 
-/** What the code of a package imports, and the plain texts in it; without tests and comments. The test kit has words of its own for what chains have. */
+/**
+ * What the code of a package imports, and the plain texts in it; without tests and comments. The
+ * test kit has words of its own for what chains have.
+ */
 const code = readdirSync(path.join(root, 'packages'))
   .filter((name) => name !== 'testkit' && existsSync(path.join(root, 'packages', name, 'src')))
-  .flatMap((name) => readdirSync(path.join(root, 'packages', name, 'src'), { recursive: true }).map((file) => path.join(name, 'src', String(file))))
+  .flatMap((name) =>
+    readdirSync(path.join(root, 'packages', name, 'src'), { recursive: true }).map((file) =>
+      path.join(name, 'src', String(file)),
+    ),
+  )
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/compiled\//.test(file))
   .map((file) => {
-    const text = readFileSync(path.join(root, 'packages', file), 'utf8').replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g, '')
+    const text = readFileSync(path.join(root, 'packages', file), 'utf8').replace(
+      /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g,
+      '',
+    )
     const imports = [...text.matchAll(/(?:from|import\(|import) ?'([^']+)'/g)].map(([, to]) => to!)
-    return { file, imports, texts: new Set([...text.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , each]) => each!)) }
+    return {
+      file,
+      imports,
+      texts: new Set([...text.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , each]) => each!)),
+    }
   })
 
 /** The keys of a feature's messages, in English. */
@@ -192,53 +257,87 @@ const keysOf = (id: string): string[] =>
     return existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object) : []
   })
 
-test.each(allFeatures.map(({ id, views }) => [id, Object.keys(views)] as const))('nothing outside of %s imports from its folders, names its views or its messages; only the registries list it', (id, views) => {
-  const isOwn = (file: string): boolean => file.includes(`/src/features/${id}/`)
-  /** Whether a module's name leads into the feature's folders. */
-  const leadsThere = (file: string, to: string): boolean => (to.startsWith('.') ? isOwn(path.join(path.dirname(file), to)) : to.startsWith(`@portico/core/internal/features/${id}/`))
-  const keys = keysOf(id)
-  const found = code.flatMap(({ file, imports, texts }) => {
-    if (isOwn(file)) return []
-    const wrong = registries.includes(file) ? [] : imports.filter((to) => leadsThere(file, to))
-    const named = file.includes('/strings/') ? [] : views.filter((view) => texts.has(view))
-    // A description of an error names the visitor's text, which is another feature's to show.
-    const messages = /\/errors(\/shared)?\.ts$|\/error-table\.ts$/.test(file) ? [] : keys.filter((key) => texts.has(key))
-    return [...wrong, ...named, ...messages].map((what) => `${file}: ${what}`)
-  })
-  expect(found).toEqual([])
-})
+test.each(allFeatures.map(({ id, views }) => [id, Object.keys(views)] as const))(
+  'nothing outside of %s imports from its folders, names its views or its messages; only the registries list it',
+  (id, views) => {
+    const isOwn = (file: string): boolean => file.includes(`/src/features/${id}/`)
+    /** Whether a module's name leads into the feature's folders. */
+    const leadsThere = (file: string, to: string): boolean =>
+      to.startsWith('.')
+        ? isOwn(path.join(path.dirname(file), to))
+        : to.startsWith(`@portico/core/internal/features/${id}/`)
+    const keys = keysOf(id)
+    const found = code.flatMap(({ file, imports, texts }) => {
+      if (isOwn(file)) return []
+      const wrong = registries.includes(file) ? [] : imports.filter((to) => leadsThere(file, to))
+      const named = file.includes('/strings/') ? [] : views.filter((view) => texts.has(view))
+      // A description of an error names the visitor's text, which is another feature's to show.
+      const messages = /\/errors(\/shared)?\.ts$|\/error-table\.ts$/.test(file)
+        ? []
+        : keys.filter((key) => texts.has(key))
+      return [...wrong, ...named, ...messages].map((what) => `${file}: ${what}`)
+    })
+    expect(found).toEqual([])
+  },
+)
 
 test('no script names a feature’s folder', () => {
   const scripts = readdirSync(path.join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))
   const ids = allFeatures.map(({ id }) => id).join('|')
-  expect(scripts.filter((name) => new RegExp(`features/(${ids})/`).test(readFileSync(path.join(root, 'scripts', name), 'utf8')))).toEqual([])
+  expect(
+    scripts.filter((name) =>
+      new RegExp(`features/(${ids})/`).test(readFileSync(path.join(root, 'scripts', name), 'utf8')),
+    ),
+  ).toEqual([])
 })
 
-/** A registry without what it names of a feature's folder: its imports, its places in lists, and its slice. */
+/**
+ * A registry without what it names of a feature's folder: its imports, its places in lists, and its
+ * slice.
+ */
 function withoutFolder(registry: string, feature: string): string {
-  const imports = new RegExp(`^import (?:type )?\\{ ([^}]+) \\} from '\\./${feature}/.*\n`, 'gm')
-  const names = [...registry.matchAll(imports)].flatMap(([, list = '']) => list.split(', ').map((name) => name.replace('type ', '')))
+  const imports = new RegExp(`^import (?:type )?\\{([^}]+)\\} from '\\./${feature}/.*\n`, 'gm')
+  const names = [...registry.matchAll(imports)].flatMap(([, list = '']) =>
+    list
+      .split(',')
+      .map((name) => name.trim().replace('type ', ''))
+      .filter(Boolean),
+  )
   return names.reduce(
     (text, name) =>
       text
-        .replace(new RegExp(`^  (\\.\\.\\.)?${name},\n`, 'gm'), '')
-        .replace(new RegExp(`, ${name}\\b|\\b${name}, | extends ${name}(?= \\{)`, 'g'), '')
-        .replace(new RegExp(`^ +/\\*\\*.*\n  \\S+: ${name}\n`, 'gm'), ''),
-    registry.replace(imports, '').replace(new RegExp(`import\\('\\.\\./features/${feature}/.*'\\)`), 'Promise.resolve()'),
+        .replace(new RegExp(`^ +(\\.\\.\\.)?${name},\n`, 'gm'), '')
+        .replace(new RegExp(`,\\s+${name}\\b|\\b${name}, | extends ${name}(?= \\{)`, 'g'), '')
+        .replace(new RegExp(`^ +/\\*\\*(?:(?!\\*/)[^])*\\*/\n  \\S+: ${name}\n`, 'gm'), ''),
+    registry
+      .replace(imports, '')
+      .replace(new RegExp(`import\\('\\.\\./features/${feature}/.*'\\)`), 'Promise.resolve()'),
   )
 }
 
-/** A copy of both sides in which one feature's folders, and its lines in the registries, are not there. */
+/**
+ * A copy of both sides in which one feature's folders, and its lines in the registries, are not
+ * there.
+ */
 async function without(feature: string): Promise<string> {
   const home = path.join(root, 'node_modules/.cache/without', feature)
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
   const views = Object.keys(allFeatures.find(({ id }) => id === feature)!.views)
-  /** A test that names the feature's folder or a view of it is about the feature, and goes with it. */
+  /**
+   * A test that names the feature's folder or a view of it is about the feature, and goes with it.
+   */
   const own = new RegExp([`/${feature}/`, ...views.map((view) => `\\b${view}\\b`)].join('|'))
-  const stays = async (file: string): Promise<boolean> => !/\.test\.tsx?$/.test(file) || !own.test(await readFile(file, 'utf8'))
-  for (const side of ['core', 'react']) for (const part of ['src', 'test']) await cp(path.join(root, 'packages', side, part), path.join(home, side, part), { recursive: true, filter: stays })
-  for (const side of ['core', 'react']) await rm(path.join(home, side, 'src/features', feature), { recursive: true })
+  const stays = async (file: string): Promise<boolean> =>
+    !/\.test\.tsx?$/.test(file) || !own.test(await readFile(file, 'utf8'))
+  for (const side of ['core', 'react'])
+    for (const part of ['src', 'test'])
+      await cp(path.join(root, 'packages', side, part), path.join(home, side, part), {
+        recursive: true,
+        filter: stays,
+      })
+  for (const side of ['core', 'react'])
+    await rm(path.join(home, side, 'src/features', feature), { recursive: true })
   for (const name of registries) {
     const file = path.join(home, name)
     await writeFile(file, withoutFolder(await readFile(file, 'utf8'), feature))
@@ -246,28 +345,61 @@ async function without(feature: string): Promise<string> {
   await compileMessages(path.join(home, 'react/src'))
   // Else what is deleted here would be found in the package itself.
   await mkdir(path.join(home, 'node_modules/@portico/core'), { recursive: true })
-  await writeFile(path.join(home, 'node_modules/@portico/core/package.json'), JSON.stringify({ name: '@portico/core', exports: {} }))
-  const paths = { '@portico/core': ['./core/src/index.ts'], '@portico/core/internal/*': ['./core/src/*.ts'], '@portico/core/*': ['./core/src/*.ts', './core/src/*/index.ts'] }
-  const compilerOptions = { noEmit: true, composite: false, incremental: false, isolatedDeclarations: false, customConditions: [], paths }
-  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, include: ['core/src', 'react/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }))
+  await writeFile(
+    path.join(home, 'node_modules/@portico/core/package.json'),
+    JSON.stringify({ name: '@portico/core', exports: {} }),
+  )
+  const paths = {
+    '@portico/core': ['./core/src/index.ts'],
+    '@portico/core/internal/*': ['./core/src/*.ts'],
+    '@portico/core/*': ['./core/src/*.ts', './core/src/*/index.ts'],
+  }
+  const compilerOptions = {
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    isolatedDeclarations: false,
+    customConditions: [],
+    paths,
+  }
+  await writeFile(
+    path.join(home, 'tsconfig.json'),
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.base.json'),
+      compilerOptions,
+      include: ['core/src', 'react/src'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    }),
+  )
   const alias = [
     { find: /^@portico\/core\/internal\/(.*)$/, replacement: `${home}/core/src/$1.ts` },
     { find: '@portico/core/connections', replacement: `${home}/core/src/connections.ts` },
     { find: '@portico/core/login', replacement: `${home}/core/src/login/index.ts` },
     { find: '@portico/core', replacement: `${home}/core/src/index.ts` },
   ]
-  const list = alias.map(({ find, replacement }) => `{ find: ${find instanceof RegExp ? find : JSON.stringify(find)}, replacement: ${JSON.stringify(replacement)} }`)
-  await writeFile(path.join(home, 'vitest.config.ts'), `export default { resolve: { alias: [${list.join(', ')}] }, test: { include: ['**/*.test.ts'], testTimeout: 30_000 } }\n`)
+  const list = alias.map(
+    ({ find, replacement }) =>
+      `{ find: ${find instanceof RegExp ? find : JSON.stringify(find)}, replacement: ${JSON.stringify(replacement)} }`,
+  )
+  await writeFile(
+    path.join(home, 'vitest.config.ts'),
+    `export default { resolve: { alias: [${list.join(', ')}] }, test: { include: ['**/*.test.ts'], testTimeout: 30_000 } }\n`,
+  )
   return home
 }
 
 const run = (file: string, ...args: readonly string[]): Promise<string> =>
-  promisify(execFile)(process.execPath, [path.join(root, 'node_modules', file), ...args], { env: { ...process.env, VITEST: undefined, NODE_ENV: 'test' } }).then(
+  promisify(execFile)(process.execPath, [path.join(root, 'node_modules', file), ...args], {
+    env: { ...process.env, VITEST: undefined, NODE_ENV: 'test' },
+  }).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr || 'failed',
   )
 
-/** Two of them: one that others share most with, and one that the engine asks for. `PORTICO_WITHOUT=send,nfts` names others. */
+/**
+ * Two of them: one that others share most with, and one that the engine asks for.
+ * `PORTICO_WITHOUT=send,nfts` names others.
+ */
 const deleted = process.env['PORTICO_WITHOUT']?.split(',') ?? ['account', 'social']
 
 test.each(deleted)(
@@ -275,7 +407,17 @@ test.each(deleted)(
   async (feature) => {
     const home = await without(feature)
     expect(await run('typescript/bin/tsc', '-p', home)).toBe('')
-    expect(await run('vitest/vitest.mjs', 'run', '--root', home, '--maxWorkers=2', '--no-isolate', ...rooms)).toBe('')
+    expect(
+      await run(
+        'vitest/vitest.mjs',
+        'run',
+        '--root',
+        home,
+        '--maxWorkers=2',
+        '--no-isolate',
+        ...rooms,
+      ),
+    ).toBe('')
     await rm(home, { recursive: true })
   },
   // Two runs of a compiler and of tests, beside all others.

@@ -1,4 +1,7 @@
-/** Every link of every page leads somewhere: to a file that is there, and to a heading or anchor in it. */
+/**
+ * Every link of every page leads somewhere: to a file that is there, and to a heading or anchor in
+ * it.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +9,10 @@ import { published } from '../scripts/published.mjs'
 import { pagesIn, root } from './pages.ts'
 
 /** Without what is code: there a bracket is no link. */
-const prose = (text: string): string => text.replace(/^( *)(```+)[\s\S]*?^\1\2/gm, '').replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, (code) => code.replace(/[[\]()]/g, ' '))
+const prose = (text: string): string =>
+  text
+    .replace(/^( *)(```+)[\s\S]*?^\1\2/gm, '')
+    .replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, (code) => code.replace(/[[\]()]/g, ' '))
 
 /** The anchors that GitHub gives a page: one a heading, and those that it names itself. */
 const anchors = new Map<string, Set<string>>()
@@ -16,7 +22,12 @@ function anchorsOf(file: string): Set<string> {
   const text = readFileSync(path.join(root, file), 'utf8').replace(/^( *)(```+)[\s\S]*?^\1\2/gm, '')
   const made = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map((match) => match[1]!))
   for (const [, heading = ''] of text.matchAll(/^#{1,6} (.+)$/gm)) {
-    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(' ', '-')
+    const plain = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-')
     let name = plain
     for (let count = 1; made.has(name); count++) name = `${plain}-${count}`
     made.add(name)
@@ -26,17 +37,29 @@ function anchorsOf(file: string): Set<string> {
 }
 
 /**
- * What pages link to outside. Tests ask no server, so a link is known by being listed here, by whoever has opened it: one that is mistyped fails.
- * Standards are listed by their numbers, as they are linked wherever a doc comment names one.
+ * What pages link to outside. Tests ask no server, so a link is known by being listed here, by
+ * whoever has opened it: one that is mistyped fails. Standards are listed by their numbers, as they
+ * are linked wherever a doc comment names one.
  */
 const standards: Readonly<Record<string, readonly number[]>> = {
   'https://chainagnostic.org/CAIPs/caip-': [2, 10, 25, 30, 74, 122, 222],
   'https://docs.ens.domains/ensip/': [1, 3, 9, 12, 15],
-  'https://eips.ethereum.org/EIPS/eip-': [20, 55, 137, 155, 191, 712, 721, 1155, 1193, 1271, 1474, 1559, 2255, 3085, 3326, 4361, 5573, 5792, 6963, 7811],
-  'https://github.com/bitcoin/bips/blob/master/bip-': [13, 32, 44, 49, 84, 86, 137, 173, 174, 322, 325, 350],
+  'https://eips.ethereum.org/EIPS/eip-': [
+    20, 55, 137, 155, 191, 712, 721, 1155, 1193, 1271, 1474, 1559, 2255, 3085, 3326, 4361, 5573,
+    5792, 6963, 7811,
+  ],
+  'https://github.com/bitcoin/bips/blob/master/bip-': [
+    13, 32, 44, 49, 84, 86, 137, 173, 174, 322, 325, 350,
+  ],
 }
 const outside = new Set([
-  ...Object.entries(standards).flatMap(([base, numbers]) => numbers.map((number) => (base.endsWith('bip-') ? `${base}${String(number).padStart(4, '0')}.mediawiki` : `${base}${number}`))),
+  ...Object.entries(standards).flatMap(([base, numbers]) =>
+    numbers.map((number) =>
+      base.endsWith('bip-')
+        ? `${base}${String(number).padStart(4, '0')}.mediawiki`
+        : `${base}${number}`,
+    ),
+  ),
   'https://github.com/0xa3k5/web3icons',
   'https://github.com/Blockstream/esplora/blob/master/API.md',
   'https://github.com/bcoin-org/bcoin',
@@ -47,44 +70,76 @@ const outside = new Set([
 
 /** What is wrong with a link, or undefined. */
 function fault(page: string, link: string): string | undefined {
-  const own = /^https:\/\/github\.com\/portico-wallet\/portico\/(?:blob|tree)\/main\/(.*)$/.exec(link)
-  if (/^[a-z][a-z0-9+.-]*:/i.test(link) && !own) return outside.has(link) || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link) ? undefined : `${page}: ${link} is not among the known links to outside`
+  const own = /^https:\/\/github\.com\/portico-wallet\/portico\/(?:blob|tree)\/main\/(.*)$/.exec(
+    link,
+  )
+  if (/^[a-z][a-z0-9+.-]*:/i.test(link) && !own)
+    return outside.has(link) || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link)
+      ? undefined
+      : `${page}: ${link} is not among the known links to outside`
   const [to = '', anchor] = (own ? `/${own[1]}` : link).split('#')
-  const target = to === '' ? page : to.startsWith('/') ? to.slice(1) : path.posix.join(path.posix.dirname(page), decodeURI(to))
-  if (target.startsWith('..') || !existsSync(path.join(root, target))) return `${page}: ${link} leads to nothing`
+  const target =
+    to === ''
+      ? page
+      : to.startsWith('/')
+        ? to.slice(1)
+        : path.posix.join(path.posix.dirname(page), decodeURI(to))
+  if (target.startsWith('..') || !existsSync(path.join(root, target)))
+    return `${page}: ${link} leads to nothing`
   if (!anchor) return undefined
   if (statSync(path.join(root, target)).isDirectory() || !target.endsWith('.md')) return undefined
   return anchorsOf(target).has(anchor) ? undefined : `${page}: ${link} has no such anchor`
 }
 
-const linkPattern = /\]\(<?([^()\s>]+(?:\([^()\s]*\)[^()\s]*)?)>?(?:\s+"[^"]*")?\)|(?:href|src)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm
+const linkPattern =
+  /\]\(<?([^()\s>]+(?:\([^()\s]*\)[^()\s]*)?)>?(?:\s+"[^"]*")?\)|(?:href|src)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm
 
 test('every link of every page leads somewhere', () => {
   const pages = pagesIn('')
   expect(pages.length).toBeGreaterThan(50)
   const faults = pages.flatMap((page) => {
     const text = prose(readFileSync(path.join(root, page), 'utf8'))
-    return [...text.matchAll(linkPattern)].flatMap((match) => fault(page, (match[1] ?? match[2] ?? match[3])!) ?? [])
+    return [...text.matchAll(linkPattern)].flatMap(
+      (match) => fault(page, (match[1] ?? match[2] ?? match[3])!) ?? [],
+    )
   })
   expect(faults).toEqual([])
 })
 
 test('every known link to outside is a whole https address', () => {
-  const wrong = [...outside].filter((link) => !URL.canParse(link) || new URL(link).href !== link || new URL(link).protocol !== 'https:')
+  const wrong = [...outside].filter(
+    (link) =>
+      !URL.canParse(link) || new URL(link).href !== link || new URL(link).protocol !== 'https:',
+  )
   expect(wrong).toEqual([])
 })
 
 test('every known link to outside is used', () => {
-  const used = new Set(pagesIn('').flatMap((page) => [...readFileSync(path.join(root, page), 'utf8').matchAll(linkPattern)].map((match) => match[1] ?? match[2] ?? match[3])))
+  const used = new Set(
+    pagesIn('').flatMap((page) =>
+      [...readFileSync(path.join(root, page), 'utf8').matchAll(linkPattern)].map(
+        (match) => match[1] ?? match[2] ?? match[3],
+      ),
+    ),
+  )
   expect([...outside].filter((link) => !used.has(link))).toEqual([])
 })
 
 test('what a registry shows of a package leads here', async () => {
   for (const { home, manifest } of await published()) {
-    const { homepage, repository, bugs } = manifest as unknown as { homepage: string; repository: { url: string; directory: string }; bugs: string | { url: string } }
+    const { homepage, repository, bugs } = manifest as unknown as {
+      homepage: string
+      repository: { url: string; directory: string }
+      bugs: string | { url: string }
+    }
     expect(fault(home, homepage.replace('#readme', ''))).toBeUndefined()
-    expect([repository.url, repository.directory]).toEqual(['git+https://github.com/portico-wallet/portico.git', home])
-    expect(typeof bugs === 'string' ? bugs : bugs.url).toBe('https://github.com/portico-wallet/portico/issues')
+    expect([repository.url, repository.directory]).toEqual([
+      'git+https://github.com/portico-wallet/portico.git',
+      home,
+    ])
+    expect(typeof bugs === 'string' ? bugs : bugs.url).toBe(
+      'https://github.com/portico-wallet/portico/issues',
+    )
   }
 })
 
@@ -99,7 +154,11 @@ test('every page of docs is reached from its index', () => {
       if (/^[a-z]+:/.test(to) || !to) continue
       const target = path.posix.join(path.posix.dirname(page), to)
       if (target.endsWith('.md') && existsSync(path.join(root, target))) follow(target)
-      else if (existsSync(path.join(root, target)) && statSync(path.join(root, target)).isDirectory()) pagesIn(target).forEach((each) => reached.add(each))
+      else if (
+        existsSync(path.join(root, target)) &&
+        statSync(path.join(root, target)).isDirectory()
+      )
+        pagesIn(target).forEach((each) => reached.add(each))
     }
   }
   follow('docs/README.md')

@@ -1,4 +1,7 @@
-/** The tables of options.md name only what exists, and every option there is; those of migrate/appkit.md name only what exists. */
+/**
+ * The tables of options.md name only what exists, and every option there is; those of
+ * migrate/appkit.md name only what exists.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createPortico } from '@portico/core'
@@ -31,7 +34,9 @@ function named(section: string, page = text, column = 1): string[] {
   return part
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (AppKit|name) /.test(line))
-    .flatMap((line) => [...(line.split('|')[column] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]!))
+    .flatMap((line) =>
+      [...(line.split('|')[column] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]!),
+    )
 }
 
 test('options: each one named exists, and each that exists is named', () => {
@@ -39,7 +44,9 @@ test('options: each one named exists, and each that exists is named', () => {
   // Each name leads to its page, which is made from the type.
   for (const name of Object.keys(options)) {
     expect(text).toContain(`[\`${name}\`](api/core/options/${name}.md)`)
-    expect(readFileSync(new URL(`api/core/options/${name}.md`, import.meta.url), 'utf8')).toMatch(new RegExp(`^# ${name}\n[^]*^## Example\n`, 'm'))
+    expect(readFileSync(new URL(`api/core/options/${name}.md`, import.meta.url), 'utf8')).toMatch(
+      new RegExp(`^# ${name}\n[^]*^## Example\n`, 'm'),
+    )
   }
 })
 
@@ -51,57 +58,136 @@ test('methods: each one named is one of the instance', () => {
 })
 
 test('hooks: each one named is exported, and each that is exported is named', () => {
-  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless), ...Object.keys(blockchain), ...Object.keys(transfers), ...Object.keys(siwx), ...Object.keys(login)].filter((name) => name.startsWith('use'))))
+  expect(new Set(named('Hooks'))).toEqual(
+    new Set(
+      [
+        ...Object.keys(react),
+        ...Object.keys(headless),
+        ...Object.keys(blockchain),
+        ...Object.keys(transfers),
+        ...Object.keys(siwx),
+        ...Object.keys(login),
+      ].filter((name) => name.startsWith('use')),
+    ),
+  )
 })
 
 test('what AppKit’s names are given as exists', () => {
-  for (const [section, least] of [['Options', 25], ['Methods', 20], ['Hooks', 8]] as const) {
+  for (const [section, least] of [
+    ['Options', 25],
+    ['Methods', 20],
+    ['Hooks', 8],
+  ] as const) {
     const ours = named(section, appKit, 2)
     expect(ours.length).toBeGreaterThan(least)
     expect(ours.filter((name) => !named(section).includes(name))).toEqual([])
   }
 })
 
-test.each(Object.entries(families))('functions of %s: each one named is exported, and each that is exported is named', (name, exported) => {
-  const row = text.split('\n').find((line) => line.startsWith(`| \`@portico/${name}\` |`))!.split('|')[2]!
-  // The adapter and its connectors are not functions over the instance.
-  const functions = Object.entries(exported).filter(([each, value]) => typeof value === 'function' && ![name, 'eip6963', 'injected', 'injectedWeb3', 'keplr'].includes(each)).map(([each]) => each)
-  expect(new Set([...row.matchAll(/`(\w+)`/g)].map(([, each]) => each))).toEqual(new Set(functions))
-})
+test.each(Object.entries(families))(
+  'functions of %s: each one named is exported, and each that is exported is named',
+  (name, exported) => {
+    const row = text
+      .split('\n')
+      .find((line) => line.startsWith(`| \`@portico/${name}\` |`))!
+      .split('|')[2]!
+    // The adapter and its connectors are not functions over the instance.
+    const functions = Object.entries(exported)
+      .filter(
+        ([each, value]) =>
+          typeof value === 'function' &&
+          ![name, 'eip6963', 'injected', 'injectedWeb3', 'keplr'].includes(each),
+      )
+      .map(([each]) => each)
+    expect(new Set([...row.matchAll(/`(\w+)`/g)].map(([, each]) => each))).toEqual(
+      new Set(functions),
+    )
+  },
+)
 
 test.each(Object.keys(families))('%s has one file a function, named for it', (name) => {
   const home = new URL(`../packages/${name}/src/`, import.meta.url)
-  const lines = readFileSync(new URL('index.ts', home), 'utf8').matchAll(/^export \{ (.*) \} from '\.\/actions\/([\w-]+)\.ts'$/gm)
-  const files = [...lines].map(([, names = '', file]) => [names.split(', ').filter((each) => !each.startsWith('type ')), file] as const)
+  const lines = readFileSync(new URL('index.ts', home), 'utf8').matchAll(
+    /^export \{([^}]*)\} from '\.\/actions\/([\w-]+)\.ts'$/gm,
+  )
+  const files = [...lines].map(([, names = '', file]) => {
+    const all = names.split(',').map((each) => each.trim())
+    return [all.filter((each) => each && !each.startsWith('type ')), file] as const
+  })
   expect(files.length).toBeGreaterThan(0)
-  for (const [names, file] of files) expect(names.map((each) => each.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))).toEqual([file])
-  const elsewhere = Object.keys(families[name as keyof typeof families]).filter((each) => /^(get|sign|send|estimate|read|write|simulate|wait)[A-Z]/.test(each) && !files.some(([names]) => names.includes(each)))
-  expect(elsewhere).toEqual(name === 'polkadot' ? ['readSs58'] : name === 'cosmos' ? ['readBech32'] : [])
+  for (const [names, file] of files)
+    expect(
+      names.map((each) => each.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+    ).toEqual([file])
+  const elsewhere = Object.keys(families[name as keyof typeof families]).filter(
+    (each) =>
+      /^(get|sign|send|estimate|read|write|simulate|wait)[A-Z]/.test(each) &&
+      !files.some(([names]) => names.includes(each)),
+  )
+  expect(elsewhere).toEqual(
+    name === 'polkadot' ? ['readSs58'] : name === 'cosmos' ? ['readBech32'] : [],
+  )
 })
 
 test('adapters: each option of each is named, in a row that leads to its page', () => {
-  const rows = text.split('\n## Adapters')[1]!.split('\n').filter((line) => line.startsWith('| [`'))
-  const said = new Map(rows.map((line) => [/\]\(api\/([^#)]+)/.exec(line)![1]!, new Set([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name))]))
+  const rows = text
+    .split('\n## Adapters')[1]!
+    .split('\n')
+    .filter((line) => line.startsWith('| [`'))
+  const said = new Map(
+    rows.map((line) => [
+      /\]\(api\/([^#)]+)/.exec(line)![1]!,
+      new Set([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name)),
+    ]),
+  )
   const all = optionsTaken(publicNames()).filter(({ page }) => said.has(page))
   expect([...all.map(({ page }) => page), 'wagmi/wagmi.md'].sort()).toEqual([...said.keys()].sort())
-  for (const { page, options } of all) expect([...said.get(page)!]).toEqual(expect.arrayContaining(options.map((option) => option.split('.').at(-1))))
+  for (const { page, options } of all)
+    expect([...said.get(page)!]).toEqual(
+      expect.arrayContaining(options.map((option) => option.split('.').at(-1))),
+    )
 })
 
-test.each([['walletconnect', 'walletConnect'], ['embedded', 'embedded']])('the README of %s names each option, and no other', (pack, name) => {
+test.each([
+  ['walletconnect', 'walletConnect'],
+  ['embedded', 'embedded'],
+])('the README of %s names each option, and no other', (pack, name) => {
   const readme = readFileSync(new URL(`../packages/${pack}/README.md`, import.meta.url), 'utf8')
-  const [, table = ''] = /^\| option \| what it does \|\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? []
-  const said = table.trim().split('\n').flatMap((line) => [...line.split('|')[1]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
-  expect(said.sort()).toEqual([...optionsTaken(publicNames()).find(({ page }) => page === `${pack}/${name}.md`)!.options].sort())
+  const [, table = ''] =
+    /^\| option \| what it does \|\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? []
+  const said = table
+    .trim()
+    .split('\n')
+    .flatMap((line) => [...line.split('|')[1]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
+  expect(said.sort()).toEqual(
+    [
+      ...optionsTaken(publicNames()).find(({ page }) => page === `${pack}/${name}.md`)!.options,
+    ].sort(),
+  )
 })
 
 test('selectors in the text exist', () => {
-  for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'proxied'])
+  for (const name of [
+    'activeChain',
+    'networkOf',
+    'accountOf',
+    'allAccounts',
+    'nsState',
+    'outsideStatus',
+    'linkOf',
+    'defineNetwork',
+    'proxied',
+  ])
     expect(core).toHaveProperty(name)
   for (const name of ['featureReport', 'featureValue']) expect(reports).toHaveProperty(name)
 })
 
 test('switches: each one named exists, each that exists is named, with the service’s id', () => {
-  const rows = text.split('## Switches')[1]!.split('\n## ')[0]!.split('\n').filter((line) => line.startsWith('| `'))
+  const rows = text
+    .split('## Switches')[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
   const cells = rows.map((line) => line.split('|').map((cell) => /`(\w+)`/.exec(cell)?.[1]))
   expect(new Set(cells.map((row) => row[1]))).toEqual(new Set(Object.keys(features)))
   expect(Object.fromEntries(cells.filter((row) => row[2]).map((row) => [row[1], row[2]]))).toEqual(

@@ -26,5 +26,11 @@ export interface Block {
 
 export function blocksOf(page: string): Block[] {
   const text = readFileSync(path.join(root, page), 'utf8')
-  return [...text.matchAll(/^( *)(```+)([^\n]*)\n([\s\S]*?)^\1\2/gm)].map(([, indent = '', , kind = '', code = '']) => ({ page, kind, code: code.replace(new RegExp(`^${indent}`, 'gm'), '') }))
+  return [...text.matchAll(/^( *)(```+)([^\n]*)\n([\s\S]*?)^\1\2/gm)].map(
+    ([, indent = '', , kind = '', code = '']) => ({
+      page,
+      kind,
+      code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  )
 }

@@ -1,4 +1,6 @@
-/** The examples of providers.md are the files that run here, with viem and ethers on a real chain. */
+/**
+ * The examples of providers.md are the files that run here, with viem and ethers on a real chain.
+ */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPortico, defineNetwork, type Platform, type Portico } from '@portico/core'
@@ -13,7 +15,10 @@ import * as withViem from './examples/providers/viem.ts'
 
 const { ada, plain } = demoAccounts
 /** The public keys of the demo phrase's first two accounts. */
-const keys = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'] as const
+const keys = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
 let chains: readonly [LocalChain, LocalChain]
 let portico: Portico<readonly [EvmAdapter]>
 let wallet: ScriptedWallet
@@ -27,13 +32,30 @@ afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 beforeEach(async () => {
   const window = walletWindow()
   const rpcUrl = { 1: chains[0].url, 10: chains[1].url }
-  wallet = createScriptedWallet({ window, rdns: 'test.fox', name: 'Fox', privateKey: keys[0], rpcUrl })
-  second = createScriptedWallet({ window, rdns: 'test.owl', name: 'Owl', privateKey: keys[1], rpcUrl })
+  wallet = createScriptedWallet({
+    window,
+    rdns: 'test.fox',
+    name: 'Fox',
+    privateKey: keys[0],
+    rpcUrl,
+  })
+  second = createScriptedWallet({
+    window,
+    rdns: 'test.owl',
+    name: 'Owl',
+    privateKey: keys[1],
+    rpcUrl,
+  })
   portico = createPortico({
     adapters: [evm()] as const,
     debug: false,
     networks: chains.map((chain, at) =>
-      defineNetwork({ id: `eip155:${at ? 10 : 1}`, name: `Chain ${at}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [chain.url] }),
+      defineNetwork({
+        id: `eip155:${at ? 10 : 1}`,
+        name: `Chain ${at}`,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: [chain.url],
+      }),
     ),
     platform: {
       now: Date.now,
@@ -55,7 +77,8 @@ beforeEach(async () => {
 })
 
 /** What has arrived: a chain answers with a hash before it has made the block. */
-const received = async (chain: LocalChain): Promise<bigint> => BigInt((await chain.rpc('eth_getBalance', [plain.address, 'latest'])) as string)
+const received = async (chain: LocalChain): Promise<bigint> =>
+  BigInt((await chain.rpc('eth_getBalance', [plain.address, 'latest'])) as string)
 
 test.each(['viem', 'use-wallet-client', 'ethers'])('the page shows %s.ts as it is', (name) => {
   const page = readFileSync(new URL('providers.md', import.meta.url), 'utf8')
@@ -64,13 +87,18 @@ test.each(['viem', 'use-wallet-client', 'ethers'])('the page shows %s.ts as it i
 })
 
 test('viem signs and sends with the wallet in use, on the network it stands on', async () => {
-  const client = (): ReturnType<typeof withViem.walletClient> => withViem.walletClient(portico, [mainnet, optimism])
+  const client = (): ReturnType<typeof withViem.walletClient> =>
+    withViem.walletClient(portico, [mainnet, optimism])
   const before = await received(chains[0])
   const first = client()!
   expect(first.chain?.id).toBe(1)
   const { signature, hash } = await withViem.signAndPay(first, plain.address, 10n)
-  expect(await recoverMessageAddress({ message: 'Paid by viem', signature: signature as `0x${string}` })).toBe(ada.address)
-  await expect.poll(() => chains[0].rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
+  expect(
+    await recoverMessageAddress({ message: 'Paid by viem', signature: signature as `0x${string}` }),
+  ).toBe(ada.address)
+  await expect
+    .poll(() => chains[0].rpc('eth_getTransactionReceipt', [hash]))
+    .toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
   await expect.poll(async () => (await received(chains[0])) - before).toBe(10n)
   // The wallet moves, and another wallet is used: the next client follows.
   wallet.changeChain(10)
@@ -81,7 +109,12 @@ test('viem signs and sends with the wallet in use, on the network it stands on',
   const { address } = await portico.connect({ wallet: 'test.owl' })
   expect(client()!.account?.address).toBe(address)
   const other = await withViem.signAndPay(client()!, plain.address, 1n)
-  expect(await recoverMessageAddress({ message: 'Paid by viem', signature: other.signature as `0x${string}` })).toBe(address)
+  expect(
+    await recoverMessageAddress({
+      message: 'Paid by viem',
+      signature: other.signature as `0x${string}`,
+    }),
+  ).toBe(address)
   await portico.disconnect()
   expect(client()).toBeNull()
 })
@@ -91,7 +124,9 @@ test('ethers signs and sends with the wallet in use, on the network it stands on
   const signer = (await withEthers.signer(portico))!
   const { signature, hash } = await withEthers.signAndPay(signer, plain.address, 10n)
   expect(verifyMessage('Paid by ethers', signature)).toBe(ada.address)
-  await expect.poll(() => chains[0].rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
+  await expect
+    .poll(() => chains[0].rpc('eth_getTransactionReceipt', [hash]))
+    .toMatchObject({ status: '0x1', from: ada.address.toLowerCase() })
   await expect.poll(async () => (await received(chains[0])) - before).toBe(10n)
   // The same signer, after the wallet has moved.
   wallet.changeChain(10)

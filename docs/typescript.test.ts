@@ -1,4 +1,7 @@
-/** The declarations of our packages mean the same to every TypeScript that a host may have, by both ways in which it finds them, and are checked themselves. */
+/**
+ * The declarations of our packages mean the same to every TypeScript that a host may have, by both
+ * ways in which it finds them, and are checked themselves.
+ */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,22 +11,65 @@ import { published } from '../scripts/published.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const host = path.join(root, 'e2e/hosts/typescript')
-const versions = Object.keys((JSON.parse(readFileSync(path.join(host, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }).dependencies)
-/** The repository's own is the newest, and has no interface for programs: it is run as hosts run it. */
+const versions = Object.keys(
+  (
+    JSON.parse(readFileSync(path.join(host, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+  ).dependencies,
+)
+/**
+ * The repository's own is the newest, and has no interface for programs: it is run as hosts run it.
+ */
 const newest = path.join(root, 'node_modules/typescript')
 const compilers = [...versions.map((name) => path.join(host, 'node_modules', name)), newest]
 const resolutions = ['bundler', 'nodenext'] as const
 /** The oldest and the newest find the declarations in both ways, those between take turns. */
-const every = compilers.flatMap((compiler, at) => (at === 0 || at === compilers.length - 1 ? resolutions : [resolutions[(at + 1) % 2]!]).map((resolution) => ({ compiler, resolution })))
+const every = compilers.flatMap((compiler, at) =>
+  (at === 0 || at === compilers.length - 1 ? resolutions : [resolutions[(at + 1) % 2]!]).map(
+    (resolution) => ({ compiler, resolution }),
+  ),
+)
 
 /** Those that come with types of Node, which no page should need. */
 const node = { packages: ['testkit', 'server'], types: ['node'] } as const
-/** What is checked together. Beside a host's wagmi, whose own declarations take the newest compiler longest, that one compiles the examples: see readme.test.ts. */
+/**
+ * What is checked together. Beside a host's wagmi, whose own declarations take the newest compiler
+ * longest, that one compiles the examples: see readme.test.ts.
+ */
 const programs = {
-  page: { packages: ['react', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi'], types: [], app: ['host.tsx'], runs: every },
-  oldestInNode: { ...node, app: ['tests.ts', 'wagmi.ts'], runs: [{ compiler: compilers[0]!, resolution: 'nodenext' }] },
+  page: {
+    packages: [
+      'react',
+      'core',
+      'evm',
+      'solana',
+      'bitcoin',
+      'polkadot',
+      'cosmos',
+      'walletconnect',
+      'embedded',
+      'wagmi',
+    ],
+    types: [],
+    app: ['host.tsx'],
+    runs: every,
+  },
+  oldestInNode: {
+    ...node,
+    app: ['tests.ts', 'wagmi.ts'],
+    runs: [{ compiler: compilers[0]!, resolution: 'nodenext' }],
+  },
   newestInNode: { ...node, app: ['tests.ts'], runs: [{ compiler: newest, resolution: 'bundler' }] },
-} as const satisfies Record<string, { packages: readonly string[]; types: readonly string[]; app: readonly string[]; runs: readonly Run[] }>
+} as const satisfies Record<
+  string,
+  {
+    packages: readonly string[]
+    types: readonly string[]
+    app: readonly string[]
+    runs: readonly Run[]
+  }
+>
 
 type Kind = keyof typeof programs
 interface Run {
@@ -32,24 +78,58 @@ interface Run {
 }
 
 /** Where a host has wagmi: in a folder of its own, with a lock of its own. */
-const wagmiIn = (file: string): string[] => [path.join(root, 'e2e/hosts/wagmi-3/node_modules', file)]
-const paths = { wagmi: wagmiIn('wagmi/dist/types/exports/index.d.ts'), 'wagmi/*': wagmiIn('wagmi/dist/types/exports/*.d.ts') }
+const wagmiIn = (file: string): string[] => [
+  path.join(root, 'e2e/hosts/wagmi-3/node_modules', file),
+]
+const paths = {
+  wagmi: wagmiIn('wagmi/dist/types/exports/index.d.ts'),
+  'wagmi/*': wagmiIn('wagmi/dist/types/exports/*.d.ts'),
+}
 
-const folderOf = (kind: Kind, resolution: string): string => path.join(host, '.generated', `${kind}-${resolution}`)
+const folderOf = (kind: Kind, resolution: string): string =>
+  path.join(host, '.generated', `${kind}-${resolution}`)
 
 beforeAll(async () => {
   const all = await published()
   for (const [kind, { packages, types, app }] of Object.entries(programs))
     for (const resolution of resolutions) {
-      const entries = packages.flatMap((name) => entriesOf(all.find(({ manifest }) => manifest.name === `@portico/${name}`)!.manifest))
-      const imports = entries.map((entry, at) => (entry.endsWith('styles') || entry.endsWith('.css') ? `import '${entry}'` : `export * as entry${at} from '${entry}'`))
+      const entries = packages.flatMap((name) =>
+        entriesOf(all.find(({ manifest }) => manifest.name === `@portico/${name}`)!.manifest),
+      )
+      const imports = entries.map((entry, at) =>
+        entry.endsWith('styles') || entry.endsWith('.css')
+          ? `import '${entry}'`
+          : `export * as entry${at} from '${entry}'`,
+      )
       const folder = folderOf(kind as Kind, resolution)
       mkdirSync(folder, { recursive: true })
       writeFileSync(path.join(folder, 'entries.ts'), `${imports.join('\n')}\n`)
       const module = resolution === 'nodenext' ? 'nodenext' : 'esnext'
-      const strictest = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true, skipLibCheck: false }
-      const compilerOptions = { ...strictest, noEmit: true, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module, moduleResolution: resolution, jsx: 'react-jsx', types, paths }
-      writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['entries.ts', ...app.map((file) => `../../app/${file}`)] }))
+      const strictest = {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        noPropertyAccessFromIndexSignature: true,
+        skipLibCheck: false,
+      }
+      const compilerOptions = {
+        ...strictest,
+        noEmit: true,
+        target: 'es2022',
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        module,
+        moduleResolution: resolution,
+        jsx: 'react-jsx',
+        types,
+        paths,
+      }
+      writeFileSync(
+        path.join(folder, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions,
+          files: ['entries.ts', ...app.map((file) => `../../app/${file}`)],
+        }),
+      )
     }
 })
 
@@ -58,29 +138,49 @@ const entriesOf = ({ name, exports = {} }: { name: string; exports?: object }): 
     .filter((entry) => !/\*|\.json$|^\.\/internal/.test(entry))
     .map((entry) => name + entry.slice(1))
 
-/** What a compiler says of the host and of our declarations; of others' packages it says what it says without us. */
+/**
+ * What a compiler says of the host and of our declarations; of others' packages it says what it
+ * says without us.
+ */
 async function faults(kind: Kind, { compiler, resolution }: Run): Promise<string[]> {
   const config = path.join(folderOf(kind, resolution), 'tsconfig.json')
-  const args = compiler === newest ? [path.join(newest, 'bin/tsc'), '-p', config, '--pretty', 'false'] : [path.join(host, 'check.mjs'), compiler, config, programs[kind].packages[0]]
-  const ended = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 }).catch((error: { stdout: string; stderr: string }) => error)
-  return `${ended.stdout}${ended.stderr}`.split('\n').filter((line) => line && !line.startsWith(' ') && !/^[^(]*node_modules\//.test(line))
+  const args =
+    compiler === newest
+      ? [path.join(newest, 'bin/tsc'), '-p', config, '--pretty', 'false']
+      : [path.join(host, 'check.mjs'), compiler, config, programs[kind].packages[0]]
+  const ended = await promisify(execFile)(process.execPath, args, {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string; stderr: string }) => error)
+  return `${ended.stdout}${ended.stderr}`
+    .split('\n')
+    .filter((line) => line && !line.startsWith(' ') && !/^[^(]*node_modules\//.test(line))
 }
 
-test('a host compiles with every version, and so do the declarations', { timeout: 240_000 }, async () => {
-  const found: Record<string, string[]> = {}
-  const waiting = Object.entries(programs).flatMap(([kind, { runs }]) => runs.map((run) => ({ kind: kind as Kind, run })))
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const said = await faults(next.kind, next.run)
-      if (said.length > 0) found[`${next.kind}, ${path.basename(next.run.compiler)} ${next.run.resolution}`] = said
+test(
+  'a host compiles with every version, and so do the declarations',
+  { timeout: 240_000 },
+  async () => {
+    const found: Record<string, string[]> = {}
+    const waiting = Object.entries(programs).flatMap(([kind, { runs }]) =>
+      runs.map((run) => ({ kind: kind as Kind, run })),
+    )
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const said = await faults(next.kind, next.run)
+        if (said.length > 0)
+          found[`${next.kind}, ${path.basename(next.run.compiler)} ${next.run.resolution}`] = said
+      }
     }
-  }
-  await Promise.all([work(), work()])
-  expect(found).toEqual({})
-})
+    await Promise.all([work(), work()])
+    expect(found).toEqual({})
+  },
+)
 
 test('every package is among what is checked', async () => {
-  const checked = new Set(Object.values(programs).flatMap(({ packages }) => packages.map((name) => `@portico/${name}`)))
+  const checked = new Set(
+    Object.values(programs).flatMap(({ packages }) => packages.map((name) => `@portico/${name}`)),
+  )
   const withDeclarations = (await published()).filter(({ manifest }) => manifest.exports?.['.'])
   expect([...checked].sort()).toEqual(withDeclarations.map(({ manifest }) => manifest.name).sort())
 })

@@ -28,18 +28,25 @@ async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
       dispatchEvent(new StorageEvent('storage', { key }))
     }
   }, theme)
-  await expect.poll(() => card(page).evaluate((element) => element.closest('.root')?.className)).toContain(theme)
+  await expect
+    .poll(() => card(page).evaluate((element) => element.closest('.root')?.className))
+    .toContain(theme)
 }
 
 /**
- * Each view is checked in all of its states by the test beside it (`*.browser.test.tsx`). These journeys check what only a whole page has: the styles
- * as they are shipped, and the card in front of a host's content.
+ * Each view is checked in all of its states by the test beside it (`*.browser.test.tsx`). These
+ * journeys check what only a whole page has: the styles as they are shipped, and the card in front
+ * of a host's content.
  */
 const whole = ['connect', 'all-wallets', 'rejected', 'networks', 'account', 'wallets', 'phone-code']
 
 // Left to right on the desktop, right to left on the phone.
-for (const { names, walk } of journeys.filter((each) => whole.some((name) => each.names.includes(name))))
-  test(`${names.join(', ')}: no accessibility fault in either theme`, async ({ page }, { project }) => {
+for (const { names, walk } of journeys.filter((each) =>
+  whole.some((name) => each.names.includes(name)),
+))
+  test(`${names.join(', ')}: no accessibility fault in either theme`, async ({ page }, {
+    project,
+  }) => {
     const [query, direction] = project.name === 'phone' ? ['&locale=ar', 'rtl'] : ['', 'ltr']
     await walk(page, query!, (name) =>
       test.step(name, async () => {
@@ -81,8 +88,13 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
       for (const { shadowRoot } of document.querySelectorAll('[data-portico]'))
         for (const { effect } of shadowRoot?.getAnimations() ?? []) {
           const { target } = effect as KeyframeEffect
-          // A view that leaves is moved by a distance, which is zero when the visitor prefers reduced motion.
-          if (target && !['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(getComputedStyle(target).transform)) moved.add(target.className)
+          // A view that leaves is moved by a distance, which is zero when the visitor prefers
+          // reduced motion.
+          if (
+            target &&
+            !['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(getComputedStyle(target).transform)
+          )
+            moved.add(target.className)
         }
       requestAnimationFrame(look)
     }
@@ -92,7 +104,10 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { moved: Set<string> }).moved])
 }
 
-for (const [who, reducedMotion] of [['whoever asks for less motion gets none', 'reduce'], ['whoever does not, sees the card and its views move', 'no-preference']] as const)
+for (const [who, reducedMotion] of [
+  ['whoever asks for less motion gets none', 'reduce'],
+  ['whoever does not, sees the card and its views move', 'no-preference'],
+] as const)
   test(who, { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     const moved = await watchMotion(page)
@@ -103,12 +118,23 @@ for (const [who, reducedMotion] of [['whoever asks for less motion gets none', '
   })
 
 for (const name of ['connect', 'wallets', 'wallets-recent', 'multi-chain'])
-  test(`${name}: in forced colours every control still has an edge`, { tag: '@desktop' }, async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await scenes.find((scene) => scene.name === name)!.go(page, '')
-    await expect(card(page).locator('.view:not(.leaving) :is(.row, .button)').first()).toBeVisible()
-    const bare = await card(page)
-      .locator('.view:not(.leaving) :is(.row, .button, .chip, .act, .more)')
-      .evaluateAll((controls) => controls.filter((each) => !each.closest('.held') || each.matches('.act')).filter((each) => Number.parseFloat(getComputedStyle(each).borderTopWidth) === 0).map((each) => each.className))
-    expect(bare).toEqual([])
-  })
+  test(
+    `${name}: in forced colours every control still has an edge`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await scenes.find((scene) => scene.name === name)!.go(page, '')
+      await expect(
+        card(page).locator('.view:not(.leaving) :is(.row, .button)').first(),
+      ).toBeVisible()
+      const bare = await card(page)
+        .locator('.view:not(.leaving) :is(.row, .button, .chip, .act, .more)')
+        .evaluateAll((controls) =>
+          controls
+            .filter((each) => !each.closest('.held') || each.matches('.act'))
+            .filter((each) => Number.parseFloat(getComputedStyle(each).borderTopWidth) === 0)
+            .map((each) => each.className),
+        )
+      expect(bare).toEqual([])
+    },
+  )

@@ -1,4 +1,7 @@
-/** Tests of the account's activity in the card, with a server that indexes a real chain: received and sent transactions, and their status. */
+/**
+ * Tests of the account's activity in the card, with a server that indexes a real chain: received
+ * and sent transactions, and their status.
+ */
 import { expect, test, type Browser, type Locator, type Page, type Route } from '@playwright/test'
 import { demoNetworks } from '@portico/testkit/chains'
 import { encodeFunctionData, erc20Abi, parseAbi, type Hex } from 'viem'
@@ -14,7 +17,12 @@ const before = { ...process.env }
 /** These tests have a demo of their own, whose server returns a history. */
 test.beforeAll(async () => {
   parts = await startParts({ past: true })
-  Object.assign(process.env, { PORTICO_URL: parts.demo.url, PORTICO_WALLET: parts.wallet.url, PORTICO_SERVICE: parts.server.url, PORTICO_RPC: parts.chains.mainnet.url })
+  Object.assign(process.env, {
+    PORTICO_URL: parts.demo.url,
+    PORTICO_WALLET: parts.wallet.url,
+    PORTICO_SERVICE: parts.server.url,
+    PORTICO_RPC: parts.chains.mainnet.url,
+  })
 })
 test.afterAll(async () => {
   Object.assign(process.env, before)
@@ -23,8 +31,13 @@ test.afterAll(async () => {
 
 const rows = (page: Page): Locator => card(page).getByTestId('activity-row')
 
-/** A visitor whose wallet signs for ada, unless the options say otherwise, and whose card is closed. */
-async function connected(page: Page, options: PageWalletOptions = { privateKey: key }): Promise<void> {
+/**
+ * A visitor whose wallet signs for ada, unless the options say otherwise, and whose card is closed.
+ */
+async function connected(
+  page: Page,
+  options: PageWalletOptions = { privateKey: key },
+): Promise<void> {
   await connectedFox(page, '', options)
   await expect(card(page)).toBeHidden()
 }
@@ -51,7 +64,10 @@ async function other(browser: Browser): Promise<Page> {
   return page
 }
 
-test('a transfer appears in the activity of sender and receiver, and links to the same transaction on both sides', async ({ page, browser }) => {
+test('a transfer appears in the activity of sender and receiver, and links to the same transaction on both sides', async ({
+  page,
+  browser,
+}) => {
   await connected(page)
   await form(page)
   await send(page, '0.321', second)
@@ -60,7 +76,9 @@ test('a transfer appears in the activity of sender and receiver, and links to th
   await rows(page).first().click()
   await expect(at(page, 'transaction')).toHaveAttribute('data-state', 'confirmed')
   await expect(at(page, 'transaction')).toContainText(new RegExp(second, 'i'))
-  const hash = await at(page, 'transaction').getByText(/^0x[0-9a-f]{64}$/).innerText()
+  const hash = await at(page, 'transaction')
+    .getByText(/^0x[0-9a-f]{64}$/)
+    .innerText()
 
   const there = await other(browser)
   await activity(there)
@@ -75,7 +93,9 @@ for (const [look, viewport, value, shown] of [
   ['on a desktop', { width: 1280, height: 800 }, '0x1bc16d674ec8000', /Received.*\+0\.125.ETH/],
   ['on a phone', { width: 360, height: 740 }, '0x3782dace9d90000', /Received.*\+0\.25.ETH/],
 ] as const)
-  test(`a requested payment arrives and is shown while the card is open, ${look}`, async ({ page }) => {
+  test(`a requested payment arrives and is shown while the card is open, ${look}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await connected(page)
     await accountButton(page).click()
@@ -94,13 +114,20 @@ for (const [look, viewport, value, shown] of [
     await expect(at(page, 'balance')).not.toHaveText(had)
   })
 
-test('a received transfer can be found, read and left with the keyboard alone', async ({ page }) => {
+test('a received transfer can be found, read and left with the keyboard alone', async ({
+  page,
+}) => {
   await connected(page)
   await accountButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(view(page, 'Account')).toBeVisible()
   const to = async (target: Locator): Promise<void> => {
-    for (let tabs = 0; tabs < 40 && !(await target.evaluate((element) => element.matches(':focus'))); tabs++) await page.keyboard.press('Tab')
+    for (
+      let tabs = 0;
+      tabs < 40 && !(await target.evaluate((element) => element.matches(':focus')));
+      tabs++
+    )
+      await page.keyboard.press('Tab')
   }
   await to(card(page).getByRole('tab', { selected: true }))
   await page.keyboard.press('End')
@@ -113,13 +140,29 @@ test('a received transfer can be found, read and left with the keyboard alone', 
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('the review warns of an address that resembles an earlier receiver and has sent dust tokens, which only the history shows', async ({ page }) => {
-  const [friend, poison] = ['ab', 'cd'].map((middle) => `0x5c0f${middle.repeat(16)}91e7`) as [Hex, Hex]
-  const transfer = (to: Hex, amount: bigint) => ({ to: dollar!.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) })
+test('the review warns of an address that resembles an earlier receiver and has sent dust tokens, which only the history shows', async ({
+  page,
+}) => {
+  const [friend, poison] = ['ab', 'cd'].map((middle) => `0x5c0f${middle.repeat(16)}91e7`) as [
+    Hex,
+    Hex,
+  ]
+  const transfer = (to: Hex, amount: bigint) => ({
+    to: dollar!.address,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+  })
   await mine(transfer(friend, 25_000_000n))
   await node('anvil_setBalance', [poison, '0xde0b6b3a7640000'])
   await node('anvil_impersonateAccount', [poison])
-  await mine({ from: poison, to: dollar!.address, data: encodeFunctionData({ abi: parseAbi(['function mint(address,uint256)']), functionName: 'mint', args: [poison, 1n] }) })
+  await mine({
+    from: poison,
+    to: dollar!.address,
+    data: encodeFunctionData({
+      abi: parseAbi(['function mint(address,uint256)']),
+      functionName: 'mint',
+      args: [poison, 1n],
+    }),
+  })
   await mine({ from: poison, ...transfer(ada, 1n) })
   await connected(page)
   await activity(page)
@@ -139,7 +182,9 @@ test.describe('pending transactions', () => {
   })
   const pendingRow = (page: Page): Locator => rows(page).filter({ hasText: 'Pending' })
 
-  test('a pending transaction stays pending after a reload, counts on the button, and settles in the open view', async ({ page }) => {
+  test('a pending transaction stays pending after a reload, counts on the button, and settles in the open view', async ({
+    page,
+  }) => {
     await connected(page)
     await form(page)
     await send(page, '0.042', second)
@@ -155,23 +200,39 @@ test.describe('pending transactions', () => {
     await expect(accountButton(page)).not.toHaveAccessibleName(/1$/)
   })
 
-  test('a transaction that the wallet cancels is shown as replaced, with the reason', async ({ page }) => {
+  test('a transaction that the wallet cancels is shown as replaced, with the reason', async ({
+    page,
+  }) => {
     await connected(page)
     await form(page)
     const nonce = await node('eth_getTransactionCount', [ada, 'latest'])
     await send(page, '0.043', second)
     await activity(page)
     await expect(pendingRow(page)).toContainText('0.043')
-    await node('eth_sendTransaction', [{ from: ada, to: ada, value: '0x0', nonce, gas: '0x5208', maxFeePerGas: '0xba43b7400', maxPriorityFeePerGas: '0xba43b7400' }])
+    await node('eth_sendTransaction', [
+      {
+        from: ada,
+        to: ada,
+        value: '0x0',
+        nonce,
+        gas: '0x5208',
+        maxFeePerGas: '0xba43b7400',
+        maxPriorityFeePerGas: '0xba43b7400',
+      },
+    ])
     await node('evm_mine', [])
     const replaced = rows(page).filter({ hasText: 'Replaced' })
     await expect(replaced).toHaveCount(1)
     await replaced.click()
     await expect(at(page, 'transaction')).toHaveAttribute('data-state', 'replaced')
-    await expect(at(page, 'transaction')).toContainText('It was cancelled in the wallet. Nothing moved.')
+    await expect(at(page, 'transaction')).toContainText(
+      'It was cancelled in the wallet. Nothing moved.',
+    )
   })
 
-  test('a transaction that reverts is shown as failed, and the card says that nothing was transferred', async ({ page }) => {
+  test('a transaction that reverts is shown as failed, and the card says that nothing was transferred', async ({
+    page,
+  }) => {
     await connected(page)
     await form(page)
     await choose(page, /Demo Dollar/)
@@ -194,11 +255,25 @@ test.describe('pending transactions', () => {
 
 const faults: readonly (readonly [what: string, answer: (route: Route) => Promise<void>])[] = [
   ['is down', (route) => route.abort('connectionrefused')],
-  ['asks for a pause', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }, json: {} })],
+  [
+    'asks for a pause',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        headers: {
+          'retry-after': '600',
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': 'retry-after',
+        },
+        json: {},
+      }),
+  ],
   ['sends an invalid answer', (route) => route.fulfill({ json: { balances: 'plenty' } })],
 ]
 for (const [what, answer] of faults)
-  test(`when the service for balances ${what}, the card says so, shows what the network reports, and a press asks again`, async ({ page }) => {
+  test(`when the service for balances ${what}, the card says so, shows what the network reports, and a press asks again`, async ({
+    page,
+  }) => {
     const balances = /\/v1\/account\/.*\/balance/
     await page.route(balances, answer)
     await connected(page)
@@ -211,7 +286,9 @@ for (const [what, answer] of faults)
     await expect(at(page, 'tokens')).toContainText('Demo Dollar')
   })
 
-test('when the service for balances is slow, the card shows that it is waiting, and no empty list', async ({ page }) => {
+test('when the service for balances is slow, the card shows that it is waiting, and no empty list', async ({
+  page,
+}) => {
   const held: Route[] = []
   await page.route(/\/v1\/account\/.*\/balance/, (route) => void held.push(route))
   await connected(page)

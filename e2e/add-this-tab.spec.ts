@@ -1,9 +1,26 @@
-/** Tests of adding a provider to a login in the page's own tab, with real servers: for browsers that block windows, and in Telegram's apps. */
+/**
+ * Tests of adding a provider to a login in the page's own tab, with real servers: for browsers that
+ * block windows, and in Telegram's apps.
+ */
 import { expect, test, type Page } from '@playwright/test'
-import { addressOf, allow, allowByKeys, anotherDevice, choose, code, everyWay, frame, logIn, press, readMail, somebody } from './login.ts'
+import {
+  addressOf,
+  allow,
+  allowByKeys,
+  anotherDevice,
+  choose,
+  code,
+  everyWay,
+  frame,
+  logIn,
+  press,
+  readMail,
+  somebody,
+} from './login.ts'
 import { accountButton, card, status } from './visitor.ts'
 
-const blockWindows = (page: Page): Promise<unknown> => page.addInitScript(() => (window.open = () => null))
+const blockWindows = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => (window.open = () => null))
 
 async function openAccount(page: Page): Promise<void> {
   await accountButton(page).click()
@@ -22,14 +39,18 @@ async function leave(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** The browser blocks the window of the provider that the visitor wants to add, who continues in this tab. */
+/**
+ * The browser blocks the window of the provider that the visitor wants to add, who continues in
+ * this tab.
+ */
 async function addInTab(page: Page, way = 'google'): Promise<void> {
   await card(page).getByTestId(`add-${way}`).click()
   await card(page).getByTestId('add-this-tab').click()
   await leave(page)
 }
 /** The tab is back, and the card shows the ways in. */
-const back = (page: Page): Promise<void> => expect(card(page).getByTestId('login-account')).toBeVisible()
+const back = (page: Page): Promise<void> =>
+  expect(card(page).getByTestId('login-account')).toBeVisible()
 const ways = (page: Page) => card(page).getByTestId('way')
 
 async function start(page: Page): Promise<{ visitor: string; name: string; address: string }> {
@@ -43,7 +64,10 @@ async function start(page: Page): Promise<{ visitor: string; name: string; addre
   return { visitor, name: visitor.split('@')[0]!, address }
 }
 
-test('with windows blocked, a provider is added in this tab: it is listed, and is so after a reload', async ({ page, context }) => {
+test('with windows blocked, a provider is added in this tab: it is listed, and is so after a reload', async ({
+  page,
+  context,
+}) => {
   const { name, address } = await start(page)
   const before = page.url()
   await addInTab(page)
@@ -53,7 +77,12 @@ test('with windows blocked, a provider is added in this tab: it is listed, and i
   await expect(ways(page).last()).toContainText('Google')
   await expect(card(page).getByTestId('add-google')).toHaveCount(0)
   await expect(page.getByText('Google is added')).toBeVisible()
-  expect([page.url(), context.pages().length, await addressOf(page), await page.evaluate(() => sessionStorage.getItem('portico/visit'))]).toEqual([before, 1, address, null])
+  expect([
+    page.url(),
+    context.pages().length,
+    await addressOf(page),
+    await page.evaluate(() => sessionStorage.getItem('portico/visit')),
+  ]).toEqual([before, 1, address, null])
 
   await page.reload()
   await expect(status(page)).toHaveText('connected')
@@ -63,23 +92,34 @@ test('with windows blocked, a provider is added in this tab: it is listed, and i
   await expect(page.getByText('Google is added')).toBeHidden()
 })
 
-test('a provider that was added in this tab opens the same wallet on a new device', { tag: '@desktop' }, async ({ page, context }) => {
-  const { visitor, name, address } = await start(page)
-  await addInTab(page)
-  await allow(page, name)
-  await back(page)
-  await expect(ways(page)).toHaveCount(2)
-  const other = await anotherDevice(context)
-  await other.goto(everyWay())
-  const [popup] = await Promise.all([other.context().waitForEvent('page'), choose(other, 'google')])
-  await allow(popup, name)
-  await frame(other).getByRole('textbox').fill(await readMail(visitor, 2, code))
-  await expect(status(other)).toHaveText('connected')
-  expect(await addressOf(other)).toBe(address)
-  await other.context().close()
-})
+test(
+  'a provider that was added in this tab opens the same wallet on a new device',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const { visitor, name, address } = await start(page)
+    await addInTab(page)
+    await allow(page, name)
+    await back(page)
+    await expect(ways(page)).toHaveCount(2)
+    const other = await anotherDevice(context)
+    await other.goto(everyWay())
+    const [popup] = await Promise.all([
+      other.context().waitForEvent('page'),
+      choose(other, 'google'),
+    ])
+    await allow(popup, name)
+    await frame(other)
+      .getByRole('textbox')
+      .fill(await readMail(visitor, 2, code))
+    await expect(status(other)).toHaveText('connected')
+    expect(await addressOf(other)).toBe(address)
+    await other.context().close()
+  },
+)
 
-test('whoever says no at the provider is told so where the ways in are listed, and can add it still', async ({ page }) => {
+test('whoever says no at the provider is told so where the ways in are listed, and can add it still', async ({
+  page,
+}) => {
   const { name } = await start(page)
   const before = page.url()
   await addInTab(page, 'github')
@@ -94,29 +134,42 @@ test('whoever says no at the provider is told so where the ways in are listed, a
   await expect(ways(page)).toHaveCount(2)
 })
 
-test('what is another user’s way in stays theirs, and the visitor is told', { tag: '@desktop' }, async ({ page, context }) => {
-  const theirs = await anotherDevice(context)
-  const taken = somebody().split('@')[0]!
-  await theirs.goto(everyWay())
-  const [popup] = await Promise.all([theirs.context().waitForEvent('page'), choose(theirs, 'google')])
-  await allow(popup, taken)
-  await expect(status(theirs)).toHaveText('connected')
-  const { address } = await start(page)
-  await addInTab(page)
-  await allow(page, taken)
-  await back(page)
-  await expect(page.getByText('That is another user’s way in.')).toBeVisible()
-  await expect(ways(page)).toHaveCount(1)
-  expect(await addressOf(page)).toBe(address)
-  await theirs.context().close()
-})
+test(
+  'what is another user’s way in stays theirs, and the visitor is told',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const theirs = await anotherDevice(context)
+    const taken = somebody().split('@')[0]!
+    await theirs.goto(everyWay())
+    const [popup] = await Promise.all([
+      theirs.context().waitForEvent('page'),
+      choose(theirs, 'google'),
+    ])
+    await allow(popup, taken)
+    await expect(status(theirs)).toHaveText('connected')
+    const { address } = await start(page)
+    await addInTab(page)
+    await allow(page, taken)
+    await back(page)
+    await expect(page.getByText('That is another user’s way in.')).toBeVisible()
+    await expect(ways(page)).toHaveCount(1)
+    expect(await addressOf(page)).toBe(address)
+    await theirs.context().close()
+  },
+)
 
-test('whoever cancels before leaving, or goes back from the provider, stays logged in with what they had', async ({ page }) => {
+test('whoever cancels before leaving, or goes back from the provider, stays logged in with what they had', async ({
+  page,
+}) => {
   await start(page)
   await card(page).getByTestId('add-google').click()
   await card(page).getByTestId('add-this-tab').click()
-  await expect(frame(page).getByText('The account that you choose there will open your wallet, too.')).toBeVisible()
-  await press(page, 'cancel', () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }))
+  await expect(
+    frame(page).getByText('The account that you choose there will open your wallet, too.'),
+  ).toBeVisible()
+  await press(page, 'cancel', () =>
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+  )
   await card(page).getByTestId('add-this-tab').click()
   await leave(page)
   await page.goBack()
@@ -126,29 +179,33 @@ test('whoever cancels before leaving, or goes back from the provider, stays logg
   await expect(ways(page)).toHaveCount(1)
 })
 
-test('whoever has logged out in another tab meanwhile adds nothing', { tag: '@desktop' }, async ({ page, context }) => {
-  const { name } = await start(page)
-  const before = page.url()
-  await addInTab(page)
-  const other = await context.newPage()
-  await other.goto(everyWay())
-  await expect(status(other)).toHaveText('connected')
-  await other.getByTestId('disconnect').click()
-  await expect(status(other)).toHaveText(/^disconnected/)
-  await page.bringToFront()
-  await allow(page, name)
-  await expect.poll(() => page.url()).toBe(before)
-  await expect(status(page)).toHaveText(/^disconnected/)
-  // Who comes by that provider now is somebody new.
-  await choose(page, 'google')
-  await card(page).getByTestId('way-this-tab').click()
-  await leave(page)
-  await allow(page, name)
-  await expect(status(page)).toHaveText('connected')
-  await expect(card(page)).toBeHidden()
-  await openAccount(page)
-  await expect(ways(page)).toHaveCount(1)
-})
+test(
+  'whoever has logged out in another tab meanwhile adds nothing',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const { name } = await start(page)
+    const before = page.url()
+    await addInTab(page)
+    const other = await context.newPage()
+    await other.goto(everyWay())
+    await expect(status(other)).toHaveText('connected')
+    await other.getByTestId('disconnect').click()
+    await expect(status(other)).toHaveText(/^disconnected/)
+    await page.bringToFront()
+    await allow(page, name)
+    await expect.poll(() => page.url()).toBe(before)
+    await expect(status(page)).toHaveText(/^disconnected/)
+    // Who comes by that provider now is somebody new.
+    await choose(page, 'google')
+    await card(page).getByTestId('way-this-tab').click()
+    await leave(page)
+    await allow(page, name)
+    await expect(status(page)).toHaveText('connected')
+    await expect(card(page)).toBeHidden()
+    await openAccount(page)
+    await expect(ways(page)).toHaveCount(1)
+  },
+)
 
 test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const { name } = await start(page)
@@ -166,9 +223,17 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
 })
 
 test.describe('in Telegram', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36' })
-  test('a provider is added in this tab without a window, and without a choice in the card', async ({ page, context }) => {
-    await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+  test('a provider is added in this tab without a window, and without a choice in the card', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() =>
+      Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }),
+    )
     const visitor = somebody()
     await logIn(page, visitor, everyWay())
     await openAccount(page)

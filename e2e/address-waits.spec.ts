@@ -1,4 +1,7 @@
-/** A change of address waits, with real mails: what the account says, how its owner refuses it, and what the new address opens once it counts. */
+/**
+ * A change of address waits, with real mails: what the account says, how its owner refuses it, and
+ * what the new address opens once it counts.
+ */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { addressOf, anotherDevice, approve, frame, give, result, somebody } from './login.ts'
 import { accountButton, card, status } from './visitor.ts'
@@ -18,7 +21,9 @@ test.afterAll(() => world.stop())
 async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(world.host())
   await give(page, address)
-  await card(page).getByTestId('email-code').fill(await world.read(address, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await world.read(address, code))
   await expect(status(page)).toHaveText('connected')
 }
 
@@ -33,7 +38,11 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 /** A new owner, and a change to another address that waits. Ends in the account. */
-async function change(page: Page, owner: string, next: string): Promise<{ address: string; link: string }> {
+async function change(
+  page: Page,
+  owner: string,
+  next: string,
+): Promise<{ address: string; link: string }> {
   await logIn(page, owner)
   const address = await addressOf(page)
   await openAccount(page)
@@ -56,7 +65,9 @@ async function closeCard(page: Page): Promise<void> {
   await expect(card(page)).toBeHidden()
 }
 
-/** Opens the mail's page where the owner reads it, which changes nothing, and presses its button. */
+/**
+ * Opens the mail's page where the owner reads it, which changes nothing, and presses its button.
+ */
 async function refuseBy(context: BrowserContext, link: string, next: string): Promise<void> {
   const page = await anotherDevice(context)
   await page.goto(link)
@@ -68,7 +79,10 @@ async function refuseBy(context: BrowserContext, link: string, next: string): Pr
   await page.context().close()
 }
 
-/** A device without anything of the wallet comes in by the address; the keeper's code is mailed to `keeper`. */
+/**
+ * A device without anything of the wallet comes in by the address; the keeper's code is mailed to
+ * `keeper`.
+ */
 async function arrive(context: BrowserContext, address: string, keeper = address): Promise<Page> {
   const page = await anotherDevice(context)
   await page.goto(world.host())
@@ -77,27 +91,35 @@ async function arrive(context: BrowserContext, address: string, keeper = address
   await mailed.goto(await world.read(address, /http\S+\/embedded\/v1\/device\/\S+/))
   await mailed.getByRole('button').first().click()
   await mailed.context().close()
-  await card(page).getByTestId('email-code').fill(await world.read(address, code))
-  await frame(page).getByRole('textbox').fill(await world.read(keeper, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await world.read(address, code))
+  await frame(page)
+    .getByRole('textbox')
+    .fill(await world.read(keeper, code))
   await expect(status(page)).toHaveText('connected')
   return page
 }
 
-test('a change that its owner refuses by the mail’s link does not happen, and the device that asked is logged out', { tag: '@desktop' }, async ({ page, context }) => {
-  const owner = somebody()
-  const next = `next-${owner}`
-  const { address, link } = await change(page, owner, next)
-  await refuseBy(context, link, next)
-  // The page learns of it with its next request.
-  await closeCard(page)
-  await goToAccount(page)
-  await expect(status(page)).toHaveText(/^disconnected/)
-  world.pass(61 * minute)
-  await logIn(page, owner)
-  expect(await addressOf(page)).toBe(address)
-  await openAccount(page)
-  await expect(card(page).getByTestId('address-waits')).toBeHidden()
-})
+test(
+  'a change that its owner refuses by the mail’s link does not happen, and the device that asked is logged out',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const owner = somebody()
+    const next = `next-${owner}`
+    const { address, link } = await change(page, owner, next)
+    await refuseBy(context, link, next)
+    // The page learns of it with its next request.
+    await closeCard(page)
+    await goToAccount(page)
+    await expect(status(page)).toHaveText(/^disconnected/)
+    world.pass(61 * minute)
+    await logIn(page, owner)
+    expect(await addressOf(page)).toBe(address)
+    await openAccount(page)
+    await expect(card(page).getByTestId('address-waits')).toBeHidden()
+  },
+)
 
 test('a change that is cancelled in the account does not happen', async ({ page }) => {
   const owner = somebody()
@@ -110,30 +132,35 @@ test('a change that is cancelled in the account does not happen', async ({ page 
   await expect(card(page).getByTestId('way').first()).toContainText(owner)
 })
 
-test('once it counts, the new address logs in to the same wallet; the keeper’s codes go to the old one until a device has logged in by the new one', { tag: '@desktop' }, async ({ page, context }) => {
-  const owner = somebody()
-  const next = `next-${owner}`
-  const { address } = await change(page, owner, next)
-  // During the wait, the old address lets a device in.
-  const during = await arrive(context, owner)
-  expect(await addressOf(during)).toBe(address)
-  await during.context().close()
-  world.pass(61 * minute)
-  // The page that has asked learns of it when its account is read, and that recovery has to follow.
-  await closeCard(page)
-  await openAccount(page)
-  await expect(card(page).getByTestId('way').first()).toContainText(next)
-  await expect(card(page).getByTestId('recovery')).toContainText('still go to')
-  await world.read(owner, /is used to log in to/)
-  await world.read(next, /this address is used to log in/)
-  const first = await arrive(context, next, owner)
-  expect(await addressOf(first)).toBe(address)
-  await first.getByTestId('sign').click()
-  await approve(first)
-  await expect(result(first)).toContainText('Signature 0x')
-  await first.context().close()
-  // That login has given the keeper the new address.
-  const second = await arrive(context, next)
-  expect(await addressOf(second)).toBe(address)
-  await second.context().close()
-})
+test(
+  'once it counts, the new address logs in to the same wallet; the keeper’s codes go to the old one until a device has logged in by the new one',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const owner = somebody()
+    const next = `next-${owner}`
+    const { address } = await change(page, owner, next)
+    // During the wait, the old address lets a device in.
+    const during = await arrive(context, owner)
+    expect(await addressOf(during)).toBe(address)
+    await during.context().close()
+    world.pass(61 * minute)
+    // The page that has asked learns of it when its account is read, and that recovery has to
+    // follow.
+    await closeCard(page)
+    await openAccount(page)
+    await expect(card(page).getByTestId('way').first()).toContainText(next)
+    await expect(card(page).getByTestId('recovery')).toContainText('still go to')
+    await world.read(owner, /is used to log in to/)
+    await world.read(next, /this address is used to log in/)
+    const first = await arrive(context, next, owner)
+    expect(await addressOf(first)).toBe(address)
+    await first.getByTestId('sign').click()
+    await approve(first)
+    await expect(result(first)).toContainText('Signature 0x')
+    await first.context().close()
+    // That login has given the keeper the new address.
+    const second = await arrive(context, next)
+    expect(await addressOf(second)).toBe(address)
+    await second.context().close()
+  },
+)

@@ -1,8 +1,17 @@
-/** Tests of what a host can add to its messages: hints for the relay, and attestations. Browser, relay, attestation server and wallet SDK are real. */
+/**
+ * Tests of what a host can add to its messages: hints for the relay, and attestations. Browser,
+ * relay, attestation server and wallet SDK are real.
+ */
 import { createHash } from 'node:crypto'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { LocalRelay } from '@portico/testkit/relay'
-import { startAttestor, walletConnectFixtures, type Attestor, type AttestorBehaviour, type WalletConnectFixtures } from '@portico/testkit/walletconnect'
+import {
+  startAttestor,
+  walletConnectFixtures,
+  type Attestor,
+  type AttestorBehaviour,
+  type WalletConnectFixtures,
+} from '@portico/testkit/walletconnect'
 import type { host } from './hosts/attested.ts'
 import { ada } from './visitor.ts'
 
@@ -26,25 +35,42 @@ const wallet = { accounts: { eip155: [ada] }, answer: () => signature }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const origin = (): string => new URL(process.env['PORTICO_HOSTS']!).origin
 
-async function begin(page: Page, relay: LocalRelay, asked: Record<string, string>): Promise<Awaited<ReturnType<typeof host.begin>>> {
-  await page.goto(`${process.env['PORTICO_HOSTS']}/attested?${new URLSearchParams({ relay: relay.url, project: relay.projectId, ...asked })}`)
+async function begin(
+  page: Page,
+  relay: LocalRelay,
+  asked: Record<string, string>,
+): Promise<Awaited<ReturnType<typeof host.begin>>> {
+  await page.goto(
+    `${process.env['PORTICO_HOSTS']}/attested?${new URLSearchParams({ relay: relay.url, project: relay.projectId, ...asked })}`,
+  )
   await page.waitForFunction(() => 'host' in globalThis)
   return page.evaluate(() => globalThis.host.begin())
 }
 const connected = (page: Page): Promise<void> => page.evaluate(() => globalThis.host.connected())
-const sign = (page: Page): Promise<unknown> => page.evaluate((from) => globalThis.host.ask('personal_sign', ['0x68656c6c6f', from]), ada)
-const frames = (page: Page): Promise<typeof host.frames> => page.evaluate(() => globalThis.host.frames)
+const sign = (page: Page): Promise<unknown> =>
+  page.evaluate((from) => globalThis.host.ask('personal_sign', ['0x68656c6c6f', from]), ada)
+const frames = (page: Page): Promise<typeof host.frames> =>
+  page.evaluate(() => globalThis.host.frames)
 
 /** The messages that the page has published: its proposal and its requests. */
-function published(relay: LocalRelay): { at: number; text: string; params: Readonly<Record<string, unknown>> }[] {
+function published(
+  relay: LocalRelay,
+): { at: number; text: string; params: Readonly<Record<string, unknown>> }[] {
   return relay.transcript.flatMap(({ direction, method, params, at }) => {
     const said = params as Readonly<Record<string, unknown>> | undefined
-    const mine = direction === 'in' && said && (method === 'wc_proposeSession' || said['tag'] === 1108)
-    return mine ? [{ at, text: String(said['sessionProposal'] ?? said['message']), params: said }] : []
+    const mine =
+      direction === 'in' && said && (method === 'wc_proposeSession' || said['tag'] === 1108)
+    return mine
+      ? [{ at, text: String(said['sessionProposal'] ?? said['message']), params: said }]
+      : []
   })
 }
 
-test('a host without attestation loads no frame and adds nothing to its messages', async ({ page, relay, startWallet }) => {
+test('a host without attestation loads no frame and adds nothing to its messages', async ({
+  page,
+  relay,
+  startWallet,
+}) => {
   const phone = await startWallet(wallet)
   await phone.pair((await begin(page, relay, {})).uri)
   await connected(page)
@@ -52,21 +78,40 @@ test('a host without attestation loads no frame and adds nothing to its messages
   expect(await frames(page)).toEqual([])
   expect(published(relay)).toHaveLength(2)
   const own = (await relay.seen(({ method }) => method === 'wc_proposeSession'))[0]!.client
-  expect(JSON.stringify(relay.transcript.filter(({ client, direction }) => client === own && direction === 'in'))).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
+  expect(
+    JSON.stringify(
+      relay.transcript.filter(({ client, direction }) => client === own && direction === 'in'),
+    ),
+  ).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
 })
 
-test('a host that asks for attestation by hints gets hints and no frame', async ({ page, relay, startWallet }) => {
+test('a host that asks for attestation by hints gets hints and no frame', async ({
+  page,
+  relay,
+  startWallet,
+}) => {
   const phone = await startWallet(wallet)
   await phone.pair((await begin(page, relay, { hints: 'yes' })).uri)
   await connected(page)
   await sign(page)
   const { id } = await phone.asked('personal_sign')
-  expect(published(relay)[1]?.params['tvf']).toEqual({ correlationId: id, rpcMethods: ['personal_sign'], chainId: 'eip155:1', txHashes: [], contractAddresses: [] })
+  expect(published(relay)[1]?.params['tvf']).toEqual({
+    correlationId: id,
+    rpcMethods: ['personal_sign'],
+    chainId: 'eip155:1',
+    txHashes: [],
+    contractAddresses: [],
+  })
   expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false, false])
   expect(await frames(page)).toEqual([])
 })
 
-test('the official wallet verifies that the proposal and the request come from the page', async ({ page, relay, startWallet, attestor }) => {
+test('the official wallet verifies that the proposal and the request come from the page', async ({
+  page,
+  relay,
+  startWallet,
+  attestor,
+}) => {
   const phone = await startWallet({ ...wallet, attestor: attestor.url })
   const { uri, at } = await begin(page, relay, { attestation: attestor.url })
   await phone.pair(uri)
@@ -86,12 +131,28 @@ test('the official wallet verifies that the proposal and the request come from t
       referer: `${origin()}/`,
     })),
   )
-  expect(await frames(page)).toEqual(Array.from({ length: 2 }, () => ({ src: expect.stringContaining(`${attestor.url}/attestation?`), sandbox: 'allow-scripts allow-same-origin', shown: false })))
+  expect(await frames(page)).toEqual(
+    Array.from({ length: 2 }, () => ({
+      src: expect.stringContaining(`${attestor.url}/attestation?`),
+      sandbox: 'allow-scripts allow-same-origin',
+      shown: false,
+    })),
+  )
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-for (const behaviour of ['silent', 'malformed', 'other-id', 'not-text'] as const satisfies readonly AttestorBehaviour[])
-  test(`a server that is ${behaviour} does not prevent a connection`, async ({ page, relay, startWallet, attestor }) => {
+for (const behaviour of [
+  'silent',
+  'malformed',
+  'other-id',
+  'not-text',
+] as const satisfies readonly AttestorBehaviour[])
+  test(`a server that is ${behaviour} does not prevent a connection`, async ({
+    page,
+    relay,
+    startWallet,
+    attestor,
+  }) => {
     attestor.set(behaviour)
     const phone = await startWallet({ ...wallet, attestor: attestor.url })
     const { uri, at } = await begin(page, relay, { attestation: attestor.url })
@@ -106,7 +167,12 @@ for (const behaviour of ['silent', 'malformed', 'other-id', 'not-text'] as const
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-test('an unreachable server does not prevent a connection', async ({ page, relay, startWallet, attestor }) => {
+test('an unreachable server does not prevent a connection', async ({
+  page,
+  relay,
+  startWallet,
+  attestor,
+}) => {
   await attestor.stop()
   const phone = await startWallet(wallet)
   await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
@@ -116,8 +182,18 @@ test('an unreachable server does not prevent a connection', async ({ page, relay
   expect((await frames(page)).length).toBe(2)
 })
 
-test('an attestation is rejected when the server redirects, because it then comes from another origin', async ({ page, relay, startWallet, attestor }) => {
-  await page.route(`${attestor.url}/attestation?*`, (route) => route.fulfill({ status: 302, headers: { location: route.request().url().replace('127.0.0.1', 'localhost') } }))
+test('an attestation is rejected when the server redirects, because it then comes from another origin', async ({
+  page,
+  relay,
+  startWallet,
+  attestor,
+}) => {
+  await page.route(`${attestor.url}/attestation?*`, (route) =>
+    route.fulfill({
+      status: 302,
+      headers: { location: route.request().url().replace('127.0.0.1', 'localhost') },
+    }),
+  )
   const phone = await startWallet({ ...wallet, attestor: attestor.url })
   await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
   await connected(page)
@@ -126,16 +202,28 @@ test('an attestation is rejected when the server redirects, because it then come
   expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false])
 })
 
-test('an attestation is rejected when it comes from another frame of the server or from the page itself', async ({ page, relay, startWallet, attestor }) => {
-  // The frame that was asked does not answer. A second frame that the page has added answers with the right token.
-  await page.route(`${attestor.url}/attestation?*`, (route) => (route.request().url().endsWith('&twin') ? route.continue() : route.fulfill({ contentType: 'text/html', body: '' })))
+test('an attestation is rejected when it comes from another frame of the server or from the page itself', async ({
+  page,
+  relay,
+  startWallet,
+  attestor,
+}) => {
+  // The frame that was asked does not answer. A second frame that the page has added answers with
+  // the right token.
+  await page.route(`${attestor.url}/attestation?*`, (route) =>
+    route.request().url().endsWith('&twin')
+      ? route.continue()
+      : route.fulfill({ contentType: 'text/html', body: '' }),
+  )
   await page.addInitScript(() => {
     const said: unknown[] = []
     Object.assign(globalThis, { said })
     new MutationObserver(() => {
       const asked = document.querySelector<HTMLIFrameElement>('iframe:not([src$=twin])')
       if (!asked || document.querySelector('iframe[src$=twin]')) return
-      document.body.append(Object.assign(document.createElement('iframe'), { src: `${asked.src}&twin` }))
+      document.body.append(
+        Object.assign(document.createElement('iframe'), { src: `${asked.src}&twin` }),
+      )
     }).observe(document, { childList: true, subtree: true })
     addEventListener('message', ({ data, source }) => {
       said.push(data)
@@ -145,7 +233,8 @@ test('an attestation is rejected when it comes from another frame of the server 
   const phone = await startWallet({ ...wallet, attestor: attestor.url })
   await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
   await connected(page)
-  const said = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+  const said = (): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
   await expect.poll(async () => (await said()).length).toBeGreaterThanOrEqual(2)
   expect((await said())[0]).toContain('verify_attestation')
   expect((await phone.proposed()).checked).toBe('UNKNOWN')

@@ -16,8 +16,21 @@ export async function axeViolations(page: Page): Promise<Violation[]> {
   // A page that was checked before already has axe.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async () => {
-    const { axe: run } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }
-    const { violations: found } = await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-    return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`) }))
+    const { axe: run } = globalThis as unknown as {
+      axe: {
+        run(options: object): Promise<{
+          violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
+        }>
+      }
+    }
+    const { violations: found } = await run.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return found.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(
+        ({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`,
+      ),
+    }))
   })
 }

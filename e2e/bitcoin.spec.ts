@@ -1,10 +1,21 @@
 /** The pocket wallet on Bitcoin, with a real node that checks every transaction. */
 import { expect, test } from '@playwright/test'
 import { Verifier } from 'bip322-js'
-import { addressOf, balanceOf, bitcoinFriend, connectOn, ofBitcoin, result, satsOf, statusOf } from './chains.ts'
+import {
+  addressOf,
+  balanceOf,
+  bitcoinFriend,
+  connectOn,
+  ofBitcoin,
+  result,
+  satsOf,
+  statusOf,
+} from './chains.ts'
 import { approve, card, inWallet, reject } from './visitor.ts'
 
-test('connects, shows the account with its balance and network, and its addresses in the card', async ({ page }) => {
+test('connects, shows the account with its balance and network, and its addresses in the card', async ({
+  page,
+}) => {
   await connectOn(page, 'bip122')
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
   await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
@@ -16,9 +27,14 @@ test('connects, shows the account with its balance and network, and its addresse
   await expect(addresses).toContainText(ofBitcoin.slice(-4))
 })
 
-test('reports a rejection in the wallet, and connects on the next try', async ({ page, context }) => {
+test('reports a rejection in the wallet, and connects on the next try', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'bip122', reject)
-  await expect(card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' })).toBeVisible()
+  await expect(
+    card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' }),
+  ).toBeVisible()
   await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
 })
@@ -65,7 +81,10 @@ test('signs a PSBT that the node accepts, after the wallet has shown outputs and
   await expect(balanceOf(page, 'bip122')).toHaveText(`${left / 1e8} BTC`)
 })
 
-test('sends a transfer that the wallet builds, and nothing when it is rejected', async ({ page, context }) => {
+test('sends a transfer that the wallet builds, and nothing when it is rejected', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'bip122')
   const before = await satsOf(bitcoinFriend)
   await inWallet(context, () => page.getByTestId('bitcoin-send').click(), reject)
@@ -85,7 +104,10 @@ test('sends a transfer that the wallet builds, and nothing when it is rejected',
   expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
 })
 
-test('updates the page when the wallet locks and when it disconnects', async ({ page, context }) => {
+test('updates the page when the wallet locks and when it disconnects', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'bip122')
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
   const home = await context.newPage()

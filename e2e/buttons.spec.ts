@@ -1,18 +1,27 @@
-/** A test of the button with a real pointer. The buttons' looks and options are tested beside them. */
+/**
+ * A test of the button with a real pointer. The buttons' looks and options are tested beside them.
+ */
 import { expect, test } from '@playwright/test'
 import { card, connectButton, url } from './visitor.ts'
 
-test('a pointer that comes near starts one View Transition, and a press starts none before the card opens', async ({ page }) => {
+test('a pointer that comes near starts one View Transition, and a press starts none before the card opens', async ({
+  page,
+}) => {
   await page.goto(url())
   const button = connectButton(page)
   await expect(button).toHaveText('Connect wallet')
   await button.evaluate((element) => {
     element.dataset['begun'] = '0'
-    element.addEventListener('transitionrun', () => (element.dataset['begun'] = `${Number(element.dataset['begun']) + 1}`))
+    element.addEventListener(
+      'transitionrun',
+      () => (element.dataset['begun'] = `${Number(element.dataset['begun']) + 1}`),
+    )
   })
   await button.hover()
   await expect(button).toHaveAttribute('data-begun', '1')
-  await button.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
+  await button.evaluate((element) =>
+    Promise.all(element.getAnimations().map((each) => each.finished)),
+  )
   for (const opened of ['at first', 'once more']) {
     await test.step(opened, async () => {
       await page.mouse.down()

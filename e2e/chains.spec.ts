@@ -26,7 +26,10 @@ test('are connected by one approval, each with its own account', async ({ page, 
   await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
 })
 
-test('are connected one after the other in one window when each is requested', async ({ page, context }) => {
+test('are connected one after the other in one window when each is requested', async ({
+  page,
+  context,
+}) => {
   const opened = windowsOf(context)
   await page.goto(demo())
   await choosePocket(page)
@@ -34,7 +37,11 @@ test('are connected one after the other in one window when each is requested', a
     context,
     () => card(page).getByTestId('connect-all').click(),
     async (popup) => {
-      for (const title of ['Connect this site?', 'Connect this site to Solana?', 'Connect this site to Bitcoin?']) {
+      for (const title of [
+        'Connect this site?',
+        'Connect this site to Solana?',
+        'Connect this site to Bitcoin?',
+      ]) {
         await expect(popup.getByRole('heading', { level: 1 })).toHaveText(title)
         await approve(popup)
       }
@@ -79,7 +86,10 @@ test('each signs with its own wallet, whichever chain is active', async ({ page,
   }
 })
 
-test('are all restored after a reload, with the same active chain and without a prompt', async ({ page, context }) => {
+test('are all restored after a reload, with the same active chain and without a prompt', async ({
+  page,
+  context,
+}) => {
   await connectAll(page)
   await useNetwork(page, networkOf('bip122'))
   await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
@@ -94,7 +104,10 @@ test('are all restored after a reload, with the same active chain and without a 
 })
 
 for (const family of families)
-  test(`disconnecting ${family} keeps the others connected, also after a reload`, async ({ page, context }) => {
+  test(`disconnecting ${family} keeps the others connected, also after a reload`, async ({
+    page,
+    context,
+  }) => {
     await connectAll(page)
     await page.getByTestId(`disconnect-${family}`).click()
     await expect(statusOf(page, family)).toHaveText('disconnected (user)')
@@ -107,7 +120,10 @@ for (const family of families)
     expect(opened).toEqual([])
   })
 
-test('a chain without a connection offers the connected wallet, which asks for approval again', async ({ page, context }) => {
+test('a chain without a connection offers the connected wallet, which asks for approval again', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'eip155')
   await expect(statusOf(page, 'eip155')).toHaveText('connected')
   await useNetwork(page, networkOf('solana'))
@@ -118,23 +134,24 @@ test('a chain without a connection offers the connected wallet, which asks for a
   await expect(statusOf(page, 'eip155')).toHaveText('connected')
 })
 
-test('a single chain is connected with the keyboard alone', { tag: '@desktop' }, async ({ page, context }) => {
-  await page.goto(demo())
-  await connectButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
-  const tabTo = async (name: string | RegExp): Promise<void> => {
-    const target = card(page).getByRole('button', { name })
-    await target.waitFor()
-    while (!(await target.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab')
-  }
-  await tabTo(/Pocket Wallet/)
-  await page.keyboard.press('Enter')
-  await tabTo(/^Solana/)
-  await inWallet(
-    context,
-    () => page.keyboard.press('Enter'),
-    approveByKey,
-  )
-  await expect(statusOf(page, 'solana')).toHaveText('connected')
-})
+test(
+  'a single chain is connected with the keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await page.goto(demo())
+    await connectButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
+    const tabTo = async (name: string | RegExp): Promise<void> => {
+      const target = card(page).getByRole('button', { name })
+      await target.waitFor()
+      while (!(await target.evaluate((element) => element.matches(':focus'))))
+        await page.keyboard.press('Tab')
+    }
+    await tabTo(/Pocket Wallet/)
+    await page.keyboard.press('Enter')
+    await tabTo(/^Solana/)
+    await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
+    await expect(statusOf(page, 'solana')).toHaveText('connected')
+  },
+)

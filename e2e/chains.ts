@@ -12,16 +12,21 @@ export const solanaFriend = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
 export const ofBitcoin = 'bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r'
 export const bitcoinFriend = 'bcrt1qga3dxrvkzxyqnh9k67aw2927rt57eacfnzn7r8'
 
-export const statusOf = (page: Page, family: Family): Locator => page.getByTestId(`status-${family}`)
-export const addressOf = (page: Page, family: Family): Locator => page.getByTestId(`address-${family}`)
-export const balanceOf = (page: Page, family: Family): Locator => page.getByTestId(`balance-${family}`)
+export const statusOf = (page: Page, family: Family): Locator =>
+  page.getByTestId(`status-${family}`)
+export const addressOf = (page: Page, family: Family): Locator =>
+  page.getByTestId(`address-${family}`)
+export const balanceOf = (page: Page, family: Family): Locator =>
+  page.getByTestId(`balance-${family}`)
 export const result = (page: Page): Locator => page.getByTestId('result')
 
 /** The networks of the demo by family, as its list names them. */
 export const networkOf = (family: Family): string =>
-  ({ eip155: 'eip155:1', solana: process.env['PORTICO_SOLANA_CHAIN']!, bip122: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' })[
-    family
-  ]
+  ({
+    eip155: 'eip155:1',
+    solana: process.env['PORTICO_SOLANA_CHAIN']!,
+    bip122: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  })[family]
 
 /** Opens the list and chooses the pocket wallet, which serves several families. */
 export async function choosePocket(page: Page): Promise<void> {
@@ -29,11 +34,17 @@ export async function choosePocket(page: Page): Promise<void> {
   await card(page)
     .getByRole('button', { name: /Pocket Wallet/ })
     .click()
-  await expect(card(page).getByRole('heading', { name: 'Where do you want to use Pocket Wallet?' })).toBeVisible()
+  await expect(
+    card(page).getByRole('heading', { name: 'Where do you want to use Pocket Wallet?' }),
+  ).toBeVisible()
 }
 
 /** Goes from a fresh page to a wallet connected on one family. */
-export async function connectOn(page: Page, family: Family, answer?: (popup: Page) => Promise<void>): Promise<void> {
+export async function connectOn(
+  page: Page,
+  family: Family,
+  answer?: (popup: Page) => Promise<void>,
+): Promise<void> {
   await page.goto(demo())
   await choosePocket(page)
   await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
@@ -51,7 +62,8 @@ export async function connectAll(page: Page): Promise<void> {
   await choosePocket(page)
   await inWallet(page.context(), () => card(page).getByTestId('connect-all').click(), allowAll)
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
+  for (const family of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, family)).toHaveText('connected')
 }
 
 /** Chooses a network in the list that the button in the page's header opens. */
@@ -84,27 +96,52 @@ export const lamportsOf = async (address: string): Promise<number> =>
 /** Satoshis of an address, confirmed and unconfirmed, from the node itself. */
 export async function satsOf(address: string): Promise<number> {
   type Part = { funded_txo_sum: number; spent_txo_sum: number }
-  const found = (await (await fetch(`${process.env['PORTICO_BITCOIN']}/address/${address}`)).json()) as {
+  const found = (await (
+    await fetch(`${process.env['PORTICO_BITCOIN']}/address/${address}`)
+  ).json()) as {
     chain_stats: Part
     mempool_stats: Part
   }
-  return [found.chain_stats, found.mempool_stats].reduce((sum, part) => sum + part.funded_txo_sum - part.spent_txo_sum, 0)
+  return [found.chain_stats, found.mempool_stats].reduce(
+    (sum, part) => sum + part.funded_txo_sum - part.spent_txo_sum,
+    0,
+  )
 }
 
 /** The amount as the card writes it in English. */
-const shown = (amount: string): string => new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(amount as `${number}`)
+const shown = (amount: string): string =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(amount as `${number}`)
 
-/** An address's balance of the demo's dollar, from the chain itself, because other tests of the same worker send some. */
+/**
+ * An address's balance of the demo's dollar, from the chain itself, because other tests of the same
+ * worker send some.
+ */
 export async function dollarsOf(owner: Hex): Promise<string> {
   const { address, decimals } = demoNetworks.mainnet.tokens[0]!
   const client = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
-  return shown(formatUnits(await client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }), decimals))
+  return shown(
+    formatUnits(
+      await client.readContract({
+        address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [owner],
+      }),
+      decimals,
+    ),
+  )
 }
 
 /** The same for the dollar on Solana. */
 export async function solanaDollarsOf(owner: string): Promise<string> {
-  const { value } = (await solanaRpc('getTokenAccountsByOwner', [owner, { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }, { encoding: 'jsonParsed' }])) as {
-    value: readonly { account: { data: { parsed: { info: { tokenAmount: { uiAmountString: string } } } } } }[]
+  const { value } = (await solanaRpc('getTokenAccountsByOwner', [
+    owner,
+    { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' },
+    { encoding: 'jsonParsed' },
+  ])) as {
+    value: readonly {
+      account: { data: { parsed: { info: { tokenAmount: { uiAmountString: string } } } } }
+    }[]
   }
   return shown(value[0]!.account.data.parsed.info.tokenAmount.uiAmountString)
 }

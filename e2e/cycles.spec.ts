@@ -3,7 +3,12 @@ import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 
 // Code that the engine compiles as it optimises does not count as a leak.
-test.use({ launchOptions: { ...config.use?.launchOptions, args: [...(config.use?.launchOptions?.args ?? []), '--js-flags=--jitless'] } })
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    args: [...(config.use?.launchOptions?.args ?? []), '--js-flags=--jitless'],
+  },
+})
 
 const warmUps = 5
 const cycles = 20
@@ -17,12 +22,17 @@ interface Count {
   heap: number
 }
 
-/** Opens and closes in the page itself, because the test driver leaves objects of its own in the heap. */
+/**
+ * Opens and closes in the page itself, because the test driver leaves objects of its own in the
+ * heap.
+ */
 const cycle = (page: Page, times: number): Promise<void> =>
   page.evaluate(async (left) => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
     const inside = (id: string): HTMLElement | null | undefined =>
-      document.querySelector('[data-portico]')?.shadowRoot?.querySelector<HTMLElement>(`[data-testid=${id}]`)
+      document
+        .querySelector('[data-portico]')
+        ?.shadowRoot?.querySelector<HTMLElement>(`[data-testid=${id}]`)
     for (; left > 0; left--) {
       document.querySelector<HTMLElement>('[data-testid=connect-button]')?.click()
       while (!inside('all-wallets')) await frame()
@@ -31,7 +41,10 @@ const cycle = (page: Page, times: number): Promise<void> =>
     }
   }, times)
 
-/** The counts once they are equal twice in a row, so that timers have ended. The heap's size itself always changes. */
+/**
+ * The counts once they are equal twice in a row, so that timers have ended. The heap's size itself
+ * always changes.
+ */
 async function settled(page: Page, session: CDPSession): Promise<Omit<Count, 'heap'>> {
   let last = ''
   await expect
@@ -49,23 +62,42 @@ async function settled(page: Page, session: CDPSession): Promise<Omit<Count, 'he
 async function count(page: Page, session: CDPSession): Promise<Count> {
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
-  const of = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN
-  const timers = await page.evaluate(() => (globalThis as unknown as { pendingTimers(): number }).pendingTimers())
-  return { nodes: of('Nodes'), listeners: of('JSEventListeners'), timers, heap: of('JSHeapUsedSize') }
+  const of = (name: string): number =>
+    metrics.find((each) => each.name === name)?.value ?? Number.NaN
+  const timers = await page.evaluate(() =>
+    (globalThis as unknown as { pendingTimers(): number }).pendingTimers(),
+  )
+  return {
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+    timers,
+    heap: of('JSHeapUsedSize'),
+  }
 }
 
-test('opening and closing twenty times leaks no nodes, listeners, timers or heap', async ({ page }, info) => {
+test('opening and closing twenty times leaks no nodes, listeners, timers or heap', async ({
+  page,
+}, info) => {
   test.setTimeout(90_000)
   await page.addInitScript(() => {
     const pending = new Set<number>()
-    const { setTimeout: set, clearTimeout: clear, setInterval: every, clearInterval: clearEvery } = window
+    const {
+      setTimeout: set,
+      clearTimeout: clear,
+      setInterval: every,
+      clearInterval: clearEvery,
+    } = window
     Object.assign(window, {
       pendingTimers: () => pending.size,
       setTimeout: (run: () => void, ms?: number, ...rest: unknown[]) => {
-        const id: number = set((...given: unknown[]) => {
-          pending.delete(id)
-          ;(run as (...all: unknown[]) => void)(...given)
-        }, ms, ...rest) as unknown as number
+        const id: number = set(
+          (...given: unknown[]) => {
+            pending.delete(id)
+            ;(run as (...all: unknown[]) => void)(...given)
+          },
+          ms,
+          ...rest,
+        ) as unknown as number
         pending.add(id)
         return id
       },

@@ -1,4 +1,7 @@
-/** A new device waits where the operators want it to, with real mails: what its visitor and the owner see of it. */
+/**
+ * A new device waits where the operators want it to, with real mails: what its visitor and the
+ * owner see of it.
+ */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { addressOf, anotherDevice, approve, frame, give, result, somebody } from './login.ts'
 import { card, status } from './visitor.ts'
@@ -19,7 +22,9 @@ test.afterAll(() => world.stop())
 async function own(page: Page, owner: string): Promise<string> {
   await page.goto(world.host())
   await give(page, owner)
-  await card(page).getByTestId('email-code').fill(await world.read(owner, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await world.read(owner, code))
   await expect(status(page)).toHaveText('connected')
   return addressOf(page)
 }
@@ -33,24 +38,45 @@ async function answer(context: BrowserContext, url: string, seen: string): Promi
   return page
 }
 
-/** A second device from a fresh page to the screen that says until when it waits. Both mails to the owner with the links that refuse it have arrived then. */
-async function arrive(context: BrowserContext, owner: string): Promise<{ page: Page; links: string[] }> {
+/**
+ * A second device from a fresh page to the screen that says until when it waits. Both mails to the
+ * owner with the links that refuse it have arrived then.
+ */
+async function arrive(
+  context: BrowserContext,
+  owner: string,
+): Promise<{ page: Page; links: string[] }> {
   const page = await anotherDevice(context)
   await page.goto(world.host())
   await give(page, owner)
-  const approved = await answer(context, await world.read(owner, /http\S+\/embedded\/v1\/device\/\S+/), 'localhost')
+  const approved = await answer(
+    context,
+    await world.read(owner, /http\S+\/embedded\/v1\/device\/\S+/),
+    'localhost',
+  )
   await approved.context().close()
-  await card(page).getByTestId('email-code').fill(await world.read(owner, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await world.read(owner, code))
   const links = [await world.read(owner, refusal)]
   // The keeper is asked as well, so that its own wait runs at the same time.
-  await frame(page).getByRole('textbox').fill(await world.read(owner, code))
+  await frame(page)
+    .getByRole('textbox')
+    .fill(await world.read(owner, code))
   links.push(await world.read(owner, refusal))
   await expect(frame(page).getByRole('heading', { name: 'This device has to wait' })).toBeVisible()
   return { page, links }
 }
 
 /** The time that the screen names, in the test's own time zone, which is the browser's. */
-const timeSaid = async (page: Page): Promise<number> => Date.parse(/from (.*) on/.exec((await frame(page).getByRole('status').innerText()).replace(/[\u2068\u2069]/g, '').replaceAll('\u202f', ' '))![1]!)
+const timeSaid = async (page: Page): Promise<number> =>
+  Date.parse(
+    /from (.*) on/.exec(
+      (await frame(page).getByRole('status').innerText())
+        .replace(/[\u2068\u2069]/g, '')
+        .replaceAll('\u202f', ' '),
+    )![1]!,
+  )
 
 async function close(page: Page): Promise<void> {
   await expect(async () => {
@@ -60,7 +86,10 @@ async function close(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a second device is told until when it waits, and that the owner has refused it by the mail’s link', async ({ page, context }) => {
+test('a second device is told until when it waits, and that the owner has refused it by the mail’s link', async ({
+  page,
+  context,
+}) => {
   const owner = somebody()
   await own(page, owner)
   const { page: desk, links } = await arrive(context, owner)
@@ -83,7 +112,10 @@ test('a second device is told until when it waits, and that the owner has refuse
   await desk.context().close()
 })
 
-test('who has closed that screen is told of the refusal at the next login', async ({ page, context }) => {
+test('who has closed that screen is told of the refusal at the next login', async ({
+  page,
+  context,
+}) => {
   const owner = somebody()
   await own(page, owner)
   const { page: desk, links } = await arrive(context, owner)
@@ -95,7 +127,10 @@ test('who has closed that screen is told of the refusal at the next login', asyn
   await desk.context().close()
 })
 
-test('after the wait another login lets the device in, with the same wallet', async ({ page, context }) => {
+test('after the wait another login lets the device in, with the same wallet', async ({
+  page,
+  context,
+}) => {
   const owner = somebody()
   const address = await own(page, owner)
   const { page: desk } = await arrive(context, owner)
@@ -104,15 +139,21 @@ test('after the wait another login lets the device in, with the same wallet', as
   world.pass(30 * minute)
   await desk.reload()
   await give(desk, owner)
-  await card(desk).getByTestId('email-code').fill(await world.read(owner, code))
+  await card(desk)
+    .getByTestId('email-code')
+    .fill(await world.read(owner, code))
   await expect(frame(desk).getByRole('heading', { name: 'This device has to wait' })).toBeVisible()
   expect(await timeSaid(desk)).toBeLessThanOrEqual(Date.now() + 30 * minute)
   await close(desk)
   world.pass(30 * minute)
   await desk.reload()
   await give(desk, owner)
-  await card(desk).getByTestId('email-code').fill(await world.read(owner, code))
-  await frame(desk).getByRole('textbox').fill(await world.read(owner, code))
+  await card(desk)
+    .getByTestId('email-code')
+    .fill(await world.read(owner, code))
+  await frame(desk)
+    .getByRole('textbox')
+    .fill(await world.read(owner, code))
   await expect(status(desk)).toHaveText('connected')
   expect(await addressOf(desk)).toBe(address)
   // The owner is told.

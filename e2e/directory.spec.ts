@@ -1,11 +1,20 @@
-/** Tests of the wallet list with a real backend, and of pages whose client of it loads late or never. What the list shows is tested beside its view. */
+/**
+ * Tests of the wallet list with a real backend, and of pages whose client of it loads late or
+ * never. What the list shows is tested beside its view.
+ */
 import { expect } from '@playwright/test'
 import { serverFaults, testPicture } from '@portico/testkit/server'
 import { asked, names, openAll, rows, sizeOf, test, toEnd } from './service.ts'
 import { card, connectButton } from './visitor.ts'
 
-test('a backend that drops its connections delays no wallet, the list says so, and continues when tried again', async ({ page, server, demo }) => {
-  await server.admin.saveWallets([{ id: 'late', name: 'Latecomer', order: 5_000, chains: ['eip155:1'] }])
+test('a backend that drops its connections delays no wallet, the list says so, and continues when tried again', async ({
+  page,
+  server,
+  demo,
+}) => {
+  await server.admin.saveWallets([
+    { id: 'late', name: 'Latecomer', order: 5_000, chains: ['eip155:1'] },
+  ])
   server.behave(serverFaults.drop())
   await openAll(page, demo())
   await toEnd(page)
@@ -15,7 +24,9 @@ test('a backend that drops its connections delays no wallet, the list says so, a
   // A visitor's own press on "Try again" sends a request, at most once in three seconds.
   await expect(async () => {
     await card(page).getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })
-    await expect(card(page).getByText('The other wallets did not load')).toBeHidden({ timeout: 1_000 })
+    await expect(card(page).getByText('The other wallets did not load')).toBeHidden({
+      timeout: 1_000,
+    })
   }).toPass()
   await expect(async () => {
     await toEnd(page)
@@ -23,7 +34,11 @@ test('a backend that drops its connections delays no wallet, the list says so, a
   }).toPass()
 })
 
-test('a network shows our mark until the service’s picture loads, also when the service’s client loads late', async ({ page, demo, server }) => {
+test('a network shows our mark until the service’s picture loads, also when the service’s client loads late', async ({
+  page,
+  demo,
+  server,
+}) => {
   const theirs = testPicture({ name: 'Theirs', order: 3 })
   await server.admin.saveImage('asset', 'eip155:1', Buffer.from(theirs))
   let release = (): void => {}
@@ -42,7 +57,10 @@ test('a network shows our mark until the service’s picture loads, also when th
   await expect(picture).toHaveAttribute('src', address)
 })
 
-test('no picture is reported missing while the service’s client loads or when it cannot be loaded', async ({ page, demo }) => {
+test('no picture is reported missing while the service’s client loads or when it cannot be loaded', async ({
+  page,
+  demo,
+}) => {
   let come = (): void => {}
   const held = new Promise<void>((resolve) => (come = resolve))
   await page.route(/\/service-[\w-]+\.js$/, async (route) => {
@@ -60,7 +78,11 @@ test('no picture is reported missing while the service’s client loads or when 
 test.describe('on a phone', () => {
   test.use({ wallets: 300, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the list is tapped, filtered, scrolled to its end and searched without a hover before, with pages and pictures of the backend', async ({ page, server, demo }) => {
+  test('the list is tapped, filtered, scrolled to its end and searched without a hover before, with pages and pictures of the backend', async ({
+    page,
+    server,
+    demo,
+  }) => {
     await page.goto(demo())
     await connectButton(page).tap()
     await card(page).getByTestId('all-wallets').tap()
@@ -73,12 +95,16 @@ test.describe('on a phone', () => {
       await expect(rows(page).last().locator('.name')).toHaveText(/ 300$/, { timeout: 500 })
     }).toPass()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const pages = server.requests.filter(({ path, query }) => path === '/getWallets' && query['entries'] === '40').map(({ query }) => query['page'])
+    const pages = server.requests
+      .filter(({ path, query }) => path === '/getWallets' && query['entries'] === '40')
+      .map(({ query }) => query['page'])
     expect(pages).toContain('9')
     await card(page).getByRole('searchbox').fill('Lighthouse')
     const picture = card(page).getByTestId('wallet-test.portico.wallet-140').locator('img')
     await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     expect(asked(server, '/getWalletImage/test-140')).toBe(1)
     await card(page).getByRole('searchbox').fill(' 289')
     await expect.poll(() => names(page)).toEqual([expect.stringMatching(/ 289$/)])

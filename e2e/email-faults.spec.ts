@@ -3,9 +3,12 @@ import { expect, test } from '@playwright/test'
 import { addressOf, code, give, host, logIn, mailsTo, readMail, somebody } from './login.ts'
 import { card, status } from './visitor.ts'
 
-const inbox = (path: 'down' | 'up'): Promise<Response> => fetch(new URL(path, process.env['PORTICO_INBOX']), { method: 'POST' })
+const inbox = (path: 'down' | 'up'): Promise<Response> =>
+  fetch(new URL(path, process.env['PORTICO_INBOX']), { method: 'POST' })
 
-test('for an expired code the card says so, and another mail brings a valid one', async ({ page }) => {
+test('for an expired code the card says so, and another mail brings a valid one', async ({
+  page,
+}) => {
   const visitor = somebody()
   await page.clock.install()
   await page.goto(host())
@@ -15,11 +18,15 @@ test('for an expired code the card says so, and another mail brings a valid one'
   await page.clock.fastForward('20:00')
   await expect(card(page).getByTestId('email-error')).toBeVisible()
   await card(page).getByTestId('email-resend').click()
-  await card(page).getByTestId('email-code').fill(await readMail(visitor, 2, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(visitor, 2, code))
   await expect(status(page)).toHaveText('connected')
 })
 
-test('while the mail server is down the visitor waits where the code is typed, and the mail comes once it is up', async ({ page }) => {
+test('while the mail server is down the visitor waits where the code is typed, and the mail comes once it is up', async ({
+  page,
+}) => {
   const visitor = somebody()
   await inbox('down')
   try {
@@ -30,11 +37,16 @@ test('while the mail server is down the visitor waits where the code is typed, a
   } finally {
     await inbox('up')
   }
-  await card(page).getByTestId('email-code').fill(await readMail(visitor, 1, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(visitor, 1, code))
   await expect(status(page)).toHaveText('connected')
 })
 
-test('two tabs have one login: the second shows it, and who signs out in one is out in both', async ({ page, context }) => {
+test('two tabs have one login: the second shows it, and who signs out in one is out in both', async ({
+  page,
+  context,
+}) => {
   const address = await logIn(page)
   const second = await context.newPage()
   await second.goto(host())

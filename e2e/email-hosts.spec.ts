@@ -1,7 +1,22 @@
-/** Tests of two hosts of one operator, in a browser that partitions the storage of a frame by site, as browsers do outside of tests. */
+/**
+ * Tests of two hosts of one operator, in a browser that partitions the storage of a frame by site,
+ * as browsers do outside of tests.
+ */
 import { chromium, expect, test, type Browser } from '@playwright/test'
 import { launchedHeadless } from '../scripts/browsers.mjs'
-import { addressOf, approve, approveDevice, code, frame, give, host, logIn, readMail, result, somebody } from './login.ts'
+import {
+  addressOf,
+  approve,
+  approveDevice,
+  code,
+  frame,
+  give,
+  host,
+  logIn,
+  readMail,
+  result,
+  somebody,
+} from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { card, status } from './visitor.ts'
 
@@ -10,7 +25,10 @@ let browser: Browser
 
 test.beforeAll(async () => {
   other = await serveAgain()
-  browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox', '--no-first-run', '--disable-features=HttpsUpgrades,Translate'] })
+  browser = await chromium.launch({
+    ...launchedHeadless(),
+    args: ['--no-sandbox', '--no-first-run', '--disable-features=HttpsUpgrades,Translate'],
+  })
 })
 test.afterAll(async () => {
   await browser.close()
@@ -27,8 +45,12 @@ test('each host’s site is a device of its own, let in once, with one wallet on
   await give(page, visitor)
   await approveDevice(context, visitor, 2, '127.0.0.1')
   await expect(card(page).getByTestId('email-code')).toBeVisible()
-  await card(page).getByTestId('email-code').fill(await readMail(visitor, 3, code))
-  await frame(page).getByRole('textbox').fill(await readMail(visitor, 4, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(visitor, 3, code))
+  await frame(page)
+    .getByRole('textbox')
+    .fill(await readMail(visitor, 4, code))
   await expect(status(page)).toHaveText('connected')
   expect(await addressOf(page)).toBe(address)
   await page.getByTestId('sign').click()

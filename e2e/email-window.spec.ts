@@ -1,7 +1,20 @@
-/** Tests of a browser that lets a frame of another site store nothing: the login and all later requests use a window. */
+/**
+ * Tests of a browser that lets a frame of another site store nothing: the login and all later
+ * requests use a window.
+ */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { addressOf, allow, code, everyWay, give, host, readMail, result, somebody } from './login.ts'
+import {
+  addressOf,
+  allow,
+  code,
+  everyWay,
+  give,
+  host,
+  readMail,
+  result,
+  somebody,
+} from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { launchRefusing, pressOf, type RefusingBrowser } from './refused-storage.ts'
 import { card, clickToClose, connectButton, status } from './visitor.ts'
@@ -25,7 +38,8 @@ test.afterEach(async () => {
 })
 
 const opened = (press: () => Promise<void>): Promise<Page> => refusing.opened(press)
-const approve = (popup: Page): Promise<void> => clickToClose(popup.getByRole('button', { name: 'Sign', exact: true }))
+const approve = (popup: Page): Promise<void> =>
+  clickToClose(popup.getByRole('button', { name: 'Sign', exact: true }))
 
 async function signed(page: Page, popup: Page, address: string): Promise<void> {
   await expect(popup.getByRole('heading', { name: 'Sign message' })).toBeVisible()
@@ -78,7 +92,9 @@ test('without a press the card asks for one, and asks again when the browser blo
   await expect(pressOf(page)).toBeFocused()
   expect(context.pages()).toHaveLength(2)
   await pressOf(page).click()
-  await expect(page.locator('[data-portico-frame]').getByRole('status')).toContainText('has blocked the window')
+  await expect(page.locator('[data-portico-frame]').getByRole('status')).toContainText(
+    'has blocked the window',
+  )
   await signed(page, await opened(() => pressOf(page).click()), address)
 })
 
@@ -90,7 +106,9 @@ test('who closes the window, or turns away from it in the page, has refused, and
   await closed.close()
   await expect(result(page)).toContainText(/reject/i)
   const turned = await opened(() => page.getByTestId('sign-typed').click())
-  await expect(page.locator('[data-portico-frame] dialog')).toContainText('Go on in your wallet’s window.')
+  await expect(page.locator('[data-portico-frame] dialog')).toContainText(
+    'Go on in your wallet’s window.',
+  )
   await page.locator('[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => turned.isClosed()).toBe(true)
   await expect(page.locator('[data-portico-frame]')).toHaveCount(0)
@@ -128,7 +146,9 @@ test('a page that is none of the project’s gets nothing of the window, whateve
   const page = await context.newPage()
   await logIn(page)
   const evil = await context.newPage()
-  await evil.route('http://evil.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Evil</title><button>Open</button>' }))
+  await evil.route('http://evil.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Evil</title><button>Open</button>' }),
+  )
   await evil.goto('http://evil.example/')
   for (const claimed of ['http://evil.example', `http://${other.host}`]) {
     const address = `${process.env['PORTICO_SERVICE']}/frame/alone.html?${new URLSearchParams({ projectId: 'demo', host: claimed })}`
@@ -136,10 +156,13 @@ test('a page that is none of the project’s gets nothing of the window, whateve
       const heard: unknown[] = []
       Object.assign(window, { heard })
       onmessage = ({ data }) => void heard.push(data)
-      document.querySelector('button')!.onclick = () => Object.assign(window, { wallet: window.open(to, '', 'popup') })
+      document.querySelector('button')!.onclick = () =>
+        Object.assign(window, { wallet: window.open(to, '', 'popup') })
     }, address)
     const popup = await opened(() => evil.getByRole('button').click())
-    await expect(popup.getByRole('heading')).toHaveText(claimed.includes('evil') ? 'That didn’t work' : 'Opening your wallet…')
+    await expect(popup.getByRole('heading')).toHaveText(
+      claimed.includes('evil') ? 'That didn’t work' : 'Opening your wallet…',
+    )
     await evil.evaluate(() => {
       const { wallet, heard } = window as unknown as { wallet: Window; heard: unknown[] }
       const { port1, port2 } = new MessageChannel()

@@ -2,12 +2,30 @@
 import { expect, test } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addressOf as addressOn, lamportsOf, solanaFriend, solanaRpc } from './chains.ts'
-import { addressOf, anotherDevice, approve, approveDevice, code, frame, give, host, logIn, readMail, refuse, result, somebody } from './login.ts'
+import {
+  addressOf,
+  anotherDevice,
+  approve,
+  approveDevice,
+  code,
+  frame,
+  give,
+  host,
+  logIn,
+  readMail,
+  refuse,
+  result,
+  somebody,
+} from './login.ts'
 import { accountButton, card, connectButton, demo, status } from './visitor.ts'
 
 /** Sends a request to the first chain's node. */
 async function call(method: string, params: readonly unknown[]): Promise<void> {
-  const response = await fetch(process.env['PORTICO_RPC']!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const response = await fetch(process.env['PORTICO_RPC']!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   expect(((await response.json()) as { error?: unknown }).error).toBeUndefined()
 }
 
@@ -18,11 +36,18 @@ test('nothing of the frame is loaded before a visitor wants in', async ({ page }
   await expect(connectButton(page).first()).toBeVisible()
   await connectButton(page).first().click()
   await expect(card(page).getByTestId('email-field')).toBeVisible()
-  expect(asked.filter((url) => url.startsWith(`${process.env['PORTICO_SERVICE']}/frame`) || url.includes('/embedded/'))).toEqual([])
+  expect(
+    asked.filter(
+      (url) =>
+        url.startsWith(`${process.env['PORTICO_SERVICE']}/frame`) || url.includes('/embedded/'),
+    ),
+  ).toEqual([])
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('who has no wallet has one after a code, and after a reload still has the same', async ({ page }) => {
+test('who has no wallet has one after a code, and after a reload still has the same', async ({
+  page,
+}) => {
   const address = await logIn(page)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await page.reload()
@@ -30,7 +55,9 @@ test('who has no wallet has one after a code, and after a reload still has the s
   expect(await addressOf(page)).toBe(address)
 })
 
-test('a message is shown by the frame with who asks, refused, and signed once it is approved', async ({ page }) => {
+test('a message is shown by the frame with who asks, refused, and signed once it is approved', async ({
+  page,
+}) => {
   const address = await logIn(page)
   await page.getByTestId('sign').click()
   await expect(frame(page).getByRole('heading', { name: 'Sign message' })).toBeVisible()
@@ -76,7 +103,10 @@ test('the same wallet sends on Solana, with what it costs in sight', async ({ pa
   await expect(frame(page).locator('body')).toContainText('Fee')
   await approve(page, 'Confirm')
   await expect(result(page)).toContainText('Confirmed')
-  expect([await lamportsOf(solanaFriend), await lamportsOf(own)]).toEqual([before + 100_000_000, 1_000_000_000 - 100_000_000 - 5_000])
+  expect([await lamportsOf(solanaFriend), await lamportsOf(own)]).toEqual([
+    before + 100_000_000,
+    1_000_000_000 - 100_000_000 - 5_000,
+  ])
 })
 
 test('it can all be done by keyboard', { tag: '@desktop' }, async ({ page }) => {
@@ -109,13 +139,18 @@ test('after a wrong code the card says so, and then accepts the right one', asyn
   await page.goto(host())
   await give(page, address)
   const right = await readMail(address, 1, code)
-  await card(page).getByTestId('email-code').fill(right === '000000' ? '000001' : '000000')
+  await card(page)
+    .getByTestId('email-code')
+    .fill(right === '000000' ? '000001' : '000000')
   await expect(card(page).getByTestId('email-error')).toBeVisible()
   await card(page).getByTestId('email-code').fill(right)
   await expect(status(page)).toHaveText('connected')
 })
 
-test('a new device is let in by a link, a code, and the keeper’s code, and has the same wallet', async ({ page, context }) => {
+test('a new device is let in by a link, a code, and the keeper’s code, and has the same wallet', async ({
+  page,
+  context,
+}) => {
   const visitor = somebody()
   const address = await logIn(page, visitor)
   const other = await anotherDevice(context)
@@ -123,7 +158,9 @@ test('a new device is let in by a link, a code, and the keeper’s code, and has
   await give(other, visitor)
   await approveDevice(context, visitor, 2)
   await expect(card(other).getByTestId('email-code')).toBeVisible()
-  await card(other).getByTestId('email-code').fill(await readMail(visitor, 3, code))
+  await card(other)
+    .getByTestId('email-code')
+    .fill(await readMail(visitor, 3, code))
   const asked = frame(other).getByRole('textbox')
   await expect(asked).toBeVisible()
   await asked.fill(await readMail(visitor, 4, code))
@@ -145,7 +182,9 @@ test('an owner sees the devices, and the recovery phrase in the frame alone', as
   const shown = frame(page).getByRole('button', { name: 'Show the words' })
   await shown.click()
   await expect(frame(page).getByRole('listitem')).toHaveCount(12)
-  expect(await card(page).innerText()).not.toContain(await frame(page).getByRole('listitem').first().innerText())
+  expect(await card(page).innerText()).not.toContain(
+    await frame(page).getByRole('listitem').first().innerText(),
+  )
   await frame(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('iframe')).toBeHidden()
 })

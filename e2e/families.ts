@@ -8,28 +8,43 @@ const solanaAddress = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 const payment = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const ordinals = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
 
-export const view = (page: Page, name: string): Locator => card(page).locator(`[data-view=${name}]`).last()
+export const view = (page: Page, name: string): Locator =>
+  card(page).locator(`[data-view=${name}]`).last()
 export const front = (page: Page): Locator => page.getByTestId('front')
 export const connections = (page: Page): Locator => page.getByTestId('connections')
 
 /** Opens the page. Its only endpoint answers every request for a balance. */
 export async function visit(page: Page, query = ''): Promise<void> {
   await page.route('**/rpc', async (route) => {
-    const asked = route.request().postDataJSON() as { id: number; method: string } | { id: number; method: string }[]
-    const answer = ({ id, method }: { id: number; method: string }) => ({ jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0x8ac7230489e80000' : '0x1' })
+    const asked = route.request().postDataJSON() as
+      | { id: number; method: string }
+      | { id: number; method: string }[]
+    const answer = ({ id, method }: { id: number; method: string }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_getBalance' ? '0x8ac7230489e80000' : '0x1',
+    })
     await route.fulfill({ json: Array.isArray(asked) ? asked.map(answer) : answer(asked) })
   })
   await page.goto(`${process.env['PORTICO_HOSTS']}/families?${query.slice(1)}`)
 }
 
-export const fox = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> => installWallet(page, { rdns: 'test.fox', name: 'Fox', ...options })
-export const owl = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> => installWallet(page, { rdns: 'test.owl', name: 'Owl', accounts: [second], ...options })
+export const fox = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> =>
+  installWallet(page, { rdns: 'test.fox', name: 'Fox', ...options })
+export const owl = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> =>
+  installWallet(page, { rdns: 'test.owl', name: 'Owl', accounts: [second], ...options })
 
 /** A wallet that announces itself on EVM, Solana and Bitcoin, in the way of each family. */
-export async function nova(page: Page): Promise<{ evm: PageWallet; solana: ToyControls; bitcoin: ToyControls }> {
+export async function nova(
+  page: Page,
+): Promise<{ evm: PageWallet; solana: ToyControls; bitcoin: ToyControls }> {
   return {
     evm: await installWallet(page, { rdns: 'test.nova', name: 'Nova', accounts: [ada] }),
-    solana: await installToy(page, { ns: 'solana', name: 'Nova', accounts: [{ address: solanaAddress, kind: 'eoa' }] }),
+    solana: await installToy(page, {
+      ns: 'solana',
+      name: 'Nova',
+      accounts: [{ address: solanaAddress, kind: 'eoa' }],
+    }),
     bitcoin: await installToy(page, {
       ns: 'bip122',
       name: 'Nova',
@@ -42,7 +57,8 @@ export async function nova(page: Page): Promise<{ evm: PageWallet; solana: ToyCo
 }
 
 /** Chooses a wallet in the open list. */
-export const choose = (page: Page, rdns: string): Promise<void> => card(page).getByTestId(`wallet-${rdns}`).click()
+export const choose = (page: Page, rdns: string): Promise<void> =>
+  card(page).getByTestId(`wallet-${rdns}`).click()
 
 /** Goes from the host's button to a connected wallet. */
 export async function connect(page: Page, rdns: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** Tests of the focus when the card opens, moves on, goes back and closes, in Chromium and in Firefox. */
+/**
+ * Tests of the focus when the card opens, moves on, goes back and closes, in Chromium and in
+ * Firefox.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { askFox, openModal } from './scenes.ts'
 import { card, connectButton, url } from './visitor.ts'
@@ -11,11 +14,16 @@ async function focused(page: Page): Promise<{ name: string; inside: boolean }> {
     let element = document.activeElement
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
     const name = element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
-    return { name: element === document.body ? 'body' : name, inside: element?.closest('[data-testid=card]') !== null }
+    return {
+      name: element === document.body ? 'body' : name,
+      inside: element?.closest('[data-testid=card]') !== null,
+    }
   })
 }
 
-test('moves to the title when the card opens, and back to the button that opened it when it closes', async ({ page }) => {
+test('moves to the title when the card opens, and back to the button that opened it when it closes', async ({
+  page,
+}) => {
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).focus()
   await page.keyboard.press('Enter')
@@ -45,7 +53,9 @@ test('cycles inside the card in both directions and never leaves it', async ({ p
   }
 })
 
-test('moves to the title of each new view, and back to the title of the view before', async ({ page }) => {
+test('moves to the title of each new view, and back to the title of the view before', async ({
+  page,
+}) => {
   await openModal(page)
   const all = card(page).getByTestId('all-wallets')
   await all.focus()

@@ -1,6 +1,7 @@
 /**
- * Tests of the login frame's approval in a hostile page of another origin, with the policies that the server sends. What the page puts over the frame is not in the frame's
- * document, so only the browser can detect it.
+ * Tests of the login frame's approval in a hostile page of another origin, with the policies that
+ * the server sends. What the page puts over the frame is not in the frame's document, so only the
+ * browser can detect it.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,16 +12,25 @@ import { build } from 'esbuild'
 import { clickToClose } from './visitor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const servers: Server[] = []
 let [frame, host] = ['', '']
 
 /** @returns its origin. */
-async function serve(name: string, answer: (path: string) => readonly [type: string, body: string | Uint8Array] | undefined): Promise<string> {
+async function serve(
+  name: string,
+  answer: (path: string) => readonly [type: string, body: string | Uint8Array] | undefined,
+): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const found = answer(url.split('?')[0]!)
     if (!found) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': found[0], ...(name === 'localhost' && { 'content-security-policy': policy }) }).end(found[1])
+    response
+      .writeHead(200, {
+        'content-type': found[0],
+        ...(name === 'localhost' && { 'content-security-policy': policy }),
+      })
+      .end(found[1])
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -38,8 +48,15 @@ test.beforeAll(async () => {
     conditions: ['@portico/source'],
   })
   const style = await readFile(path.join(root, 'apps/frame/src/look/style.css'))
-  const [page, own] = await Promise.all(['index.html', 'window.html'].map((file) => readFile(path.join(root, 'apps/frame', file), 'utf8')))
-  const html = (text: string): string => text.replace('/src/look/style.css', '/frame/style.css').replace('/src/main.ts', '/frame/approval.js')
+  const [page, own] = await Promise.all(
+    ['index.html', 'window.html'].map((file) =>
+      readFile(path.join(root, 'apps/frame', file), 'utf8'),
+    ),
+  )
+  const html = (text: string): string =>
+    text
+      .replace('/src/look/style.css', '/frame/style.css')
+      .replace('/src/main.ts', '/frame/approval.js')
   frame = await serve('localhost', (at) => {
     if (at === '/frame') return ['text/html', html(page!)]
     if (at === '/frame/window.html') return ['text/html', html(own!)]
@@ -55,7 +72,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))))
 
-const told = (page: Page): Promise<unknown> => page.evaluate(() => (window as unknown as { told: unknown }).told)
+const told = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (window as unknown as { told: unknown }).told)
 const approve = (page: Page) => page.frameLocator('iframe').locator('[data-do=approve]')
 
 /** Puts an element over the frame, in the dialog that is on top. */
@@ -98,13 +116,18 @@ for (const [name, css] of [
   test(`a frame that its page makes ${name} approves nothing`, async ({ page }) => {
     await page.goto(host)
     await expect(approve(page)).toHaveAttribute('data-seen', 'ready')
-    await page.locator('.card').evaluate((card, style) => ((card as HTMLElement).style.cssText += `;${style}`), css)
+    await page
+      .locator('.card')
+      .evaluate((card, style) => ((card as HTMLElement).style.cssText += `;${style}`), css)
     await expect(approve(page)).toHaveAttribute('data-seen', 'hidden')
     await approve(page).dispatchEvent('click')
     expect(await told(page)).toEqual(['show'])
   })
 
-test('what stays covered is approved in a window of the frame’s own, which the page cannot touch', async ({ page, context }) => {
+test('what stays covered is approved in a window of the frame’s own, which the page cannot touch', async ({
+  page,
+  context,
+}) => {
   await page.goto(host)
   await expect(approve(page)).toHaveAttribute('data-seen', 'ready')
   await cover(page, 'pointer-events:none;inset:0 0 200px')

@@ -1,4 +1,7 @@
-/** Apps of other frameworks and bundlers, with our packages as they are published: they build without a warning, and connect without a flash. */
+/**
+ * Apps of other frameworks and bundlers, with our packages as they are published: they build
+ * without a warning, and connect without a flash.
+ */
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { connects } from './created/connects.ts'
@@ -13,7 +16,12 @@ const root = path.resolve(import.meta.dirname, '..')
 const hosts = path.join(root, 'e2e/hosts')
 
 /** Copies a host's app to a folder where it can be built, with our packages. */
-async function appOf(packed: readonly Packed[], host: string, source: string, name = source): Promise<string> {
+async function appOf(
+  packed: readonly Packed[],
+  host: string,
+  source: string,
+  name = source,
+): Promise<string> {
   const app = path.join(hosts, host, '.generated', name)
   await rm(app, { recursive: true, force: true })
   await cp(path.join(hosts, host, source), app, { recursive: true })
@@ -21,7 +29,11 @@ async function appOf(packed: readonly Packed[], host: string, source: string, na
   return app
 }
 
-const bundle = async (packed: readonly Packed[], bundler: string, modules: string): Promise<string> => {
+const bundle = async (
+  packed: readonly Packed[],
+  bundler: string,
+  modules: string,
+): Promise<string> => {
   const app = await appOf(packed, 'bundlers', 'app', bundler)
   await run(process.execPath, [path.join(hosts, 'bundlers/build.mjs'), bundler, app, modules], app)
   return app
@@ -44,10 +56,15 @@ const builds = {
 }
 
 /** All apps are built at once, and each test waits for its own build. */
-const test = packedTest.extend<object, { apps: Readonly<Record<keyof typeof builds, Promise<string>>>; next: Serving }>({
+const test = packedTest.extend<
+  object,
+  { apps: Readonly<Record<keyof typeof builds, Promise<string>>>; next: Serving }
+>({
   apps: [
     async ({ packed }, use) => {
-      const apps = Object.fromEntries(Object.entries(builds).map(([name, begin]) => [name, begin(packed)])) as Record<keyof typeof builds, Promise<string>>
+      const apps = Object.fromEntries(
+        Object.entries(builds).map(([name, begin]) => [name, begin(packed)]),
+      ) as Record<keyof typeof builds, Promise<string>>
       // The test that waits for this build reports the error.
       for (const app of Object.values(apps)) app.catch(() => {})
       await use(apps)
@@ -68,11 +85,17 @@ const test = packedTest.extend<object, { apps: Readonly<Record<keyof typeof buil
 test.describe.configure({ timeout: 180_000 })
 
 for (const bundler of ['esbuild', 'rollup', 'webpack'] as const)
-  test(`${bundler}: builds without a warning, and connects under the strictest policy`, async ({ page, apps }) => {
+  test(`${bundler}: builds without a warning, and connects under the strictest policy`, async ({
+    page,
+    apps,
+  }) => {
     await connects(page, await servePage(page, path.join(await apps[bundler], 'dist')))
   })
 
-test('a page without React code mounts buttons at two places with one modal, and unmounts them', async ({ page, apps }) => {
+test('a page without React code mounts buttons at two places with one modal, and unmounts them', async ({
+  page,
+  apps,
+}) => {
   const url = await servePage(page, path.join(await apps.esbuild, 'dist'))
   await connects(page, `${url}/plain.html`)
   await page.getByTestId('account-button').last().click()
@@ -85,26 +108,42 @@ test('a page without React code mounts buttons at two places with one modal, and
 })
 
 const account = `portico.1.default=dark|eip155:1:${ada}|eip6963`
-const textOf = async (url: string, cookie = ''): Promise<string> => (await fetch(url, { headers: { cookie } })).text()
+const textOf = async (url: string, cookie = ''): Promise<string> =>
+  (await fetch(url, { headers: { cookie } })).text()
 
-test('Next.js, pages router: hydration keeps the HTML of the server for a newcomer and for a returning visitor', async ({ page, next }) => {
+test('Next.js, pages router: hydration keeps the HTML of the server for a newcomer and for a returning visitor', async ({
+  page,
+  next,
+}) => {
   expect(await textOf(`${next.url}/pages-router`)).toContain('Connect wallet')
   expect(await textOf(`${next.url}/pages-router`, account)).toContain(ada)
   await connects(page, `${next.url}/pages-router`, { knows: true })
 })
 
-test('Next.js, app router: a server component renders the provider with the state from the cookie', async ({ page, next }) => {
+test('Next.js, app router: a server component renders the provider with the state from the cookie', async ({
+  page,
+  next,
+}) => {
   expect(await textOf(`${next.url}/account`)).toContain('Connect wallet')
   expect(await textOf(`${next.url}/account`, account)).toContain(ada)
   await connects(page, `${next.url}/account`, { knows: true })
 })
 
-test('Next.js: an instance created in a server component is rejected with a message that says how to fix it', async ({ next }) => {
+test('Next.js: an instance created in a server component is rejected with a message that says how to fix it', async ({
+  next,
+}) => {
   expect((await fetch(`${next.url}/pasted`)).status).toBe(500)
-  await expect.poll(next.said).toContain("call createPortico in a file that begins with 'use client', and import it from there.")
+  await expect
+    .poll(next.said)
+    .toContain(
+      "call createPortico in a file that begins with 'use client', and import it from there.",
+    )
 })
 
-test('React Router: hydration keeps the HTML of the server for a newcomer and for a returning visitor', async ({ page, apps }) => {
+test('React Router: hydration keeps the HTML of the server for a newcomer and for a returning visitor', async ({
+  page,
+  apps,
+}) => {
   const served = await serve('npm', ['start'], await apps.reactRouter)
   try {
     expect(await textOf(served.url, account)).toContain(ada)
@@ -114,7 +153,10 @@ test('React Router: hydration keeps the HTML of the server for a newcomer and fo
   }
 })
 
-test('Astro: an island of a static page first renders the state of a newcomer', async ({ page, apps }) => {
+test('Astro: an island of a static page first renders the state of a newcomer', async ({
+  page,
+  apps,
+}) => {
   await connects(page, await servePage(page, path.join(await apps.astro, 'dist'), null))
   expect(await connectButton(page).count()).toBe(0)
 })

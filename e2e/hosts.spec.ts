@@ -12,7 +12,10 @@ const row = (page: Page): Locator => card(page).getByTestId('wallet-test.fox')
 const onTop = (element: Locator): Promise<boolean> =>
   element.evaluate((each) => {
     const { left, top, width, height } = each.getBoundingClientRect()
-    const inRoot = (each.getRootNode() as Document | ShadowRoot).elementFromPoint(left + width / 2, top + height / 2)
+    const inRoot = (each.getRootNode() as Document | ShadowRoot).elementFromPoint(
+      left + width / 2,
+      top + height / 2,
+    )
     return inRoot !== null && (each === inRoot || each.contains(inRoot))
   })
 
@@ -21,28 +24,57 @@ async function looks(page: Page): Promise<unknown> {
   // The card grows while it opens.
   await atRest(card(page))
   return card(page).evaluate((element) =>
-    ['', '.header', 'h1', '.row', '.row .name', '.icon-button', '.icon-button svg', '.sub'].map((selector) => {
-      const each = selector ? element.querySelector(selector)! : element
-      const style = getComputedStyle(each)
-      const { width } = each.getBoundingClientRect()
-      const names = ['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'lineHeight', 'letterSpacing', 'textTransform', 'color', 'backgroundColor', 'borderRadius', 'padding', 'margin', 'display', 'boxSizing', 'fill'] as const
-      return { selector, width: Math.round(width), ...Object.fromEntries(names.map((name) => [name, style[name]])) }
-    }),
+    ['', '.header', 'h1', '.row', '.row .name', '.icon-button', '.icon-button svg', '.sub'].map(
+      (selector) => {
+        const each = selector ? element.querySelector(selector)! : element
+        const style = getComputedStyle(each)
+        const { width } = each.getBoundingClientRect()
+        const names = [
+          'fontFamily',
+          'fontSize',
+          'fontWeight',
+          'fontStyle',
+          'lineHeight',
+          'letterSpacing',
+          'textTransform',
+          'color',
+          'backgroundColor',
+          'borderRadius',
+          'padding',
+          'margin',
+          'display',
+          'boxSizing',
+          'fill',
+        ] as const
+        return {
+          selector,
+          width: Math.round(width),
+          ...Object.fromEntries(names.map((name) => [name, style[name]])),
+        }
+      },
+    ),
   )
 }
 
 async function open(page: Page, where: string): Promise<void> {
   await installWallet(page, fox)
   await page.goto(host(where))
-  await page.getByTestId('own-open').first().evaluate((button: HTMLButtonElement) => button.click())
+  await page
+    .getByTestId('own-open')
+    .first()
+    .evaluate((button: HTMLButtonElement) => button.click())
   await expect(row(page)).toBeVisible()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
   // An element that grows while it appears is measured once it is at rest.
-  await card(page).evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
+  await card(page).evaluate((element) =>
+    Promise.all(element.getAnimations().map((each) => each.finished)),
+  )
 }
 
 for (const where of ['plain', 'strict', 'hostile'])
-  test(`${where}: the card opens on top, connects, closes and restores the focus`, async ({ page }) => {
+  test(`${where}: the card opens on top, connects, closes and restores the focus`, async ({
+    page,
+  }) => {
     await installWallet(page, fox)
     await page.goto(host(where))
     await connectButton(page).focus()
@@ -61,7 +93,9 @@ for (const where of ['plain', 'strict', 'hostile'])
     await expect(card(page)).toBeHidden()
   })
 
-test('a host’s features appear in our views where they belong, and one that throws leaves the others usable', async ({ page }) => {
+test('a host’s features appear in our views where they belong, and one that throws leaves the others usable', async ({
+  page,
+}) => {
   await open(page, 'features')
   await expect(card(page).getByRole('button', { name: 'Vote first' })).toBeVisible()
   await expect(card(page).getByRole('button', { name: 'Vote last No wallet needed' })).toBeVisible()
@@ -84,11 +118,17 @@ const buttons = (page: Page): Promise<unknown> =>
   page.locator('[data-portico-button]').evaluateAll((all) =>
     all.map((each) => {
       const style = getComputedStyle(each)
-      return [...style].filter((name) => !name.endsWith('-radius')).map((name) => `${name}: ${style.getPropertyValue(name)}`).sort()
+      return [...style]
+        .filter((name) => !name.endsWith('-radius'))
+        .map((name) => `${name}: ${style.getPropertyValue(name)}`)
+        .sort()
     }),
   )
 
-test('buttons styled by script look the same as with the linked sheet, and a rule of the page still overrides them', async ({ page, context }) => {
+test('buttons styled by script look the same as with the linked sheet, and a rule of the page still overrides them', async ({
+  page,
+  context,
+}) => {
   await page.goto(host('plain'))
   await expect(page.getByTestId('network-button')).toHaveCSS('border-radius', '12px')
   const wanted = await buttons(page)
@@ -97,7 +137,11 @@ test('buttons styled by script look the same as with the linked sheet, and a rul
   await other.goto(host('adopted'))
   await expect(other.getByTestId('network-button')).toHaveCSS('border-radius', '3px')
   expect(await buttons(other)).toEqual(wanted)
-  expect(await other.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '').pathname))).toEqual(['/own.css'])
+  expect(
+    await other.evaluate(() =>
+      [...document.styleSheets].map(({ href }) => new URL(href ?? '').pathname),
+    ),
+  ).toEqual(['/own.css'])
 })
 
 test('a page’s global styles do not change the card', async ({ page, context }) => {
@@ -117,7 +161,9 @@ test('a page with a <base> of another origin sends no request there', async ({ p
   expect(asked.filter((each) => each.includes('elsewhere.invalid'))).toEqual([])
 })
 
-test('two instances on one page share no theme, network, connection or storage', async ({ page }) => {
+test('two instances on one page share no theme, network, connection or storage', async ({
+  page,
+}) => {
   await installWallet(page, fox)
   await page.goto(host('two'))
   const [one, two] = [page.getByTestId('host-one'), page.getByTestId('host-two')]
@@ -136,18 +182,29 @@ test('two instances on one page share no theme, network, connection or storage',
   // The sizes scale with this instance's theme, and not with the other's.
   await expect(row(page)).toHaveCSS('min-height', '67.2px')
   await page.keyboard.press('Escape')
-  const links = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).flatMap((key) => /^portico\/.*\/(\w+)\/link\//.exec(key)?.[1] ?? []))
+  const links = (): Promise<string[]> =>
+    page.evaluate(() =>
+      Object.keys(localStorage).flatMap(
+        (key) => /^portico\/.*\/(\w+)\/link\//.exec(key)?.[1] ?? [],
+      ),
+    )
   await expect.poll(links).toEqual(['one'])
   await page.reload()
   await expect(one.getByTestId('status')).toHaveText('connected')
   await expect(two.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('embedded: the card is part of the page’s layout, without a dialog, and connects', async ({ page }) => {
+test('embedded: the card is part of the page’s layout, without a dialog, and connects', async ({
+  page,
+}) => {
   await installWallet(page, fox)
   await page.goto(host('embedded'))
   await expect(row(page)).toBeVisible()
-  expect(await page.evaluate(() => document.querySelector('[data-portico-container] [data-portico]') !== null)).toBe(true)
+  expect(
+    await page.evaluate(
+      () => document.querySelector('[data-portico-container] [data-portico]') !== null,
+    ),
+  ).toBe(true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The page behind the card stays usable.
   await page.getByTestId('own-open').click()
@@ -156,14 +213,22 @@ test('embedded: the card is part of the page’s layout, without a dialog, and c
   await expect(card(page).getByTestId('disconnect')).toBeVisible()
 })
 
-test('disableAppend: the card is placed where the host says, and the host opens and closes it', async ({ page }) => {
+test('disableAppend: the card is placed where the host says, and the host opens and closes it', async ({
+  page,
+}) => {
   await open(page, 'append')
-  expect(await page.evaluate(() => document.querySelector('[data-portico-container] [data-portico]') !== null)).toBe(true)
+  expect(
+    await page.evaluate(
+      () => document.querySelector('[data-portico-container] [data-portico]') !== null,
+    ),
+  ).toBe(true)
   await page.getByTestId('own-close').evaluate((button: HTMLButtonElement) => button.click())
   await expect(card(page)).toBeHidden()
 })
 
-test('when the container of the card is mounted again, the card is placed in the new container', async ({ page }) => {
+test('when the container of the card is mounted again, the card is placed in the new container', async ({
+  page,
+}) => {
   const inPlace = page.locator('[data-portico-container]').getByTestId('all-wallets')
   await open(page, 'append')
   await page.keyboard.press('Escape')
@@ -178,12 +243,30 @@ test('when the container of the card is mounted again, the card is placed in the
 })
 
 for (const [how, move] of [
-  ['is mounted again, as on a page change of the host', (page: Page) => page.getByTestId('own-move').evaluate((button: HTMLButtonElement) => button.click())],
-  ['moves elsewhere in the page', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.ownerDocument.body.prepend(place))],
-  ['moves with its part of the page', (page: Page) => page.locator('#root').evaluate((root) => root.ownerDocument.body.append(root))],
-  ['is removed', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.remove())],
+  [
+    'is mounted again, as on a page change of the host',
+    (page: Page) =>
+      page.getByTestId('own-move').evaluate((button: HTMLButtonElement) => button.click()),
+  ],
+  [
+    'moves elsewhere in the page',
+    (page: Page) =>
+      page
+        .locator('[data-portico-container]')
+        .evaluate((place) => place.ownerDocument.body.prepend(place)),
+  ],
+  [
+    'moves with its part of the page',
+    (page: Page) => page.locator('#root').evaluate((root) => root.ownerDocument.body.append(root)),
+  ],
+  [
+    'is removed',
+    (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.remove()),
+  ],
 ] as const)
-  test(`an open card stays open, on top, in place and focused when its container ${how}`, async ({ page }) => {
+  test(`an open card stays open, on top, in place and focused when its container ${how}`, async ({
+    page,
+  }) => {
     await open(page, 'append')
     await card(page).getByTestId('all-wallets').click()
     const search = card(page).getByRole('searchbox')
@@ -205,7 +288,9 @@ for (const [how, move] of [
     await expect.poll(() => onTop(row(page))).toBe(true)
   })
 
-test('a network that the wallet does not support is shown, explained and disabled', async ({ page }) => {
+test('a network that the wallet does not support is shown, explained and disabled', async ({
+  page,
+}) => {
   await page.goto(host('limited'))
   await connectButton(page).click()
   await card(page).getByTestId('wallet-test.limited').click()
@@ -219,7 +304,9 @@ test('a network that the wallet does not support is shown, explained and disable
   await expect(card(page)).toBeVisible()
 })
 
-test('a page without storage still connects, and only loses the state at a reload', async ({ page }) => {
+test('a page without storage still connects, and only loses the state at a reload', async ({
+  page,
+}) => {
   const settled = settling(page)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -236,7 +323,9 @@ test('a page without storage still connects, and only loses the state at a reloa
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('over an open Radix dialog with React 18, our card is on top and usable, and the dialog is unchanged afterwards', async ({ page }) => {
+test('over an open Radix dialog with React 18, our card is on top and usable, and the dialog is unchanged afterwards', async ({
+  page,
+}) => {
   await installWallet(page, fox)
   await page.goto(host('react-18'))
   await expect(page.getByTestId('react')).toHaveText(/^18\./)
@@ -244,7 +333,8 @@ test('over an open Radix dialog with React 18, our card is on top and usable, an
   await page.getByTestId('connect-from-below').click()
   await expect(row(page)).toBeVisible()
   await expect.poll(() => onTop(row(page))).toBe(true)
-  // Radix disables the pointer on the body and keeps the focus in its own dialog. Our card needs both.
+  // Radix disables the pointer on the body and keeps the focus in its own dialog. Our card needs
+  // both.
   await card(page).getByTestId('all-wallets').click()
   await card(page).getByRole('searchbox').fill('rain')
   await expect(card(page).getByRole('searchbox')).toHaveValue('rain')
@@ -261,7 +351,9 @@ test('over an open Radix dialog with React 18, our card is on top and usable, an
   await expect(page.getByTestId('below')).toBeHidden()
 })
 
-test('a Radix dialog that opens while our card is open stays below it, and is usable after our card closes', async ({ page }) => {
+test('a Radix dialog that opens while our card is open stays below it, and is usable after our card closes', async ({
+  page,
+}) => {
   await installWallet(page, fox)
   await page.goto(host('react-18'))
   await page.getByTestId('open-above-soon').click()

@@ -1,4 +1,7 @@
-/** Scenes that are reached one after another in one page, because a page for each would take several times as long. */
+/**
+ * Scenes that are reached one after another in one page, because a page for each would take several
+ * times as long.
+ */
 import type { Page } from '@playwright/test'
 
 export interface Scene {
@@ -20,8 +23,16 @@ export interface Further<T> {
 
 export interface Journey {
   names: readonly string[]
-  /** Opens one scene after another in a fresh page, either all of them or up to the last one that is needed. */
-  walk(page: Page, query: string, arrived: (name: string) => Promise<void>, last?: string): Promise<void>
+  /**
+   * Opens one scene after another in a fresh page, either all of them or up to the last one that is
+   * needed.
+   */
+  walk(
+    page: Page,
+    query: string,
+    arrived: (name: string) => Promise<void>,
+    last?: string,
+  ): Promise<void>
 }
 
 export function journey<T>(first: First<T>, ...further: readonly Further<T>[]): Journey {
@@ -40,4 +51,5 @@ export function journey<T>(first: First<T>, ...further: readonly Further<T>[]): 
 }
 
 /** Each scene of a journey on its own, from a fresh page. */
-export const scenesOf = ({ names, walk }: Journey): Scene[] => names.map((name) => ({ name, go: (page, query) => walk(page, query, async () => {}, name) }))
+export const scenesOf = ({ names, walk }: Journey): Scene[] =>
+  names.map((name) => ({ name, go: (page, query) => walk(page, query, async () => {}, name) }))

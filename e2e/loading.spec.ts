@@ -5,7 +5,8 @@ import { askFox, connectedFox, openModal, withFox } from './scenes.ts'
 import { settling } from './settled.ts'
 import { atRest, card, connectButton, demo, inWallet, rpc, url } from './visitor.ts'
 
-const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
+const cut = async (page: Page, part: RegExp): Promise<void> =>
+  void (await page.route(part, (route) => route.abort()))
 
 /** Holds a part back until the returned function is called. */
 async function hold(page: Page, part: RegExp): Promise<() => void> {
@@ -18,7 +19,9 @@ async function hold(page: Page, part: RegExp): Promise<() => void> {
   return come
 }
 
-test('when the modal cannot be loaded, a small card says so, and the modal opens when it can be loaded', async ({ page }) => {
+test('when the modal cannot be loaded, a small card says so, and the modal opens when it can be loaded', async ({
+  page,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
   await cut(page, /\/mount-[\w-]+\.js$/)
@@ -30,7 +33,9 @@ test('when the modal cannot be loaded, a small card says so, and the modal opens
   // The host receives the event: “Error injecting modal UI”.
   await expect(page.getByTestId('events')).toContainText('INTERNAL_SDK_ERROR')
   // The developer gets the address of the page about it.
-  expect(logged).toContain('Portico: chunk https://github.com/portico-wallet/portico/blob/main/docs/errors/alert-chunk.md')
+  expect(logged).toContain(
+    'Portico: chunk https://github.com/portico-wallet/portico/blob/main/docs/errors/alert-chunk.md',
+  )
   await page.unrouteAll()
   await fallback.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
@@ -66,7 +71,9 @@ for (const [part, file, locale, said, retry] of [
     await expect(fallback).toHaveCount(0)
   })
 
-test('while rows load slowly, the card shows a skeleton and can be closed, and then shows the rows', async ({ page }) => {
+test('while rows load slowly, the card shows a skeleton and can be closed, and then shows the rows', async ({
+  page,
+}) => {
   const come = await hold(page, /\/connect-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
@@ -82,7 +89,9 @@ test('while rows load slowly, the card shows a skeleton and can be closed, and t
   await expect(box.getByTestId('all-wallets')).toBeVisible()
 })
 
-test('the card is not in the page until its rows have loaded or a delay has passed, and never appears when it is closed before', async ({ page }) => {
+test('the card is not in the page until its rows have loaded or a delay has passed, and never appears when it is closed before', async ({
+  page,
+}) => {
   const come = await hold(page, /\/connect-[\w-]+\.js$/)
   await page.clock.install()
   await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
@@ -92,7 +101,9 @@ test('the card is not in the page until its rows have loaded or a delay has pass
   await page.evaluate(() => {
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        for (const node of addedNodes) if (node instanceof HTMLElement && node.dataset['portico']) document.documentElement.dataset['came'] = 'yes'
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.dataset['portico'])
+            document.documentElement.dataset['came'] = 'yes'
     }).observe(document, { childList: true, subtree: true })
   })
   const asked = page.waitForRequest(/\/connect-[\w-]+\.js$/)
@@ -135,7 +146,9 @@ test('on a phone, a sheet without its gesture code is closed by its button', asy
   await expect(card(page)).toHaveCount(0)
 })
 
-test('when a view cannot be loaded, its place shows an error, and a retry loads it', async ({ page }) => {
+test('when a view cannot be loaded, its place shows an error, and a retry loads it', async ({
+  page,
+}) => {
   await openModal(page)
   await cut(page, /\/all-wallets-[\w-]+\.js$/)
   await card(page).getByTestId('all-wallets').click()
@@ -146,15 +159,21 @@ test('when a view cannot be loaded, its place shows an error, and a retry loads 
   await expect(card(page).getByRole('searchbox')).toBeVisible()
 })
 
-test('pressing the account button without a hover loads the account view first, and no wallet list', async ({ page }) => {
+test('pressing the account button without a hover loads the account view first, and no wallet list', async ({
+  page,
+}) => {
   // There is no service here, because the service's list of wallets would be a request of its own.
-  await page.route(/\/config\.json$/, async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), service: '' } }))
+  await page.route(/\/config\.json$/, async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), service: '' } }),
+  )
   const settled = settling(page)
   await connectedFox(page, '')
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
   const asked: string[] = []
-  page.on('request', (request) => asked.push(/\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''))
+  page.on('request', (request) =>
+    asked.push(/\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''),
+  )
   await page.getByTestId('account-button').evaluate((button: HTMLButtonElement) => button.click())
   await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)
   // The rows of the account are in the file of the wallet list.
@@ -168,17 +187,23 @@ test('pressing the account button without a hover loads the account view first, 
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('when the code for wallet requests cannot be loaded, a pressed wallet shows an error, and a retry asks the wallet', async ({ page }) => {
+test('when the code for wallet requests cannot be loaded, a pressed wallet shows an error, and a retry asks the wallet', async ({
+  page,
+}) => {
   await cut(page, /\/wallet-actions-[\w-]+\.js$/)
   await askFox(page, '')
-  await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText('This screen did not load')
+  await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText(
+    'This screen did not load',
+  )
   await page.unrouteAll()
   await card(page).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByTestId('account-button')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a wallet that is pressed before the code for wallet requests has loaded is asked once it has', async ({ page }) => {
+test('a wallet that is pressed before the code for wallet requests has loaded is asked once it has', async ({
+  page,
+}) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   await askFox(page, '')
   await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
@@ -187,7 +212,9 @@ test('a wallet that is pressed before the code for wallet requests has loaded is
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a pressed wallet is asked also when that code loads between the press and the view', async ({ page }) => {
+test('a pressed wallet is asked also when that code loads between the press and the view', async ({
+  page,
+}) => {
   const code = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const view = await hold(page, /\/connecting-external-[\w-]+\.js$/)
   await askFox(page, '')
@@ -200,7 +227,9 @@ test('a pressed wallet is asked also when that code loads between the press and 
   await expect(page.getByTestId('account-button')).toBeVisible()
 })
 
-test('a pressed wallet is not asked when its view was left before that code loaded', async ({ page }) => {
+test('a pressed wallet is not asked when its view was left before that code loaded', async ({
+  page,
+}) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const fox = await askFox(page, '')
   await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
@@ -214,22 +243,37 @@ test('a pressed wallet is not asked when its view was left before that code load
   await card(page).getByTestId('wallet-test.fox').click()
   await expect(page.getByTestId('account-button')).toBeVisible()
   // It is asked only once, for the press that was not cancelled.
-  expect((await fox.calls()).filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
+  expect((await fox.calls()).filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(
+    1,
+  )
 })
 
-test('when that code cannot be loaded, connecting all chains shows an error, and the next press asks the wallet', async ({ page, context }) => {
+test('when that code cannot be loaded, connecting all chains shows an error, and the next press asks the wallet', async ({
+  page,
+  context,
+}) => {
   await cut(page, /\/wallet-actions-[\w-]+\.js$/)
   await page.goto(demo())
   await choosePocket(page)
   await card(page).getByTestId('connect-all').click()
-  await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText('This screen did not load')
+  await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText(
+    'This screen did not load',
+  )
   await page.unrouteAll()
-  await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click(), allowAll)
+  await inWallet(
+    context,
+    () => card(page).getByRole('button', { name: 'Try again' }).click(),
+    allowAll,
+  )
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
+  for (const family of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, family)).toHaveText('connected')
 })
 
-test('when all chains are requested before that code has loaded, the card shows that it is loading, then asks the wallet', async ({ page, context }) => {
+test('when all chains are requested before that code has loaded, the card shows that it is loading, then asks the wallet', async ({
+  page,
+  context,
+}) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   await page.goto(demo())
   await choosePocket(page)
@@ -239,10 +283,14 @@ test('when all chains are requested before that code has loaded, the card shows 
   await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await inWallet(context, async () => come(), allowAll)
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
+  for (const family of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, family)).toHaveText('connected')
 })
 
-test('no wallet is asked when the visitor cancels before that code has loaded', async ({ page, context }) => {
+test('no wallet is asked when the visitor cancels before that code has loaded', async ({
+  page,
+  context,
+}) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const opened = windowsOf(context)
   await page.goto(demo())
@@ -260,18 +308,24 @@ test('no wallet is asked when the visitor cancels before that code has loaded', 
   expect(opened).toHaveLength(1)
 })
 
-test('while the next view loads slowly, the card keeps the current view, and then moves to the next', async ({ page }) => {
+test('while the next view loads slowly, the card keeps the current view, and then moves to the next', async ({
+  page,
+}) => {
   const come = await hold(page, /\/all-wallets-[\w-]+\.js$/)
   await openModal(page)
   await atRest(card(page))
-  const height = (selector: string): Promise<number> => card(page).locator(selector).evaluate((element) => element.getBoundingClientRect().height)
+  const height = (selector: string): Promise<number> =>
+    card(page)
+      .locator(selector)
+      .evaluate((element) => element.getBoundingClientRect().height)
   const list = await height('.view')
   const before = (await card(page).boundingBox())!.height
   const heights = await startHeights(page)
   await card(page).getByTestId('all-wallets').click()
   await expect(card(page).locator('[data-view=AllWallets] .skeleton').first()).toBeVisible()
   await expect.poll(() => height('[data-view=AllWallets]')).toBeCloseTo(list, 0)
-  // The footer of the first view is gone, and the card's animation starts at the card's former height.
+  // The footer of the first view is gone, and the card's animation starts at the card's former
+  // height.
   await expect.poll(async () => (await heights())[0]).toBeCloseTo(before, 0)
   await atRest(card(page))
   const kept = (await card(page).boundingBox())!.height
@@ -288,14 +342,18 @@ async function startHeights(page: Page): Promise<() => Promise<number[]>> {
     Object.assign(globalThis, { heights })
     Element.prototype.animate = function (this: HTMLElement, frames, options) {
       const [first] = frames as { height: string }[]
-      heights.push(this.parentElement!.offsetHeight - this.offsetHeight + Number.parseFloat(first!.height))
+      heights.push(
+        this.parentElement!.offsetHeight - this.offsetHeight + Number.parseFloat(first!.height),
+      )
       return animate.call(this, frames, options)
     }
   })
   return () => page.evaluate(() => (globalThis as unknown as { heights: number[] }).heights)
 }
 
-test('the header shows the network after an account view that failed to load is retried', async ({ page }) => {
+test('the header shows the network after an account view that failed to load is retried', async ({
+  page,
+}) => {
   await connectedFox(page, '')
   await cut(page, /\/account-[\w-]+\.js$/)
   await page.getByTestId('account-button').click()
@@ -307,41 +365,58 @@ test('the header shows the network after an account view that failed to load is 
   await expect(card(page).getByTestId('network')).toBeVisible()
 })
 
-test('without the directory, the list still shows the wallets of this browser', async ({ page }) => {
+test('without the directory, the list still shows the wallets of this browser', async ({
+  page,
+}) => {
   await cut(page, /\/bundled-[\w-]+\.js$/)
   await connectedFox(page, '')
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('after the wallet list has been shown, connecting loads no further code of the page', async ({ page }) => {
+test('after the wallet list has been shown, connecting loads no further code of the page', async ({
+  page,
+}) => {
   await withFox(page, '')
   // The code that asks a wallet loads after the card.
   for (const part of ['wallet-actions', 'engine', 'link-actions', 'open', 'link', 'attach'])
-    await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)), part)
+    await page.waitForFunction(
+      (name) =>
+        performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
+      part,
+    )
   await cut(page, /\.js$/)
   await card(page).getByTestId('wallet-test.fox').click()
   await expect(page.getByTestId('account-button')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a balance that cannot be read is shown as unknown, never as zero, and is read again on request', async ({ page }) => {
+test('a balance that cannot be read is shown as unknown, never as zero, and is read again on request', async ({
+  page,
+}) => {
   await cut(page, rpc())
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
   const balance = card(page).getByTestId('balance')
   await expect(balance).toContainText('Balance not known', { timeout: 15_000 })
-  await expect(card(page).locator('.notice', { hasText: 'Token Balance Unavailable' })).toBeVisible()
+  await expect(
+    card(page).locator('.notice', { hasText: 'Token Balance Unavailable' }),
+  ).toBeVisible()
   await page.unrouteAll()
   await balance.getByRole('button', { name: 'Try again' }).click()
   await expect(balance).toContainText(/\d.*ETH/)
 })
 
-test('when tokens cannot be read, the view says so and when it tries again; offline it waits, and it reads on request', async ({ page }) => {
+test('when tokens cannot be read, the view says so and when it tries again; offline it waits, and it reads on request', async ({
+  page,
+}) => {
   await cut(page, rpc())
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
   const unavailable = card(page).getByTestId('tokens-unavailable')
-  await expect(unavailable.getByRole('status')).toContainText(/Token Balance Unavailable\s*Next try at \d+:\d\d:\d\d/, { timeout: 15_000 })
+  await expect(unavailable.getByRole('status')).toContainText(
+    /Token Balance Unavailable\s*Next try at \d+:\d\d:\d\d/,
+    { timeout: 15_000 },
+  )
   await page.context().setOffline(true)
   await expect(unavailable).not.toContainText('Next try')
   await expect(unavailable).toContainText('Token Balance Unavailable')
@@ -352,7 +427,9 @@ test('when tokens cannot be read, the view says so and when it tries again; offl
   await expect(card(page).getByTestId('tokens')).toContainText(/\d/)
 })
 
-test('an old balance that cannot be read again shows its date and not only its time', async ({ page }) => {
+test('an old balance that cannot be read again shows its date and not only its time', async ({
+  page,
+}) => {
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
   await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)
@@ -360,7 +437,11 @@ test('an old balance that cannot be read again shows its date and not only its t
   const age = (): Promise<number> =>
     page.evaluate(() => {
       const all = Object.entries(localStorage).filter(([key]) => key.includes('/balance/'))
-      for (const [key, text] of all) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), at: Date.UTC(2026, 0, 15, 12) }))
+      for (const [key, text] of all)
+        localStorage.setItem(
+          key,
+          JSON.stringify({ ...JSON.parse(text), at: Date.UTC(2026, 0, 15, 12) }),
+        )
       return all.length
     })
   await expect.poll(age).toBeGreaterThan(0)

@@ -1,6 +1,23 @@
-/** Tests of what an owner can do with a login: add methods, change the address, change the recovery and delete it, with real servers. */
+/**
+ * Tests of what an owner can do with a login: add methods, change the address, change the recovery
+ * and delete it, with real servers.
+ */
 import { expect, test, type Page } from '@playwright/test'
-import { allow, anotherDevice, approveDevice, code, everyWay, frame, give, host, logIn, mailsTo, press, readMail, somebody } from './login.ts'
+import {
+  allow,
+  anotherDevice,
+  approveDevice,
+  code,
+  everyWay,
+  frame,
+  give,
+  host,
+  logIn,
+  mailsTo,
+  press,
+  readMail,
+  somebody,
+} from './login.ts'
 import { accountButton, card, connectButton, status } from './visitor.ts'
 
 async function openAccount(page: Page): Promise<void> {
@@ -9,23 +26,35 @@ async function openAccount(page: Page): Promise<void> {
   await expect(card(page).getByTestId('login-account')).toBeVisible()
 }
 
-const hidden = (page: Page) => () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 })
+const hidden = (page: Page) => () =>
+  expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 })
 
-test('a provider becomes one more way in, which opens the same account, and goes again', async ({ page, context }) => {
+test('a provider becomes one more way in, which opens the same account, and goes again', async ({
+  page,
+  context,
+}) => {
   const visitor = somebody()
   const name = visitor.split('@')[0]!
   const address = await logIn(page, visitor, everyWay())
   await openAccount(page)
-  const [popup] = await Promise.all([context.waitForEvent('page'), card(page).getByTestId('add-google').click()])
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    card(page).getByTestId('add-google').click(),
+  ])
   await allow(popup, name)
   await expect(card(page).getByTestId('way')).toHaveCount(2)
 
   const other = await anotherDevice(context)
   await other.goto(everyWay())
   await connectButton(other).first().click()
-  const [again] = await Promise.all([other.context().waitForEvent('page'), card(other).getByTestId('way-google').click()])
+  const [again] = await Promise.all([
+    other.context().waitForEvent('page'),
+    card(other).getByTestId('way-google').click(),
+  ])
   await allow(again, name)
-  await frame(other).getByRole('textbox').fill(await readMail(visitor, 2, code))
+  await frame(other)
+    .getByRole('textbox')
+    .fill(await readMail(visitor, 2, code))
   await expect(status(other)).toHaveText('connected')
   expect(await other.getByTestId('address').innerText()).toBe(address)
   await other.context().close()
@@ -36,7 +65,10 @@ test('a provider becomes one more way in, which opens the same account, and goes
   await expect(card(page).getByTestId('way')).toHaveCount(1)
 })
 
-test('an address is changed by the codes of both; the new one logs in, to the same wallet', async ({ page, context }) => {
+test('an address is changed by the codes of both; the new one logs in, to the same wallet', async ({
+  page,
+  context,
+}) => {
   const visitor = somebody()
   const next = `next-${visitor}`
   const address = await logIn(page, visitor)
@@ -54,28 +86,38 @@ test('an address is changed by the codes of both; the new one logs in, to the sa
   await other.goto(host())
   await give(other, next)
   await approveDevice(context, next, 2)
-  await card(other).getByTestId('email-code').fill(await readMail(next, 3, code))
-  await frame(other).getByRole('textbox').fill(await readMail(next, 4, code))
+  await card(other)
+    .getByTestId('email-code')
+    .fill(await readMail(next, 3, code))
+  await frame(other)
+    .getByRole('textbox')
+    .fill(await readMail(next, 4, code))
   await expect(status(other)).toHaveText('connected')
   expect(await other.getByTestId('address').innerText()).toBe(address)
   await other.context().close()
 })
 
-test('who deletes the account reads what that means, and is a stranger with another wallet after it', async ({ page }) => {
+test('who deletes the account reads what that means, and is a stranger with another wallet after it', async ({
+  page,
+}) => {
   const visitor = somebody()
   const address = await logIn(page, visitor)
   await openAccount(page)
   await card(page).getByTestId('delete-account').click()
   await card(page).getByTestId('delete-now').click()
   await expect(() => frame(page).getByRole('checkbox').check({ timeout: 1_000 })).toPass()
-  await press(page, 'approve', () => expect(frame(page).locator('[data-do=close]')).toBeVisible({ timeout: 5_000 }))
+  await press(page, 'approve', () =>
+    expect(frame(page).locator('[data-do=close]')).toBeVisible({ timeout: 5_000 }),
+  )
   await press(page, 'close', hidden(page))
   await expect(status(page)).toHaveText(/^disconnected/)
   // The mail about the deletion comes before the next code.
   await expect.poll(async () => (await mailsTo(visitor)).length).toBe(2)
   await page.goto(host())
   await give(page, visitor)
-  await card(page).getByTestId('email-code').fill(await readMail(visitor, 3, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(visitor, 3, code))
   await expect(status(page)).toHaveText('connected')
   expect(await page.getByTestId('address').innerText()).not.toBe(address)
 })

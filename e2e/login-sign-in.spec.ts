@@ -1,6 +1,21 @@
-/** Tests of signing in with the wallet of a login, right after logging in: the frame shows the message at once, and the card asks for no press of its own. */
+/**
+ * Tests of signing in with the wallet of a login, right after logging in: the frame shows the
+ * message at once, and the card asks for no press of its own.
+ */
 import { expect, test, type Page } from '@playwright/test'
-import { addressOf, allow, approve, code, everyWay, frame, give, host, press, readMail, somebody } from './login.ts'
+import {
+  addressOf,
+  allow,
+  approve,
+  code,
+  everyWay,
+  frame,
+  give,
+  host,
+  press,
+  readMail,
+  somebody,
+} from './login.ts'
 import { session, signer, view } from './sign-in.ts'
 import { card, connectButton, status } from './visitor.ts'
 
@@ -22,11 +37,15 @@ async function isSignedIn(page: Page): Promise<void> {
   await expect(signer(page)).toContainText(await addressOf(page))
 }
 
-test('by e-mail, where a session is required: a code, one screen of the frame, and the session outlasts a reload', async ({ page }) => {
+test('by e-mail, where a session is required: a code, one screen of the frame, and the session outlasts a reload', async ({
+  page,
+}) => {
   const address = somebody()
   await page.goto(host('&chains=eip155&sign-in=required'))
   await give(page, address)
-  await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(address, 1, code))
   await signThere(page)
   await isSignedIn(page)
   await page.reload()
@@ -34,20 +53,30 @@ test('by e-mail, where a session is required: a code, one screen of the frame, a
   await expect(page.locator('iframe')).toBeHidden()
 })
 
-test('by a provider, where a session is wanted: its window, one screen of the frame, and the session', async ({ page, context }) => {
+test('by a provider, where a session is wanted: its window, one screen of the frame, and the session', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${everyWay()}&chains=eip155&sign-in=optional`)
   await connectButton(page).first().click()
-  const [popup] = await Promise.all([context.waitForEvent('page'), card(page).getByTestId('way-google').click()])
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    card(page).getByTestId('way-google').click(),
+  ])
   await allow(popup, `v${process.pid}-${Date.now()}`)
   await signThere(page)
   await isSignedIn(page)
 })
 
-test('a message that is refused in the frame leaves the login, and the card asks for it once more', async ({ page }) => {
+test('a message that is refused in the frame leaves the login, and the card asks for it once more', async ({
+  page,
+}) => {
   const address = somebody()
   await page.goto(host('&chains=eip155&sign-in=optional'))
   await give(page, address)
-  await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(address, 1, code))
   await isAsked(page)
   await press(page, 'reject', () => expect(page.locator('iframe')).toBeHidden({ timeout: 1_000 }))
   await expect(view(page)).toHaveAttribute('data-step', 'failed')

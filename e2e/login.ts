@@ -1,5 +1,15 @@
-/** Steps for tests of logins: the demo as a host that offers them, the mails that were sent, and the frame. All servers are real. */
-import { expect, type BrowserContext, type CDPSession, type FrameLocator, type Locator, type Page } from '@playwright/test'
+/**
+ * Steps for tests of logins: the demo as a host that offers them, the mails that were sent, and the
+ * frame. All servers are real.
+ */
+import {
+  expect,
+  type BrowserContext,
+  type CDPSession,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { card, clickToClose, connectButton, demo, status, unlessClosed } from './visitor.ts'
 
 /** The demo as a host without a wallet in the page, which offers logins by e-mail. */
@@ -11,7 +21,8 @@ export const addressOf = (page: Page): Promise<string> => page.getByTestId('addr
 
 /** Every visitor of these tests has an address of its own. */
 let visitors = 0
-export const somebody = (): string => `visitor-${process.pid}-${Date.now()}-${++visitors}@mail.example`
+export const somebody = (): string =>
+  `visitor-${process.pid}-${Date.now()}-${++visitors}@mail.example`
 
 interface Mail {
   id: number
@@ -45,14 +56,20 @@ export async function logIn(page: Page, address = somebody(), at = host()): Prom
   await page.goto(at)
   await give(page, address)
   await expect(card(page).getByTestId('email-code')).toBeVisible()
-  await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(address, 1, code))
   await expect(status(page)).toHaveText('connected')
   await expect(card(page)).toBeHidden()
   return addressOf(page)
 }
 
-export const approve = (page: Page, name = 'Sign'): Promise<void> => frame(page).getByRole('button', { name, exact: true }).click()
-/** Waits until the frame is at rest, because Chromium drops presses on a frame of another origin that has just been shown. */
+export const approve = (page: Page, name = 'Sign'): Promise<void> =>
+  frame(page).getByRole('button', { name, exact: true }).click()
+/**
+ * Waits until the frame is at rest, because Chromium drops presses on a frame of another origin
+ * that has just been shown.
+ */
 export async function refuse(page: Page): Promise<void> {
   await expect(frame(page).getByRole('button', { name: 'Sign', exact: true })).toBeEnabled()
   await frame(page).getByRole('button', { name: 'Reject' }).click()
@@ -64,8 +81,16 @@ export async function anotherDevice(context: BrowserContext): Promise<Page> {
   return (await context.browser()!.newContext()).newPage()
 }
 
-/** The owner opens the link in the newest of this many mails, in another browser, as on a phone. The page has to be in front, because a page in the background is not drawn. */
-export async function approveDevice(context: BrowserContext, address: string, count: number, seen = ''): Promise<void> {
+/**
+ * The owner opens the link in the newest of this many mails, in another browser, as on a phone. The
+ * page has to be in front, because a page in the background is not drawn.
+ */
+export async function approveDevice(
+  context: BrowserContext,
+  address: string,
+  count: number,
+  seen = '',
+): Promise<void> {
   const mailed = await anotherDevice(context)
   await mailed.goto(await readMail(address, count, /http\S+\/embedded\/v1\/device\/\S+/))
   await expect(mailed.locator('body')).toContainText(seen)
@@ -73,7 +98,10 @@ export async function approveDevice(context: BrowserContext, address: string, co
   await mailed.context().close()
 }
 
-/** Presses in the frame once it is at rest, because Chromium drops presses on a frame of another origin that has just been shown. */
+/**
+ * Presses in the frame once it is at rest, because Chromium drops presses on a frame of another
+ * origin that has just been shown.
+ */
 export async function press(page: Page, does: string, then: () => Promise<void>): Promise<void> {
   const button = frame(page).locator(`[data-do=${does}]`)
   await expect(button).toBeEnabled()
@@ -106,7 +134,11 @@ export async function allowByKeys(page: Page, login: string): Promise<void> {
  *
  * @param press How the device presses: by mouse, or by touch.
  */
-export async function choose(page: Page, way: string, press: 'click' | 'tap' = 'click'): Promise<void> {
+export async function choose(
+  page: Page,
+  way: string,
+  press: 'click' | 'tap' = 'click',
+): Promise<void> {
   await connectButton(page).first()[press]()
   const shown = card(page).getByTestId(`way-${way}`)
   const more = card(page).getByTestId('more-ways')
@@ -129,7 +161,16 @@ export async function authenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   return session
 }

@@ -1,4 +1,7 @@
-/** Tests of the marks of wallets and networks: ours are used when there is no other, they come from the page's own origin, and they cause no layout shift. */
+/**
+ * Tests of the marks of wallets and networks: ours are used when there is no other, they come from
+ * the page's own origin, and they cause no layout shift.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { atRest, card, connectButton, demo, url } from './visitor.ts'
@@ -6,20 +9,33 @@ import { atRest, card, connectButton, demo, url } from './visitor.ts'
 const logo = (page: Page, id: string) => card(page).getByTestId(`wallet-${id}`).locator('.logo')
 const ofMarks = /\/(marks|metamask|trust|coinbase|rainbow)-[\w-]+\.js$/
 
-test('the first card shows MetaMask’s mark without a request to another origin or a layout shift', async ({ page }) => {
+test('the first card shows MetaMask’s mark without a request to another origin or a layout shift', async ({
+  page,
+}) => {
   const foreign: string[] = []
   const known = [demo(), process.env['PORTICO_WALLET']!, process.env['PORTICO_SERVICE']!]
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:') && !known.some((origin) => request.url().startsWith(origin))) foreign.push(request.url())
+    if (
+      !request.url().startsWith('data:') &&
+      !known.some((origin) => request.url().startsWith(origin))
+    )
+      foreign.push(request.url())
   })
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective}`),
+    )
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[])
-        // What the demo itself moves, as by a longer block number, does not count. A node inside of the card has no name here.
-        if (sources.some(({ node }) => !document.getElementById('root')!.contains(node))) shifts.push(value)
+      for (const { value, sources } of list.getEntries() as unknown as {
+        value: number
+        sources: { node: Node | null }[]
+      }[])
+        // What the demo itself moves, as by a longer block number, does not count. A node inside of
+        // the card has no name here.
+        if (sources.some(({ node }) => !document.getElementById('root')!.contains(node)))
+          shifts.push(value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const complaints: string[] = []
@@ -32,7 +48,10 @@ test('the first card shows MetaMask’s mark without a request to another origin
     await route.continue()
   })
   const later: string[] = []
-  page.on('request', (request) => /\/wallet-actions-[\w-]+\.js$/.test(request.url()) && later.push(request.url()))
+  page.on(
+    'request',
+    (request) => /\/wallet-actions-[\w-]+\.js$/.test(request.url()) && later.push(request.url()),
+  )
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
   const first = logo(page, 'io.metamask')
@@ -44,11 +63,16 @@ test('the first card shows MetaMask’s mark without a request to another origin
   expect(later).toEqual([])
   release()
   await expect.poll(() => later).toHaveLength(1)
-  await expect(first.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml,.*(FF5C16|ff5c16)/)
+  await expect(first.locator('img')).toHaveAttribute(
+    'src',
+    /^data:image\/svg\+xml,.*(FF5C16|ff5c16)/,
+  )
   await expect(first).toHaveText('')
   expect(await first.boundingBox()).toEqual(before)
   await expect(logo(page, 'com.trustwallet.app').locator('img')).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual(
+    [],
+  )
   expect(foreign).toEqual([])
   expect(complaints).toEqual([])
 })
@@ -71,7 +95,9 @@ test('what a press on a wallet needs loads although a mark never answers', async
   await expect(logo(page, 'io.metamask')).toHaveText('M')
 })
 
-test('an announced icon is preferred to our mark, and an announced name alone gets no mark', async ({ page }) => {
+test('an announced icon is preferred to our mark, and an announced name alone gets no mark', async ({
+  page,
+}) => {
   await installWallet(page, { rdns: 'org.example.other', name: 'MetaMask' })
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
@@ -88,10 +114,14 @@ test('when the card opens again, the mark is in its first paint', async ({ page 
   await expect(card(page)).toHaveCount(0)
   await connectButton(page).click()
   // The mark is there in the same task in which the row is found.
-  expect(await logo(page, 'io.metamask').evaluate((element) => element.querySelector('img') !== null)).toBe(true)
+  expect(
+    await logo(page, 'io.metamask').evaluate((element) => element.querySelector('img') !== null),
+  ).toBe(true)
 })
 
-test('the network button replaces its letter with the mark in place, unless preloading is switched off', async ({ page }) => {
+test('the network button replaces its letter with the mark in place, unless preloading is switched off', async ({
+  page,
+}) => {
   const icon = page.getByTestId('network-button').locator('[data-portico-part=icon]')
   await page.goto(url('/?prefetch=off'))
   await expect(icon).toHaveAttribute('data-letter', 'E')

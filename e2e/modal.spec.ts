@@ -1,4 +1,7 @@
-/** Tests of the card with a real pointer, a real loss of the network, and code that loads late. How it looks and behaves otherwise is tested beside it. */
+/**
+ * Tests of the card with a real pointer, a real loss of the network, and code that loads late. How
+ * it looks and behaves otherwise is tested beside it.
+ */
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { accountButton, atRest, card, connect, connectButton, url } from './visitor.ts'
@@ -43,7 +46,9 @@ async function pull(page: Page, distance: number): Promise<void> {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the sheet stays in place when it is pulled upward, and closes when it is pulled down by its handle', async ({ page }) => {
+  test('the sheet stays in place when it is pulled upward, and closes when it is pulled down by its handle', async ({
+    page,
+  }) => {
     await open(page)
     await pull(page, -40)
     await atRest(card(page))
@@ -59,7 +64,9 @@ test.describe('on a phone', () => {
 test.describe('on a rotated phone', () => {
   test.use({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
 
-  test('a card that has become a sheet closes when it is pulled down, and not before it has become one', async ({ page }) => {
+  test('a card that has become a sheet closes when it is pulled down, and not before it has become one', async ({
+    page,
+  }) => {
     await open(page)
     await pull(page, 200)
     // A closing card stays in the page until its animation has ended.
@@ -87,7 +94,10 @@ test('the card does not move when the directory arrives', async ({ page }) => {
   expect(await still(card(page))).toEqual(before)
 })
 
-test('a visitor who goes offline sees a notice, which disappears when the browser is online again', async ({ page, context }) => {
+test('a visitor who goes offline sees a notice, which disappears when the browser is online again', async ({
+  page,
+  context,
+}) => {
   await connect(page)
   await accountButton(page).click()
   await expect(card(page).locator('.figure')).toContainText('ETH')

@@ -16,10 +16,13 @@ export async function serveAgain(more: Readonly<Record<string, string>> = {}): P
   const { hostname, port } = new URL(demo())
   const server = createServer((asked, answer) => {
     const { url, method, headers } = asked
-    const passed = request({ hostname, port, path: url, method, headers: { ...headers, host: `${hostname}:${port}` } }, (reply) => {
-      answer.writeHead(reply.statusCode!, { ...reply.headers, ...more })
-      reply.pipe(answer)
-    })
+    const passed = request(
+      { hostname, port, path: url, method, headers: { ...headers, host: `${hostname}:${port}` } },
+      (reply) => {
+        answer.writeHead(reply.statusCode!, { ...reply.headers, ...more })
+        reply.pipe(answer)
+      },
+    )
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
   })

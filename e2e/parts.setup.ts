@@ -2,9 +2,16 @@ import type { FullConfig } from '@playwright/test'
 import { startParts } from '../scripts/parts.mjs'
 import { serveHosts } from './hosts/serve.mjs'
 
-/** Starts a demo for each worker, once for the whole run. Tests find theirs by `PORTICO_*` variables. */
+/**
+ * Starts a demo for each worker, once for the whole run. Tests find theirs by `PORTICO_*`
+ * variables.
+ */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const all = await Promise.all(Array.from({ length: workers }, () => startParts({ hosts: ['http://127.0.0.1:*'], farcasters: 20 })))
+  const all = await Promise.all(
+    Array.from({ length: workers }, () =>
+      startParts({ hosts: ['http://127.0.0.1:*'], farcasters: 20 }),
+    ),
+  )
   const hosts = await serveHosts(all.map(({ relay }) => relay.url))
   process.env['PORTICO_PARTS'] = JSON.stringify(
     all.map(({ demo, wallet, server, relay, mail, chains, solana, bitcoin }) => ({

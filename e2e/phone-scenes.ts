@@ -5,7 +5,8 @@ import { journey, type Journey, type Scene } from './journey.ts'
 import type { RelayScript } from './hosts/scripted-relay.ts'
 import { card, connectButton } from './visitor.ts'
 
-export const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+export const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** Opens the page whose relay the test scripts. */
 export async function visitPhones(page: Page, query = ''): Promise<void> {
@@ -18,20 +19,34 @@ export async function visitPhones(page: Page, query = ''): Promise<void> {
 }
 
 /** Calls the page's scripted relay. */
-export function relay<Name extends keyof RelayScript>(page: Page, name: Name, ...given: Parameters<RelayScript[Name]>): Promise<ReturnType<RelayScript[Name]>> {
+export function relay<Name extends keyof RelayScript>(
+  page: Page,
+  name: Name,
+  ...given: Parameters<RelayScript[Name]>
+): Promise<ReturnType<RelayScript[Name]>> {
   return page.evaluate(
-    ([what, values]) => (globalThis as unknown as { relay: Record<string, (...all: unknown[]) => never> }).relay[what]!(...values),
+    ([what, values]) =>
+      (globalThis as unknown as { relay: Record<string, (...all: unknown[]) => never> }).relay[
+        what
+      ]!(...values),
     [name as string, given as unknown[]] as const,
   )
 }
 
 /** The user agents of phones. The size of the window is the project's. */
 export async function asPhone(page: Page, userAgent: string): Promise<void> {
-  await page.addInitScript((agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }), userAgent)
+  await page.addInitScript(
+    (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
+    userAgent,
+  )
 }
 
 const view = (page: Page, name: string) => card(page).locator(`[data-view=${name}]`).last()
-const state = (page: Page, name: string) => expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute('data-state', name)
+const state = (page: Page, name: string) =>
+  expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute(
+    'data-state',
+    name,
+  )
 
 export async function openConnect(page: Page, query = ''): Promise<void> {
   await visitPhones(page, query)

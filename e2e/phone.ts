@@ -7,8 +7,15 @@ import { statusOf } from './chains.ts'
 export const bare = (query = ''): string => demo(`/?announce=off${query}`)
 
 /** The wallet on a device of its own, with its home screen open. */
-export async function openPhone(browser: Browser, wallet = process.env['PORTICO_WALLET']!): Promise<Page> {
-  const device = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+export async function openPhone(
+  browser: Browser,
+  wallet = process.env['PORTICO_WALLET']!,
+): Promise<Page> {
+  const device = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await device.newPage()
   await page.goto(`${wallet}/wc`)
   await expect(page.getByTestId('wc-link')).toBeVisible()
@@ -20,16 +27,25 @@ export async function openCode(page: Page, address = bare()): Promise<void> {
   await page.goto(address)
   await connectButton(page).click()
   // For a visitor who has used it before, it is among the recent wallets.
-  await card(page).getByTestId('use-phone').or(card(page).getByTestId('wallet-walletConnect:walletConnect')).click()
+  await card(page)
+    .getByTestId('use-phone')
+    .or(card(page).getByTestId('wallet-walletConnect:walletConnect'))
+    .click()
   await expect(card(page).locator('.qr')).toBeVisible()
 }
 
 /** Takes a screenshot of the QR code, and lets the phone scan it. */
-export async function scan(page: Page, phone: Page, question = 'Connect this site?'): Promise<void> {
+export async function scan(
+  page: Page,
+  phone: Page,
+  question = 'Connect this site?',
+): Promise<void> {
   // A new code fades in and cannot be read meanwhile.
   await atRest(card(page))
   const picture = await card(page).locator('.qr').screenshot()
-  await phone.getByTestId('wc-picture').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
+  await phone
+    .getByTestId('wc-picture')
+    .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(question)
 }
 
@@ -45,11 +61,16 @@ export async function connectPhone(page: Page, phone: Page, address = bare()): P
   await scan(page, phone)
   await answer(phone)
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
+  for (const family of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, family)).toHaveText('connected')
 }
 
 /** Presses an element that opens the wallet in another tab, and answers there. */
-export async function inWalletTab(context: BrowserContext, press: () => Promise<void>, how: 'approve' | 'reject' = 'approve'): Promise<void> {
+export async function inWalletTab(
+  context: BrowserContext,
+  press: () => Promise<void>,
+  how: 'approve' | 'reject' = 'approve',
+): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()])
   await tab.getByTestId(how).click()
   await clickToClose(tab.getByTestId('return'))

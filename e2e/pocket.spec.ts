@@ -4,7 +4,10 @@ import { axeViolations } from './axe.ts'
 import { choosePocket, connectAll } from './chains.ts'
 import { approve, card, demo, inWallet, reject } from './visitor.ts'
 
-/** Every control is large enough, the window cannot be scrolled sideways, and the title has the focus. */
+/**
+ * Every control is large enough, the window cannot be scrolled sideways, and the title has the
+ * focus.
+ */
 async function misfits(popup: Page): Promise<string[]> {
   return popup.evaluate(() => {
     const faults: string[] = []
@@ -14,7 +17,8 @@ async function misfits(popup: Page): Promise<string[]> {
       const { width, height } = each.getBoundingClientRect()
       if (width < 24 || height < 24) faults.push(`${each.textContent} is ${width} × ${height}`)
     }
-    if (document.activeElement?.localName !== 'h1') faults.push(`${document.activeElement?.localName ?? 'nothing'} has the focus`)
+    if (document.activeElement?.localName !== 'h1')
+      faults.push(`${document.activeElement?.localName ?? 'nothing'} has the focus`)
     return faults
   })
 }
@@ -32,7 +36,10 @@ async function look(popup: Page): Promise<void> {
 }
 
 for (const family of ['eip155', 'solana', 'bip122'])
-  test(`connecting ${family} has no accessibility fault in either theme`, async ({ page, context }) => {
+  test(`connecting ${family} has no accessibility fault in either theme`, async ({
+    page,
+    context,
+  }) => {
     await page.goto(demo())
     await choosePocket(page)
     await inWallet(
@@ -45,7 +52,10 @@ for (const family of ['eip155', 'solana', 'bip122'])
     )
   })
 
-test('signing and sending on every chain has no accessibility fault in either theme', async ({ page, context }) => {
+test('signing and sending on every chain has no accessibility fault in either theme', async ({
+  page,
+  context,
+}) => {
   await connectAll(page)
   for (const button of [
     'sign',
@@ -70,7 +80,10 @@ test('signing and sending on every chain has no accessibility fault in either th
     )
 })
 
-test('the home screen lists which site sees which chain, without an accessibility fault', async ({ page, context }) => {
+test('the home screen lists which site sees which chain, without an accessibility fault', async ({
+  page,
+  context,
+}) => {
   await connectAll(page)
   const home = await context.newPage()
   await home.setViewportSize({ width: 400, height: 800 })
@@ -85,7 +98,9 @@ test('the home screen lists which site sees which chain, without an accessibilit
   }
 })
 
-test('a message that is a serialized transaction is not shown for signing and is rejected', async ({ page }) => {
+test('a message that is a serialized transaction is not shown for signing and is rejected', async ({
+  page,
+}) => {
   await connectAll(page)
   // A transfer's message as Solana writes it: one signer, three keys, one instruction.
   const refused = await page.evaluate(async () => {
@@ -100,9 +115,31 @@ test('a message that is a serialized transaction is not shown for signing and is
         detail: { register: (wallet: (typeof found)[number]) => found.push(wallet) },
       }),
     )
-    const wallet = found.find(({ name, chains }) => name === 'Pocket Wallet' && chains.includes('solana:mainnet'))!
-    const message = Uint8Array.from([1, 0, 1, 3, ...new Uint8Array(32 * 4), 1, 2, 2, 0, 1, 12, 2, 0, 0, 0, ...new Uint8Array(8)])
-    return wallet.features['solana:signMessage']!.signMessage({ account: wallet.accounts[0], message }).then(
+    const wallet = found.find(
+      ({ name, chains }) => name === 'Pocket Wallet' && chains.includes('solana:mainnet'),
+    )!
+    const message = Uint8Array.from([
+      1,
+      0,
+      1,
+      3,
+      ...new Uint8Array(32 * 4),
+      1,
+      2,
+      2,
+      0,
+      1,
+      12,
+      2,
+      0,
+      0,
+      0,
+      ...new Uint8Array(8),
+    ])
+    return wallet.features['solana:signMessage']!.signMessage({
+      account: wallet.accounts[0],
+      message,
+    }).then(
       () => 'signed',
       (error: Error) => error.message,
     )
@@ -110,10 +147,7 @@ test('a message that is a serialized transaction is not shown for signing and is
   expect(refused).toContain('This message is a transaction')
 })
 
-test('connecting on one chain grants no access to another', async ({
-  page,
-  context,
-}) => {
+test('connecting on one chain grants no access to another', async ({ page, context }) => {
   await page.goto(demo())
   await choosePocket(page)
   await inWallet(context, () => card(page).getByTestId('route-solana').click(), approve)

@@ -6,7 +6,12 @@ import { ada, card, connectButton, receiptOf, second } from './visitor.ts'
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 async function connected(page: Page): Promise<PageWallet> {
-  const wallet = await installWallet(page, { rdns: 'test.fox', name: 'Fox', privateKey, rpcUrl: { 1: process.env['PORTICO_RPC']! } })
+  const wallet = await installWallet(page, {
+    rdns: 'test.fox',
+    name: 'Fox',
+    privateKey,
+    rpcUrl: { 1: process.env['PORTICO_RPC']! },
+  })
   await page.goto(`${process.env['PORTICO_HOSTS']}/providers`)
   await expect(page.getByTestId('client')).toHaveText('nobody')
   await connectButton(page).click()
@@ -20,9 +25,14 @@ for (const library of ['viem', 'ethers'])
     await connected(page)
     await page.getByTestId(library).click()
     await expect(page.getByTestId('said')).toContainText('"hash":"0x')
-    const { hash, signature } = JSON.parse((await page.getByTestId('said').textContent())!) as { hash: string; signature: string }
+    const { hash, signature } = JSON.parse((await page.getByTestId('said').textContent())!) as {
+      hash: string
+      signature: string
+    }
     expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
-    await expect.poll(() => receiptOf(hash)).toMatchObject({ status: '0x1', from: ada.toLowerCase() })
+    await expect
+      .poll(() => receiptOf(hash))
+      .toMatchObject({ status: '0x1', from: ada.toLowerCase() })
   })
 
 test('the hook’s client follows network, account and disconnect', async ({ page }) => {

@@ -1,11 +1,18 @@
-/** Tests of what Portico must not do: send requests, violate the page's policy, or disturb a visitor who has done nothing. */
+/**
+ * Tests of what Portico must not do: send requests, violate the page's policy, or disturb a visitor
+ * who has done nothing.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { settling } from './settled.ts'
 import { accountButton, card, connect, connectButton, demo, status, url } from './visitor.ts'
 
 /** Every request of the page, and every warning and error in its console. */
-function listen(page: Page): { requests: string[]; complaints: string[]; settled: () => Promise<void> } {
+function listen(page: Page): {
+  requests: string[]
+  complaints: string[]
+  settled: () => Promise<void>
+} {
   const requests: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -16,36 +23,53 @@ function listen(page: Page): { requests: string[]; complaints: string[]; settled
   return { requests, complaints, settled: settling(page) }
 }
 
-/** Requests other than the page's own and the pocket wallet's, which the page includes as an extension would be. */
+/**
+ * Requests other than the page's own and the pocket wallet's, which the page includes as an
+ * extension would be.
+ */
 const foreign = (request: string): boolean =>
-  !request.startsWith(demo()) && !request.startsWith(process.env['PORTICO_WALLET']!) && !request.startsWith('data:')
+  !request.startsWith(demo()) &&
+  !request.startsWith(process.env['PORTICO_WALLET']!) &&
+  !request.startsWith('data:')
 
 /** Portico's lazy parts, whatever the bundler calls the other files. */
 const lazy = (request: string): boolean =>
-  /\/(mount|connect|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
+  /\/(mount|connect|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(
+    request,
+  )
 
-test('an idle visitor causes no request besides the page’s own files, and none to a chain', async ({ page }) => {
+test('an idle visitor causes no request besides the page’s own files, and none to a chain', async ({
+  page,
+}) => {
   const { requests, settled } = listen(page)
   await page.goto(url('/?prefetch=off'))
   await expect(connectButton(page)).toBeVisible()
   await settled()
   expect(requests.filter(foreign)).toEqual([])
-  // The page's own requests: its document, its configuration and what its entry imports, and no lazy part.
+  // The page's own requests: its document, its configuration and what its entry imports, and no
+  // lazy part.
   expect(requests.filter(lazy)).toEqual([])
 })
 
-test('on idle, the frame of the card is prefetched once from the page’s own origin, and its rows load on intent', async ({ page }) => {
+test('on idle, the frame of the card is prefetched once from the page’s own origin, and its rows load on intent', async ({
+  page,
+}) => {
   const { requests, settled } = listen(page)
   await page.goto(url())
-  const frame = (): string[] => requests.filter((request) => /\/(mount|model)-[\w-]+\.js$/.test(request))
-  await expect.poll(() => new Set(frame().map((request) => /mount|model/.exec(request)?.[0])).size).toBe(2)
+  const frame = (): string[] =>
+    requests.filter((request) => /\/(mount|model)-[\w-]+\.js$/.test(request))
+  await expect
+    .poll(() => new Set(frame().map((request) => /mount|model/.exec(request)?.[0])).size)
+    .toBe(2)
   await settled()
   expect(frame()).toEqual([...new Set(frame())])
   expect(requests.filter((request) => lazy(request) && !frame().includes(request))).toEqual([])
   expect(requests.filter(foreign)).toEqual([])
 })
 
-test('a pointer over the button renders a card outside the document, and no event tells the host a wallet’s name', async ({ page }) => {
+test('a pointer over the button renders a card outside the document, and no event tells the host a wallet’s name', async ({
+  page,
+}) => {
   const { settled } = listen(page)
   await page.addInitScript(() => {
     const drawn: Element[] = []
@@ -58,7 +82,12 @@ test('a pointer over the button renders a card outside the document, and no even
   })
   await page.goto(url())
   await connectButton(page).hover()
-  const drawn = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { drawn: Element[] }).drawn.map(({ shadowRoot }) => shadowRoot!.querySelector('h1')?.textContent ?? ''))
+  const drawn = (): Promise<string[]> =>
+    page.evaluate(() =>
+      (globalThis as unknown as { drawn: Element[] }).drawn.map(
+        ({ shadowRoot }) => shadowRoot!.querySelector('h1')?.textContent ?? '',
+      ),
+    )
   await expect.poll(drawn).toEqual(['Connect wallet'])
   await settled()
   await expect(page.locator('[data-portico]')).toHaveCount(0)
@@ -68,7 +97,9 @@ test('a pointer over the button renders a card outside the document, and no even
 })
 
 test('with Save-Data, nothing is prefetched', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+  )
   const { requests, settled } = listen(page)
   await page.goto(url())
   await expect(connectButton(page)).toBeVisible()
@@ -76,10 +107,14 @@ test('with Save-Data, nothing is prefetched', async ({ page }) => {
   expect(requests.filter(lazy)).toEqual([])
 })
 
-test('a whole visit violates no rule of the page’s policy and logs nothing to the console', async ({ page }) => {
+test('a whole visit violates no rule of the page’s policy and logs nothing to the console', async ({
+  page,
+}) => {
   const { complaints } = listen(page)
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
   })
   await connect(page)
   await accountButton(page).click()
@@ -106,7 +141,9 @@ test('a malicious wallet’s icon and name send no request and run no code', asy
   })
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
-  await expect(card(page).getByTestId('wallet-test.evil')).toContainText('<img src=x onerror=alert(1)>evil')
+  await expect(card(page).getByTestId('wallet-test.evil')).toContainText(
+    '<img src=x onerror=alert(1)>evil',
+  )
   await settled()
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false)
   expect(requests.filter((request) => request.includes('tracker.invalid'))).toEqual([])
@@ -114,11 +151,14 @@ test('a malicious wallet’s icon and name send no request and run no code', asy
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('the QR code’s scripts and the relay connection load only when a visitor wants the QR code', async ({ page }) => {
+test('the QR code’s scripts and the relay connection load only when a visitor wants the QR code', async ({
+  page,
+}) => {
   const { requests, settled } = listen(page)
   const lines: string[] = []
   page.on('websocket', (socket) => lines.push(socket.url()))
-  const client = (): string[] => requests.filter((request) => /\/session-connector-[\w-]+\.js$/.test(request))
+  const client = (): string[] =>
+    requests.filter((request) => /\/session-connector-[\w-]+\.js$/.test(request))
   await page.goto(demo())
   await settled()
   await connectButton(page).click()

@@ -1,4 +1,7 @@
-/** A browser that lets a frame of another site store nothing, so that the login, and what it asks later, goes on in a window. Shared by tests of that window. */
+/**
+ * A browser that lets a frame of another site store nothing, so that the login, and what it asks
+ * later, goes on in a window. Shared by tests of that window.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,12 +15,22 @@ export interface RefusingBrowser {
   close(): Promise<void>
 }
 
-/** The browser's own switch: "block third-party cookies", which refuses frames of other sites all storage. The whole browser, as the engine alone has no such setting. */
+/**
+ * The browser's own switch: "block third-party cookies", which refuses frames of other sites all
+ * storage. The whole browser, as the engine alone has no such setting.
+ */
 export async function launchRefusing(): Promise<RefusingBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'portico-refused-'))
   await mkdir(path.join(profile, 'Default'))
-  await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify({ profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } }))
-  const context = await chromium.launchPersistentContext(profile, { ...launched('chromium'), viewport: { width: 1280, height: 800 }, args: ['--no-sandbox', '--no-first-run'] })
+  await writeFile(
+    path.join(profile, 'Default/Preferences'),
+    JSON.stringify({ profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } }),
+  )
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launched('chromium'),
+    viewport: { width: 1280, height: 800 },
+    args: ['--no-sandbox', '--no-first-run'],
+  })
   return {
     context,
     async opened(press) {

@@ -1,4 +1,7 @@
-/** Every view and state of the modal, as each feature declares its own in `scenes/`. Each is reached as a visitor reaches it, in any language. */
+/**
+ * Every view and state of the modal, as each feature declares its own in `scenes/`. Each is reached
+ * as a visitor reaches it, in any language.
+ */
 import { further } from '../packages/react/src/features/further.ts'
 import { further as logins } from '../packages/react/src/features/logins.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
@@ -7,7 +10,14 @@ import { journey, scenesOf, type Journey, type Scene } from './journey.ts'
 export { askFox, connectedFox, openModal, withFox } from './scenes/kit.ts'
 
 /** A feature without scenes is an error. */
-const declared = await Promise.all([...ownFeatures, ...further, ...logins].map(async ({ id }) => ((await import(`./scenes/${id}.ts`)) as { scenes: readonly (Scene | Journey)[] }).scenes))
+const declared = await Promise.all(
+  [...ownFeatures, ...further, ...logins].map(
+    async ({ id }) =>
+      ((await import(`./scenes/${id}.ts`)) as { scenes: readonly (Scene | Journey)[] }).scenes,
+  ),
+)
 
-export const journeys: readonly Journey[] = declared.flat().map((each) => ('walk' in each ? each : journey(each)))
+export const journeys: readonly Journey[] = declared
+  .flat()
+  .map((each) => ('walk' in each ? each : journey(each)))
 export const scenes: readonly Scene[] = journeys.flatMap(scenesOf)

@@ -1,4 +1,7 @@
-/** Tests of sending from the card, on real chains: the form, the request to the wallet, and the balances afterwards. */
+/**
+ * Tests of sending from the card, on real chains: the form, the request to the wallet, and the
+ * balances afterwards.
+ */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from '@playwright/test'
 import { demoNetworks, oddTokenAbi, oddTokenBytecode } from '@portico/testkit/chains'
@@ -6,14 +9,30 @@ import { encodeDeployData, encodeFunctionData, namehash, parseAbi, type Hex } fr
 import { base58 } from '@scure/base'
 import { connectOn, lamportsOf, ofSolana, solanaRpc } from './chains.ts'
 import { connectedFox, view } from './scenes/kit.ts'
-import { at, choose, coinsOf, fill, form, fresh, key, mine, node, review, tokensOf, twist } from './sending.ts'
+import {
+  at,
+  choose,
+  coinsOf,
+  fill,
+  form,
+  fresh,
+  key,
+  mine,
+  node,
+  review,
+  tokensOf,
+  twist,
+} from './sending.ts'
 import { ada, approve, approveByKey, card, connect, inWallet, reject, second } from './visitor.ts'
 
 const [dollar] = demoNetworks.mainnet.tokens
 /** An attacker's address that begins and ends like the second account's. */
 const poison = `0x7099${'ab'.repeat(16)}79c8`
 
-test('sends Ether with the pocket wallet, and both sides show the same amounts', async ({ page, context }) => {
+test('sends Ether with the pocket wallet, and both sides show the same amounts', async ({
+  page,
+  context,
+}) => {
   await connect(page)
   await form(page)
   const [had, has] = await Promise.all([coinsOf(ada), coinsOf(fresh)])
@@ -23,10 +42,14 @@ test('sends Ether with the pocket wallet, and both sides show the same amounts',
   await expect(at(page, 'review').getByRole('group', { name: 'Full address' })).toContainText(fresh)
   await expect(at(page, 'simulation')).toContainText(/Out.*−1\.25.ETH/)
   await expect(at(page, 'send-warnings')).toContainText('You have not sent anything here before')
-  await inWallet(context, () => at(page, 'send-confirm').click(), async (popup) => {
-    await expect(popup.getByRole('heading', { level: 1 })).toContainText('1.25 ETH')
-    await approve(popup)
-  })
+  await inWallet(
+    context,
+    () => at(page, 'send-confirm').click(),
+    async (popup) => {
+      await expect(popup.getByRole('heading', { level: 1 })).toContainText('1.25 ETH')
+      await approve(popup)
+    },
+  )
   await expect(view(page, 'Account')).toBeVisible()
   await expect(card(page).getByText(/1\.25.ETH on its way/)).toBeVisible()
   await expect.poll(() => coinsOf(fresh)).toBe(has + 1_250_000_000_000_000_000n)
@@ -39,14 +62,25 @@ test('sends Ether with the pocket wallet, and both sides show the same amounts',
   await expect(at(page, 'send-warnings')).toHaveCount(0)
 })
 
-test('sends with the keyboard alone, and can retry after the wallet rejects', async ({ page, context }) => {
+test('sends with the keyboard alone, and can retry after the wallet rejects', async ({
+  page,
+  context,
+}) => {
   await connect(page)
   await form(page)
   const has = await coinsOf(fresh)
   await at(page, 'send-amount').focus()
   await page.keyboard.type('0.5')
   const to = async (id: string): Promise<void> => {
-    for (let tabs = 0; tabs < 20 && !(await at(page, id).evaluate((element) => element.matches(':focus')).catch(() => false)); tabs++) await page.keyboard.press('Tab')
+    for (
+      let tabs = 0;
+      tabs < 20 &&
+      !(await at(page, id)
+        .evaluate((element) => element.matches(':focus'))
+        .catch(() => false));
+      tabs++
+    )
+      await page.keyboard.press('Tab')
   }
   await to('send-to')
   await page.keyboard.type(fresh)
@@ -56,7 +90,9 @@ test('sends with the keyboard alone, and can retry after the wallet rejects', as
   await expect(at(page, 'send-confirm')).not.toHaveAttribute('aria-busy')
   await to('send-confirm')
   await inWallet(context, () => page.keyboard.press('Enter'), reject)
-  await expect(card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' })).toBeVisible()
+  await expect(
+    card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' }),
+  ).toBeVisible()
   await to('send-again')
   await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
   await expect(view(page, 'Account')).toBeVisible()
@@ -73,14 +109,48 @@ test('sends a token', async ({ page }) => {
   await expect(at(page, 'review-total')).toHaveCount(2)
   await at(page, 'send-confirm').click()
   await expect(view(page, 'Account')).toBeVisible()
-  await expect.poll(() => tokensOf(dollar!.address, fresh)).toBe(has + 125n * 10n ** BigInt(dollar!.decimals - 1))
+  await expect
+    .poll(() => tokensOf(dollar!.address, fresh))
+    .toBe(has + 125n * 10n ** BigInt(dollar!.decimals - 1))
 })
 
-test('sends a token whose transfer returns nothing, and shows the fee that the token keeps', async ({ page }) => {
-  const { contractAddress: odd } = await mine({ data: encodeDeployData({ abi: oddTokenAbi, bytecode: oddTokenBytecode, args: ['Odd Token', 'ODD', 6, 100n] }) })
-  await mine({ to: odd, data: encodeFunctionData({ abi: oddTokenAbi, functionName: 'mint', args: [ada, 1_000_000_000n] }) })
-  await page.route(/\/v1\/supported-chains/, (route) => route.fulfill({ json: { http: ['eip155:1'], ws: [] } }))
-  await page.route(/\/v1\/account\/.*\/balance/, (route) => route.fulfill({ json: { balances: [{ name: 'Odd Token', symbol: 'ODD', chainId: 'eip155:1', address: `eip155:1:${odd}`, price: 0, quantity: { decimals: '6', numeric: '1000' } }] } }))
+test('sends a token whose transfer returns nothing, and shows the fee that the token keeps', async ({
+  page,
+}) => {
+  const { contractAddress: odd } = await mine({
+    data: encodeDeployData({
+      abi: oddTokenAbi,
+      bytecode: oddTokenBytecode,
+      args: ['Odd Token', 'ODD', 6, 100n],
+    }),
+  })
+  await mine({
+    to: odd,
+    data: encodeFunctionData({
+      abi: oddTokenAbi,
+      functionName: 'mint',
+      args: [ada, 1_000_000_000n],
+    }),
+  })
+  await page.route(/\/v1\/supported-chains/, (route) =>
+    route.fulfill({ json: { http: ['eip155:1'], ws: [] } }),
+  )
+  await page.route(/\/v1\/account\/.*\/balance/, (route) =>
+    route.fulfill({
+      json: {
+        balances: [
+          {
+            name: 'Odd Token',
+            symbol: 'ODD',
+            chainId: 'eip155:1',
+            address: `eip155:1:${odd}`,
+            price: 0,
+            quantity: { decimals: '6', numeric: '1000' },
+          },
+        ],
+      },
+    }),
+  )
   await connectedFox(page, '', { privateKey: key })
   await form(page)
   await choose(page, odd)
@@ -91,7 +161,9 @@ test('sends a token whose transfer returns nothing, and shows the fee that the t
   await expect.poll(() => tokensOf(odd, fresh)).toBeGreaterThan(9_000_000n)
 })
 
-test('sending the exact balance leaves no fee, and sending the maximum leaves one and arrives', async ({ page }) => {
+test('sending the exact balance leaves no fee, and sending the maximum leaves one and arrives', async ({
+  page,
+}) => {
   const had = await coinsOf(ada)
   const snapshot = await node('evm_snapshot', [])
   await connectedFox(page, '', { privateKey: key })
@@ -111,8 +183,13 @@ test('sending the exact balance leaves no fee, and sending the maximum leaves on
   expect(await node('evm_revert', [snapshot])).toBe(true)
 })
 
-test('the visitor can leave a wallet that does not answer; it is not asked twice, and its late transaction is reported and tracked', async ({ page }) => {
-  const wallet = await connectedFox(page, '', { privateKey: key, behaviour: { prompts: { eth_sendTransaction: 'hang' } } })
+test('the visitor can leave a wallet that does not answer; it is not asked twice, and its late transaction is reported and tracked', async ({
+  page,
+}) => {
+  const wallet = await connectedFox(page, '', {
+    privateKey: key,
+    behaviour: { prompts: { eth_sendTransaction: 'hang' } },
+  })
   await form(page)
   await fill(page, '0.01', fresh)
   await review(page)
@@ -122,7 +199,9 @@ test('the visitor can leave a wallet that does not answer; it is not asked twice
   await expect(card(page).getByText(/Fox may still ask you/)).toBeVisible()
   await at(page, 'send-wait').click()
   await expect(card(page).getByRole('heading', { name: 'Confirm in Fox' })).toBeVisible()
-  expect((await wallet.calls()).filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+  expect(
+    (await wallet.calls()).filter(({ method }) => method === 'eth_sendTransaction'),
+  ).toHaveLength(1)
   await wallet.approve('eth_sendTransaction')
   await expect(view(page, 'Account')).toBeVisible()
 })
@@ -132,7 +211,10 @@ for (const [what, how] of [
   ['to another receiver', 'receiver'],
 ] as const)
   for (const token of [null, dollar!.address])
-    test(`when the wallet sends ${token ? 'a token' : 'Ether'} ${what} than it shows, the card reports it, and keeps the report visible`, async ({ page, context }) => {
+    test(`when the wallet sends ${token ? 'a token' : 'Ether'} ${what} than it shows, the card reports it, and keeps the report visible`, async ({
+      page,
+      context,
+    }) => {
       await connect(page)
       await twist(context, how)
       await form(page)
@@ -145,7 +227,9 @@ for (const [what, how] of [
       await expect(at(page, 'transaction')).toHaveAttribute('data-state', 'confirmed')
     })
 
-test('the review warns of an address that imitates a known one and has sent dust', async ({ page }) => {
+test('the review warns of an address that imitates a known one and has sent dust', async ({
+  page,
+}) => {
   await connectedFox(page, '', { privateKey: key })
   await form(page)
   await fill(page, '0.01', second)
@@ -162,11 +246,29 @@ test('the review warns of an address that imitates a known one and has sent dust
   await expect(at(page, 'send-confirm')).toHaveText('Send anyway')
 })
 
-test('a name is shown with its address, and an error is shown for a name without an address or with a different one at review', async ({ page }) => {
+test('a name is shown with its address, and an error is shown for a name without an address or with a different one at review', async ({
+  page,
+}) => {
   const registry = demoNetworks.mainnet.ensRegistry!
   const ens = namehash('ada.eth')
-  const read = await node('eth_call', [{ to: registry, data: encodeFunctionData({ abi: parseAbi(['function resolver(bytes32) view returns (address)']), args: [ens] }) }, 'latest'])
-  const lead = (to: string): Promise<unknown> => mine({ to: `0x${read.slice(-40)}`, data: encodeFunctionData({ abi: parseAbi(['function setAddr(bytes32,address)']), args: [ens, to as Hex] }) })
+  const read = await node('eth_call', [
+    {
+      to: registry,
+      data: encodeFunctionData({
+        abi: parseAbi(['function resolver(bytes32) view returns (address)']),
+        args: [ens],
+      }),
+    },
+    'latest',
+  ])
+  const lead = (to: string): Promise<unknown> =>
+    mine({
+      to: `0x${read.slice(-40)}`,
+      data: encodeFunctionData({
+        abi: parseAbi(['function setAddr(bytes32,address)']),
+        args: [ens, to as Hex],
+      }),
+    })
   try {
     await lead(second)
     await connectedFox(page, '', { privateKey: key })
@@ -179,7 +281,9 @@ test('a name is shown with its address, and an error is shown for a name without
     await expect(at(page, 'send-next')).toHaveText('Review')
     await lead(fresh)
     await at(page, 'send-next').click()
-    await expect(at(page, 'send-problem')).toContainText('ada.eth leads to another address than a moment ago')
+    await expect(at(page, 'send-problem')).toContainText(
+      'ada.eth leads to another address than a moment ago',
+    )
     await expect(at(page, 'send-confirm')).toHaveCount(0)
     await card(page).getByRole('button', { name: 'Change something' }).click()
     await lead('0x0000000000000000000000000000000000000000')
@@ -190,7 +294,10 @@ test('a name is shown with its address, and an error is shown for a name without
   }
 })
 
-test('on a phone, form, review and wallet fit the screen, and the transfer is sent', async ({ page, context }) => {
+test('on a phone, form, review and wallet fit the screen, and the transfer is sent', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await connect(page)
   await form(page)
@@ -222,7 +329,10 @@ test.describe('on Solana', () => {
     expect(await lamportsOf(ofSolana)).toBeLessThan(had - 500_000_000)
   })
 
-  test('sends a token to an owner without a token account, and states that it creates one', async ({ page, context }) => {
+  test('sends a token to an owner without a token account, and states that it creates one', async ({
+    page,
+    context,
+  }) => {
     await connectOn(page, 'solana')
     await form(page)
     await choose(page, /Local Dollar/)
@@ -231,7 +341,14 @@ test.describe('on Solana', () => {
     await expect(at(page, 'review-rent')).toContainText(/0\.00\d+.SOL/)
     await inWallet(context, () => at(page, 'send-confirm').click())
     await expect(view(page, 'Account')).toBeVisible()
-    const accounts = async (): Promise<unknown[]> => ((await solanaRpc('getTokenAccountsByOwner', [stranger, { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }, { encoding: 'jsonParsed' }])) as { value: unknown[] }).value
+    const accounts = async (): Promise<unknown[]> =>
+      (
+        (await solanaRpc('getTokenAccountsByOwner', [
+          stranger,
+          { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' },
+          { encoding: 'jsonParsed' },
+        ])) as { value: unknown[] }
+      ).value
     await expect.poll(async () => (await accounts()).length).toBeGreaterThan(0)
   })
 })

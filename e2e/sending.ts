@@ -10,16 +10,38 @@ export const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4
 export const fresh = getAddress('0xa11ce00000000000000000000000000000000042')
 
 export async function node(method: string, params: readonly unknown[]): Promise<string> {
-  const response = await fetch(process.env['PORTICO_RPC']!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
-  const { result, error } = (await response.json()) as { result?: string; error?: { message: string } }
+  const response = await fetch(process.env['PORTICO_RPC']!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as {
+    result?: string
+    error?: { message: string }
+  }
   if (error) throw new Error(error.message)
   return result!
 }
-export const coinsOf = async (address: string): Promise<bigint> => BigInt(await node('eth_getBalance', [address, 'latest']))
+export const coinsOf = async (address: string): Promise<bigint> =>
+  BigInt(await node('eth_getBalance', [address, 'latest']))
 export const tokensOf = async (token: string, owner: string): Promise<bigint> =>
-  BigInt(await node('eth_call', [{ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] }) }, 'latest']))
+  BigInt(
+    await node('eth_call', [
+      {
+        to: token,
+        data: encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [owner as Hex],
+        }),
+      },
+      'latest',
+    ]),
+  )
 /** Sends from an account that the chain signs for. */
-export async function mine(transaction: object): Promise<{ contractAddress: string; status: string }> {
+export async function mine(
+  transaction: object,
+): Promise<{ contractAddress: string; status: string }> {
   const receipt: unknown = await node('eth_sendTransactionSync', [{ from: ada, ...transaction }])
   return receipt as { contractAddress: string; status: string }
 }
@@ -45,7 +67,10 @@ export async function review(page: Page): Promise<void> {
 /** @param token The token's contract, as in the list, or the name of its row. */
 export async function choose(page: Page, token: string | RegExp): Promise<void> {
   await at(page, 'send-token').click()
-  const row = typeof token === 'string' ? at(page, `send-token-${token}`) : card(page).getByRole('button', { name: token })
+  const row =
+    typeof token === 'string'
+      ? at(page, `send-token-${token}`)
+      : card(page).getByRole('button', { name: token })
   await expect(row).toBeVisible()
   // The card grows once the view has slid in. A press in between would hit the row above.
   await atRest(card(page))

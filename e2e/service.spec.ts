@@ -1,4 +1,7 @@
-/** Tests of the backend's other functions: switches, origins, reports, and requests that it must never get. */
+/**
+ * Tests of the backend's other functions: switches, origins, reports, and requests that it must
+ * never get.
+ */
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { serverFaults, type TestServer } from '@portico/testkit/server'
@@ -6,22 +9,36 @@ import { settling } from './settled.ts'
 import { asked, openAll, paths, test } from './service.ts'
 import { card, connectButton } from './visitor.ts'
 
-const stream = (page: Page): Promise<string[]> => page.getByTestId('events').locator('li').allInnerTexts()
+const stream = (page: Page): Promise<string[]> =>
+  page.getByTestId('events').locator('li').allInnerTexts()
 const collected = ['/e', '/batch', '/getAnalyticsConfig']
-const reports = (requests: string[]): string[] => requests.filter((path) => collected.includes(path))
+const reports = (requests: string[]): string[] =>
+  requests.filter((path) => collected.includes(path))
 
 interface Sent {
   eventId: string
   url: string
   domain: string
-  props: { type: string; event: string; address?: string; properties?: Record<string, unknown>; items?: unknown[] }
+  props: {
+    type: string
+    event: string
+    address?: string
+    properties?: Record<string, unknown>
+    items?: unknown[]
+  }
 }
 
-/** Leaves the page. Everything that the page sent while it closed has arrived when this resolves, because the browser sends another request after it. */
+/**
+ * Leaves the page. Everything that the page sent while it closed has arrived when this resolves,
+ * because the browser sends another request after it.
+ */
 async function leave(page: Page, server: TestServer, address: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(address)
-  await page.evaluate((url) => fetch(url, { cache: 'no-store', mode: 'no-cors' }), `${server.url}/health`)
+  await page.evaluate(
+    (url) => fetch(url, { cache: 'no-store', mode: 'no-cors' }),
+    `${server.url}/health`,
+  )
   await expect.poll(() => asked(server, '/health')).toBe(1)
 }
 
@@ -31,20 +48,38 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 }
 
-test('no request is sent before the visitor shows intent, and then all requests are sent at once without delaying the card', async ({ page, server, demo }) => {
+test('no request is sent before the visitor shows intent, and then all requests are sent at once without delaying the card', async ({
+  page,
+  server,
+  demo,
+}) => {
   const settled = settling(page)
   await page.goto(demo())
   await expect(connectButton(page)).toBeVisible()
   await settled()
   expect(server.requests).toEqual([])
   await connectButton(page).hover()
-  await expect.poll(() => paths(server).toSorted()).toEqual(['/appkit/v1/config', '/getAnalyticsConfig', '/getWallets', '/projects/v1/origins'])
-  for (const { query } of server.requests) expect(query).toMatchObject({ projectId: 'demo', st: 'portico', sv: expect.stringMatching(/^react-evm-\d+\.\d+\.\d+$/) })
+  await expect
+    .poll(() => paths(server).toSorted())
+    .toEqual(['/appkit/v1/config', '/getAnalyticsConfig', '/getWallets', '/projects/v1/origins'])
+  for (const { query } of server.requests)
+    expect(query).toMatchObject({
+      projectId: 'demo',
+      st: 'portico',
+      sv: expect.stringMatching(/^react-evm-\d+\.\d+\.\d+$/),
+    })
 })
 
-test('what the project switches off disappears without a reload of the page', async ({ page, server, demo }) => {
+test('what the project switches off disappears without a reload of the page', async ({
+  page,
+  server,
+  demo,
+}) => {
   const brand = card(page).locator('.brand')
-  await server.admin.saveProject({ id: 'demo', features: [{ id: 'reown_branding', isEnabled: false, config: null }] })
+  await server.admin.saveProject({
+    id: 'demo',
+    features: [{ id: 'reown_branding', isEnabled: false, config: null }],
+  })
   server.behave(serverFaults.hold(), { only: ['/appkit'] })
   await open(page, demo())
   await expect(brand).toBeVisible()
@@ -53,10 +88,15 @@ test('what the project switches off disappears without a reload of the page', as
   await expect(brand).toBeHidden()
 })
 
-test('an origin that the project does not allow and an unknown API key each raise an alert for the developer, and show the visitor nothing', async ({ page, server, demo }) => {
+test('an origin that the project does not allow and an unknown API key each raise an alert for the developer, and show the visitor nothing', async ({
+  page,
+  server,
+  demo,
+}) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  const alerts = (): string[] => said.splice(0).filter((line) => line.includes('Invalid App Configuration'))
+  const alerts = (): string[] =>
+    said.splice(0).filter((line) => line.includes('Invalid App Configuration'))
   await server.admin.saveProject({ id: 'demo', origins: ['https://elsewhere.example'] })
   // On this machine only `localhost` itself is always allowed.
   await open(page, demo().replace('localhost', 'shop.localhost'))
@@ -71,7 +111,11 @@ test('an origin that the project does not allow and an unknown API key each rais
 })
 
 test.describe('reports', () => {
-  test('go to the configured collector with the earlier events, and without secrets from the URL', async ({ page, server, demo }) => {
+  test('go to the configured collector with the earlier events, and without secrets from the URL', async ({
+    page,
+    server,
+    demo,
+  }) => {
     await openAll(page, demo('&secret=hunter2#token'))
     await card(page).getByRole('searchbox').fill('rainbow')
     await expect.poll(async () => (await stream(page)).includes('SEARCH_WALLET')).toBe(true)
@@ -86,8 +130,15 @@ test.describe('reports', () => {
     expect(sent.map(({ props }) => props.event)).toEqual(raised)
     expect(new Set(sent.map(({ eventId }) => eventId)).size).toBe(sent.length)
     expect(sent[0]!.props.event).toBe('INITIALIZE')
-    for (const { url, domain } of sent) expect([new URL(url).pathname + new URL(url).search + new URL(url).hash, domain]).toEqual(['/', 'localhost'])
-    expect(sent.find(({ props }) => props.event === 'SEARCH_WALLET')?.props.properties).toEqual({ badge: 'all', search: 'rainbow' })
+    for (const { url, domain } of sent)
+      expect([new URL(url).pathname + new URL(url).search + new URL(url).hash, domain]).toEqual([
+        '/',
+        'localhost',
+      ])
+    expect(sent.find(({ props }) => props.event === 'SEARCH_WALLET')?.props.properties).toEqual({
+      badge: 'all',
+      search: 'rainbow',
+    })
     expect(JSON.stringify(server.requests)).not.toContain('hunter2')
     // The events are sent in few requests, not in one each.
     expect(asked(server, '/batch')).toBeLessThan(4)
@@ -101,12 +152,24 @@ test.describe('reports', () => {
     await page.reload()
     await connectButton(page).click()
     await expect(page.locator('dialog.portico-fallback')).toBeVisible()
-    await expect.poll(async () => ((await server.admin.events('demo')) as { props: { event: string; errorMessage?: string } }[]).filter(({ props }) => props.event === 'INTERNAL_SDK_ERROR').map(({ props }) => props.errorMessage)).toEqual([
-      'Error injecting modal UI',
-    ])
+    await expect
+      .poll(async () =>
+        (
+          (await server.admin.events('demo')) as {
+            props: { event: string; errorMessage?: string }
+          }[]
+        )
+          .filter(({ props }) => props.event === 'INTERNAL_SDK_ERROR')
+          .map(({ props }) => props.errorMessage),
+      )
+      .toEqual(['Error injecting modal UI'])
   })
 
-  test('send no pending event after they are switched off during a visit', async ({ page, server, demo }) => {
+  test('send no pending event after they are switched off during a visit', async ({
+    page,
+    server,
+    demo,
+  }) => {
     await open(page, demo())
     await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
     await page.keyboard.press('Escape')
@@ -117,7 +180,11 @@ test.describe('reports', () => {
   })
 })
 
-test('balances are read through the proxy, and from the chain’s own node when the proxy is unreachable', async ({ page, server, demo }) => {
+test('balances are read through the proxy, and from the chain’s own node when the proxy is unreachable', async ({
+  page,
+  server,
+  demo,
+}) => {
   await installWallet(page, { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC']! })
   const connect = async (): Promise<void> => {
     await open(page, demo())
@@ -125,7 +192,12 @@ test('balances are read through the proxy, and from the chain’s own node when 
     await expect(page.getByTestId('account-button')).toContainText('ETH')
   }
   await connect()
-  expect(server.requests.filter(({ path, query }) => path === '/v1/' && query['chainId'] === 'eip155:1' && query['projectId'] === 'demo').length).toBeGreaterThan(0)
+  expect(
+    server.requests.filter(
+      ({ path, query }) =>
+        path === '/v1/' && query['chainId'] === 'eip155:1' && query['projectId'] === 'demo',
+    ).length,
+  ).toBeGreaterThan(0)
   await page.evaluate(() => localStorage.clear())
   server.behave(serverFaults.status(503), { only: ['/v1'] })
   await connect()
@@ -136,7 +208,9 @@ test('the demo’s page of the event stream shows the text of each event', async
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Event stream' }).click()
   const table = page.getByTestId('stream')
-  await expect(table.getByRole('row').filter({ hasText: 'MODAL_CLOSE' })).toContainText('"reason":"escape"')
+  await expect(table.getByRole('row').filter({ hasText: 'MODAL_CLOSE' })).toContainText(
+    '"reason":"escape"',
+  )
   await connectButton(page).click()
   await expect(table.getByRole('row').nth(1)).toContainText(/MODAL_OPEN|WALLET_IMPRESSION_V2/)
   await page.keyboard.press('Escape')

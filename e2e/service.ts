@@ -18,13 +18,21 @@ export interface BackedOptions {
 export const test = base.extend<Backed & BackedOptions>({
   wallets: [0, { option: true }],
   server: async ({ wallets }, use) => {
-    const server = await startTestServer({ wallets, rpc: { 'eip155:1': [process.env['PORTICO_RPC']!], 'eip155:31338': [process.env['PORTICO_RPC_SECOND']!] } })
+    const server = await startTestServer({
+      wallets,
+      rpc: {
+        'eip155:1': [process.env['PORTICO_RPC']!],
+        'eip155:31338': [process.env['PORTICO_RPC_SECOND']!],
+      },
+    })
     await server.admin.saveProject({ id: 'demo' })
     await use(server)
     await server.stop()
   },
   demo: async ({ server }, use) => {
-    const { networks: all } = (await (await fetch(at('/config.json'))).json()) as { networks: { id: string; rpcUrl: string }[] }
+    const { networks: all } = (await (await fetch(at('/config.json'))).json()) as {
+      networks: { id: string; rpcUrl: string }[]
+    }
     const networks = all.filter(({ id }) => id.startsWith('eip155:'))
     const wallet = process.env['PORTICO_WALLET']!.replace(/\/$/, '')
     const demo = await serveDemo({ wallet, networks, service: server.url })
@@ -33,15 +41,18 @@ export const test = base.extend<Backed & BackedOptions>({
   },
 })
 
-export const rows = (page: Page): Locator => card(page).locator('[data-view=AllWallets] [role=listitem]')
+export const rows = (page: Page): Locator =>
+  card(page).locator('[data-view=AllWallets] [role=listitem]')
 export const names = (page: Page): Promise<string[]> => rows(page).locator('.name').allInnerTexts()
 
 /** The length that the list reports, because most of its rows are not in the document. */
-export const sizeOf = async (page: Page): Promise<number> => Number(await rows(page).first().getAttribute('aria-setsize'))
+export const sizeOf = async (page: Page): Promise<number> =>
+  Number(await rows(page).first().getAttribute('aria-setsize'))
 
 /** The page's requests to the backend, without preflights. */
 export const paths = (server: TestServer): string[] => server.requests.map(({ path }) => path)
-export const asked = (server: TestServer, path: string): number => paths(server).filter((each) => each === path).length
+export const asked = (server: TestServer, path: string): number =>
+  paths(server).filter((each) => each === path).length
 
 export async function openAll(page: Page, address: string): Promise<void> {
   await page.goto(address)

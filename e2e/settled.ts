@@ -2,8 +2,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Counts the page's requests from now on. The returned function waits until all of them are answered, the browser has been idle twice,
- * and no further request was sent meanwhile, so that idle callbacks have run.
+ * Counts the page's requests from now on. The returned function waits until all of them are
+ * answered, the browser has been idle twice, and no further request was sent meanwhile, so that
+ * idle callbacks have run.
  */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -19,11 +20,12 @@ export function settling(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return async () => {
-    for (let before = -1; before < begun || open.size > 0; ) {
+    for (let before = -1; before < begun || open.size > 0;) {
       await expect.poll(() => open.size).toBe(0)
       before = begun
       await page.evaluate(async () => {
-        for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
+        for (let turn = 0; turn < 2; turn++)
+          await new Promise((resolve) => requestIdleCallback(resolve))
       })
     }
   }

@@ -1,10 +1,25 @@
-/** A page whose opener policy severs it from every window of another site (`Cross-Origin-Opener-Policy: same-origin`), with everything real. */
+/**
+ * A page whose opener policy severs it from every window of another site
+ * (`Cross-Origin-Opener-Policy: same-origin`), with everything real.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { launched } from '../scripts/browsers.mjs'
-import { addressOf, allow, approve, everyWay, frame, give, host, logIn, press, result, somebody } from './login.ts'
+import {
+  addressOf,
+  allow,
+  approve,
+  everyWay,
+  frame,
+  give,
+  host,
+  logIn,
+  press,
+  result,
+  somebody,
+} from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { accountButton, card, connectButton, status } from './visitor.ts'
 
@@ -15,7 +30,10 @@ let isolated: OtherSite
 test.beforeAll(async () => {
   severed = await serveAgain({ 'cross-origin-opener-policy': 'same-origin' })
   allowing = await serveAgain({ 'cross-origin-opener-policy': 'same-origin-allow-popups' })
-  isolated = await serveAgain({ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' })
+  isolated = await serveAgain({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+  })
 })
 test.afterAll(() => {
   severed.stop()
@@ -29,14 +47,19 @@ async function byGoogle(page: Page): Promise<void> {
 }
 const login = (): string => `severed${process.pid}-${Date.now()}`
 
-test('a provider is visited in this tab without a press in the card, and the window that could not reach the page closes itself', async ({ page, context }) => {
+test('a provider is visited in this tab without a press in the card, and the window that could not reach the page closes itself', async ({
+  page,
+  context,
+}) => {
   await page.goto(severed.at(everyWay()))
   const before = page.url()
   const [popup] = await Promise.all([context.waitForEvent('page'), byGoogle(page)])
   if (!popup.isClosed()) await popup.waitForEvent('close')
   const link = frame(page).locator('[data-do=leave]')
   // Cancelling is offered, and the next try opens no window.
-  await press(page, 'cancel', () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }))
+  await press(page, 'cancel', () =>
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+  )
   await card(page).getByTestId('way-again').click()
   await expect(link).toBeVisible()
   expect(context.pages()).toHaveLength(1)
@@ -53,13 +76,19 @@ test('a provider is visited in this tab without a press in the card, and the win
   await expect(result(page)).toContainText('Signature 0x')
 })
 
-test('a provider is added to a login in this tab, too, without a press in the card', async ({ page, context }) => {
+test('a provider is added to a login in this tab, too, without a press in the card', async ({
+  page,
+  context,
+}) => {
   const visitor = somebody()
   const address = await logIn(page, visitor, severed.at(everyWay()))
   const before = page.url()
   await accountButton(page).click()
   await card(page).getByTestId('entry-LoginAccount').click()
-  const [popup] = await Promise.all([context.waitForEvent('page'), card(page).getByTestId('add-google').click()])
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    card(page).getByTestId('add-google').click(),
+  ])
   if (!popup.isClosed()) await popup.waitForEvent('close')
   const link = frame(page).locator('[data-do=leave]')
   // Chromium drops presses on a frame of another origin that has just been shown.
@@ -72,7 +101,10 @@ test('a provider is added to a login in this tab, too, without a press in the ca
   expect([page.url(), context.pages().length, await addressOf(page)]).toEqual([before, 1, address])
 })
 
-test('with `same-origin-allow-popups` a provider is visited in its window', async ({ page, context }) => {
+test('with `same-origin-allow-popups` a provider is visited in its window', async ({
+  page,
+  context,
+}) => {
   await page.goto(allowing.at(everyWay()))
   const [popup] = await Promise.all([context.waitForEvent('page'), byGoogle(page)])
   await allow(popup, login())
@@ -80,7 +112,9 @@ test('with `same-origin-allow-popups` a provider is visited in its window', asyn
   expect(await addressOf(page)).toMatch(/^0x/)
 })
 
-test('a page that is cross-origin isolated loads the frame, which makes a wallet and signs', async ({ page }) => {
+test('a page that is cross-origin isolated loads the frame, which makes a wallet and signs', async ({
+  page,
+}) => {
   await logIn(page, somebody(), isolated.at(host()))
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await page.getByTestId('sign').click()
@@ -91,8 +125,15 @@ test('a page that is cross-origin isolated loads the frame, which makes a wallet
 test('where the browser refuses storage to frames, too, the card says what can be done, once the wallet’s window has closed itself', async () => {
   const profile = await mkdtemp(path.join(tmpdir(), 'portico-severed-'))
   await mkdir(path.join(profile, 'Default'))
-  await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify({ profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } }))
-  const context = await chromium.launchPersistentContext(profile, { ...launched('chromium'), viewport: { width: 1280, height: 800 }, args: ['--no-sandbox', '--no-first-run'] })
+  await writeFile(
+    path.join(profile, 'Default/Preferences'),
+    JSON.stringify({ profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } }),
+  )
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launched('chromium'),
+    viewport: { width: 1280, height: 800 },
+    args: ['--no-sandbox', '--no-first-run'],
+  })
   try {
     const page = await context.newPage()
     await page.goto(severed.at(host()))

@@ -1,19 +1,63 @@
-/** Tests of signing in with the real demo, pocket wallet and chains, and the server that verifies messages and stores sessions. */
+/**
+ * Tests of signing in with the real demo, pocket wallet and chains, and the server that verifies
+ * messages and stores sessions.
+ */
 import { expect, test } from '@playwright/test'
-import { accountFactoryAbi, accountFactoryBytecode, ownedAccountAbi, ownedAccountBytecode } from '@portico/testkit/chains'
-import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
+import {
+  accountFactoryAbi,
+  accountFactoryBytecode,
+  ownedAccountAbi,
+  ownedAccountBytecode,
+} from '@portico/testkit/chains'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  numberToHex,
+  serializeErc6492Signature,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { addressOf, networkOf, ofBitcoin, ofSolana, statusOf, windowsOf } from './chains.ts'
-import { asked, callsOf, families, hostThat, knownBy, meet, meetAll, session, sign, signedIn, signer, tokensOf, view } from './sign-in.ts'
+import {
+  asked,
+  callsOf,
+  families,
+  hostThat,
+  knownBy,
+  meet,
+  meetAll,
+  session,
+  sign,
+  signedIn,
+  signer,
+  tokensOf,
+  view,
+} from './sign-in.ts'
 import { askFox } from './scenes.ts'
 import { key, mine, node } from './sending.ts'
 import { answer, bare, openCode, openPhone, scan } from './phone.ts'
-import { ada, approve, approveByKey, card, connectButton, demo, inWallet, reject, second } from './visitor.ts'
+import {
+  ada,
+  approve,
+  approveByKey,
+  card,
+  connectButton,
+  demo,
+  inWallet,
+  reject,
+  second,
+} from './visitor.ts'
 
 const accounts = { eip155: ada, solana: ofSolana, bip122: ofBitcoin }
 
 for (const family of families)
-  test(`connecting on ${family} leads to a sign-in, and the server knows the account`, async ({ page, context }) => {
+  test(`connecting on ${family} leads to a sign-in, and the server knows the account`, async ({
+    page,
+    context,
+  }) => {
     const tokens = tokensOf(page)
     await meet(page, hostThat('optional'), family)
     await expect(card(page).getByTestId('origin')).toHaveText(new URL(demo()).host)
@@ -36,7 +80,10 @@ for (const family of families)
   })
 
 test.describe('optional', () => {
-  test('cancelling keeps the connection, and the sign-in does not open again by itself', async ({ page, context }) => {
+  test('cancelling keeps the connection, and the sign-in does not open again by itself', async ({
+    page,
+    context,
+  }) => {
     await meet(page, hostThat('optional'))
     await card(page).getByTestId('sign-cancel').click()
     await expect(card(page)).toBeHidden()
@@ -69,7 +116,10 @@ test.describe('optional', () => {
     await expect(session(page)).toHaveText('signed-in')
   })
 
-  test('another network needs another signature, and each keeps its session', async ({ page, context }) => {
+  test('another network needs another signature, and each keeps its session', async ({
+    page,
+    context,
+  }) => {
     await signedIn(page, hostThat('optional'))
     await inWallet(context, () => page.getByTestId('ensure-31338').click())
     await sign(page)
@@ -79,7 +129,10 @@ test.describe('optional', () => {
     await expect(card(page)).toBeHidden()
   })
 
-  test('another account of the wallet is asked to sign, and the first account’s session is restored on return', async ({ page, context }) => {
+  test('another account of the wallet is asked to sign, and the first account’s session is restored on return', async ({
+    page,
+    context,
+  }) => {
     await signedIn(page, hostThat('optional'), 'eip155', async (popup) => {
       await popup.getByTestId('account-1').check()
       await approve(popup)
@@ -96,7 +149,9 @@ test.describe('optional', () => {
     await expect(card(page)).toBeHidden()
   })
 
-  test('signing out ends the session at the server, and the wallet stays connected', async ({ page }) => {
+  test('signing out ends the session at the server, and the wallet stays connected', async ({
+    page,
+  }) => {
     const tokens = tokensOf(page)
     await signedIn(page, hostThat('optional'))
     await page.getByTestId('sign-out-eip155').click()
@@ -121,7 +176,9 @@ test.describe('optional', () => {
 })
 
 test.describe('required', () => {
-  test('closing the card explains why it stays open, and cancelling disconnects', async ({ page }) => {
+  test('closing the card explains why it stays open, and cancelling disconnects', async ({
+    page,
+  }) => {
     await meet(page, hostThat('required'))
     await page.keyboard.press('Escape')
     await expect(card(page).getByText('This page needs you to sign in.')).toBeVisible()
@@ -141,11 +198,16 @@ test.describe('required', () => {
     await expect(session(page)).toHaveText('signed-in')
   })
 
-  test('another network asks again, and cancelling returns to the network that has a session', async ({ page, context }) => {
+  test('another network asks again, and cancelling returns to the network that has a session', async ({
+    page,
+    context,
+  }) => {
     await signedIn(page, hostThat('required'))
     await inWallet(context, () => page.getByTestId('ensure-31338').click())
     await asked(page)
-    await inWallet(context, () => card(page).getByRole('button', { name: 'Cancel and go back to Ethereum' }).click())
+    await inWallet(context, () =>
+      card(page).getByRole('button', { name: 'Cancel and go back to Ethereum' }).click(),
+    )
     await expect(page.getByTestId('network-eip155')).toHaveText('Ethereum')
     await expect(card(page)).toBeHidden()
     await expect(signer(page)).toHaveText(`eip155:1:${ada}`)
@@ -162,7 +224,10 @@ test.describe('required', () => {
 })
 
 test.describe('several chain families at once', () => {
-  test('one view asks one family after the other, each gets its own session, and signing out of all disconnects in every tab', async ({ page, context }) => {
+  test('one view asks one family after the other, each gets its own session, and signing out of all disconnects in every tab', async ({
+    page,
+    context,
+  }) => {
     await meetAll(page, hostThat('required'))
     for (const [index, family] of families.entries()) {
       await expect(view(page)).toContainText(`Account ${index + 1} of 3`)
@@ -173,7 +238,8 @@ test.describe('several chain families at once', () => {
     await expect(card(page)).toBeHidden()
     const opened = windowsOf(context)
     await page.reload()
-    for (const family of families) await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+    for (const family of families)
+      await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
     expect(opened).toEqual([])
     const other = await context.newPage()
     await other.goto(hostThat('required'))
@@ -182,12 +248,15 @@ test.describe('several chain families at once', () => {
     await page.getByTestId('sign-out-all').click()
     for (const tab of [page, other]) {
       // If signing in is required, a wallet without a session does not stay connected.
-      for (const family of families) await expect(statusOf(tab, family)).toContainText('disconnected')
+      for (const family of families)
+        await expect(statusOf(tab, family)).toContainText('disconnected')
       await expect(card(tab)).toBeHidden()
     }
   })
 
-  test('a session that one family has signed is kept when another does not sign', async ({ page }) => {
+  test('a session that one family has signed is kept when another does not sign', async ({
+    page,
+  }) => {
     await meetAll(page, hostThat('optional'))
     await sign(page)
     await expect(view(page).getByTitle(ofSolana)).toBeVisible()
@@ -202,7 +271,9 @@ test.describe('several chain families at once', () => {
     for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
   })
 
-  test('when sign-in is required, cancelling disconnects the family that was asked, and the next is asked', async ({ page }) => {
+  test('when sign-in is required, cancelling disconnects the family that was asked, and the next is asked', async ({
+    page,
+  }) => {
     await meetAll(page, hostThat('required'))
     await card(page).getByTestId('sign-cancel').click()
     await expect(statusOf(page, 'eip155')).toContainText('disconnected')
@@ -215,7 +286,10 @@ test.describe('several chain families at once', () => {
   })
 })
 
-test('signing in and out is synced to every tab without a new wallet request', async ({ page, context }) => {
+test('signing in and out is synced to every tab without a new wallet request', async ({
+  page,
+  context,
+}) => {
   await meet(page, hostThat('optional'))
   await card(page).getByTestId('sign-cancel').click()
   const other = await context.newPage()
@@ -236,11 +310,16 @@ test('signing in and out is synced to every tab without a new wallet request', a
   expect(opened).toEqual([])
 })
 
-test('a session in a cookie is readable by no script, and is found after a reload and in another tab', async ({ page, context }) => {
+test('a session in a cookie is readable by no script, and is found after a reload and in another tab', async ({
+  page,
+  context,
+}) => {
   const tokens = tokensOf(page)
   await signedIn(page, hostThat('optional', '&transport=cookie'))
   expect(tokens).toEqual([])
-  const [cookie] = (await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) => name.startsWith('__Host-portico-'))
+  const [cookie] = (await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) =>
+    name.startsWith('__Host-portico-'),
+  )
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   await page.reload()
   await expect(session(page)).toHaveText('signed-in')
@@ -249,7 +328,11 @@ test('a session in a cookie is readable by no script, and is found after a reloa
   await expect(session(other)).toHaveText('signed-in')
   await page.getByTestId('sign-out-eip155').click()
   for (const tab of [page, other]) await expect(session(tab)).toHaveText('signed-out')
-  expect((await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) => name.startsWith('__Host-portico-'))).toEqual([])
+  expect(
+    (await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) =>
+      name.startsWith('__Host-portico-'),
+    ),
+  ).toEqual([])
 })
 
 test('without a server, the browser keeps the session and no request is sent', async ({ page }) => {
@@ -267,23 +350,44 @@ async function contractAccount(): Promise<{ address: Address; factory: Address; 
   const factory = getAddress((await mine({ data: accountFactoryBytecode })).contractAddress)
   const salt = numberToHex(Date.now(), { size: 32 })
   const owner = getAddress(ada)
-  const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode: encodeDeployData({ abi: ownedAccountAbi, bytecode: ownedAccountBytecode, args: [owner] }) })
-  return { address, factory, data: encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [owner, salt] }) }
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: factory,
+    salt,
+    bytecode: encodeDeployData({
+      abi: ownedAccountAbi,
+      bytecode: ownedAccountBytecode,
+      args: [owner],
+    }),
+  })
+  return {
+    address,
+    factory,
+    data: encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [owner, salt] }),
+  }
 }
 
-test('a contract account signs in before its contract is deployed, by a signature that says how it would be, and after', async ({ page }) => {
+test('a contract account signs in before its contract is deployed, by a signature that says how it would be, and after', async ({
+  page,
+}) => {
   const tokens = tokensOf(page)
   const { address, factory, data } = await contractAccount()
-  const isDeployed = async (): Promise<boolean> => (await node('eth_getCode', [address, 'latest'])) !== '0x'
+  const isDeployed = async (): Promise<boolean> =>
+    (await node('eth_getCode', [address, 'latest'])) !== '0x'
   const signatures: Hex[] = []
   const owner = privateKeyToAccount(key)
   await askFox(page, '&sign-in=required', {
     accounts: [address],
-    // Wallets of contract accounts do the same: until the account is deployed, the signature is wrapped with the call that deploys it (ERC-6492).
+    // Wallets of contract accounts do the same: until the account is deployed, the signature is
+    // wrapped with the call that deploys it (ERC-6492).
     async signer(method, [raw]) {
       if (method !== 'personal_sign') throw new Error(`${method} is not asked here`)
       const signature = await owner.signMessage({ message: { raw: raw as Hex } })
-      signatures.push((await isDeployed()) ? signature : serializeErc6492Signature({ address: factory, data, signature }))
+      signatures.push(
+        (await isDeployed())
+          ? signature
+          : serializeErc6492Signature({ address: factory, data, signature }),
+      )
       return signatures.at(-1)
     },
   })
@@ -313,7 +417,9 @@ test('a contract account signs in before its contract is deployed, by a signatur
   expect(signatures[1]).toHaveLength(2 + 2 * 65)
 })
 
-test('a contract account signs in with its owner’s signature only after the contract is deployed to verify it', async ({ page }) => {
+test('a contract account signs in with its owner’s signature only after the contract is deployed to verify it', async ({
+  page,
+}) => {
   const tokens = tokensOf(page)
   const { address, factory, data } = await contractAccount()
   await askFox(page, '&sign-in=required', { accounts: [address], privateKey: key as Hex })
@@ -335,7 +441,8 @@ test('the sign-in works with the keyboard alone', async ({ page, context }) => {
   const press = async (name: string | RegExp): Promise<void> => {
     const target = card(page).getByRole('button', { name })
     await target.waitFor()
-    while (!(await target.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab')
+    while (!(await target.evaluate((element) => element.matches(':focus'))))
+      await page.keyboard.press('Tab')
   }
   await connectButton(page).focus()
   await page.keyboard.press('Enter')
@@ -369,7 +476,10 @@ test.describe('on a phone', () => {
 })
 
 test.describe('by WalletConnect', () => {
-  test('one approval on the phone connects and signs in, and a reload asks for nothing', async ({ page, browser }) => {
+  test('one approval on the phone connects and signs in, and a reload asks for nothing', async ({
+    page,
+    browser,
+  }) => {
     const phone = await openPhone(browser)
     const tokens = tokensOf(page)
     await openCode(page, bare('&sign-in=required&chains=eip155'))
@@ -385,7 +495,10 @@ test.describe('by WalletConnect', () => {
     await phone.context().close()
   })
 
-  test('one QR code connects three chain families, and each signs in on the phone', async ({ page, browser }) => {
+  test('one QR code connects three chain families, and each signs in on the phone', async ({
+    page,
+    browser,
+  }) => {
     const phone = await openPhone(browser)
     await openCode(page, bare('&sign-in=optional'))
     await scan(page, phone)

@@ -6,11 +6,14 @@ import { card, demo, inWallet } from './visitor.ts'
 export const families = ['eip155', 'solana', 'bip122'] as const
 
 /** The demo as a host where signing in is optional or required. */
-export const hostThat = (how: 'optional' | 'required' | 'local', more = ''): string => demo(`/?sign-in=${how}${more}`)
+export const hostThat = (how: 'optional' | 'required' | 'local', more = ''): string =>
+  demo(`/?sign-in=${how}${more}`)
 
 export const view = (page: Page): Locator => card(page).getByTestId('sign-in')
-export const session = (page: Page, family: Family = 'eip155'): Locator => page.getByTestId(`session-${family}`)
-export const signer = (page: Page, family: Family = 'eip155'): Locator => page.getByTestId(`session-of-${family}`)
+export const session = (page: Page, family: Family = 'eip155'): Locator =>
+  page.getByTestId(`session-${family}`)
+export const signer = (page: Page, family: Family = 'eip155'): Locator =>
+  page.getByTestId(`session-of-${family}`)
 
 /** Waits until the view asks for an account that it has a message of. */
 export async function asked(page: Page): Promise<void> {
@@ -23,8 +26,16 @@ export async function sign(page: Page, answer?: (popup: Page) => Promise<void>):
   await inWallet(page.context(), () => card(page).getByTestId('sign').click(), answer)
 }
 
-/** Goes from a fresh page to a wallet that is connected on one family, and to the view that asks it to sign in. */
-export async function meet(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
+/**
+ * Goes from a fresh page to a wallet that is connected on one family, and to the view that asks it
+ * to sign in.
+ */
+export async function meet(
+  page: Page,
+  address: string,
+  family: Family = 'eip155',
+  answer?: (popup: Page) => Promise<void>,
+): Promise<void> {
   await page.goto(address)
   await choosePocket(page)
   await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
@@ -40,7 +51,12 @@ export async function meetAll(page: Page, address: string): Promise<void> {
 }
 
 /** Goes from a fresh page to a session. */
-export async function signedIn(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
+export async function signedIn(
+  page: Page,
+  address: string,
+  family: Family = 'eip155',
+  answer?: (popup: Page) => Promise<void>,
+): Promise<void> {
   await meet(page, address, family, answer)
   await sign(page)
   await expect(card(page)).toBeHidden()
@@ -51,7 +67,12 @@ export async function signedIn(page: Page, address: string, family: Family = 'ei
 export function tokensOf(page: Page): string[] {
   const tokens: string[] = []
   page.on('response', async (response) => {
-    if (!/\/auth\/v1\/(authenticate|refresh)$/.test(new URL(response.url()).pathname) || response.request().method() !== 'POST' || !response.ok()) return
+    if (
+      !/\/auth\/v1\/(authenticate|refresh)$/.test(new URL(response.url()).pathname) ||
+      response.request().method() !== 'POST' ||
+      !response.ok()
+    )
+      return
     const { token } = (await response.json()) as { token: string | null }
     if (token !== null) tokens.push(token)
   })
@@ -60,7 +81,9 @@ export function tokensOf(page: Page): string[] {
 
 /** The account that the server has for a token; null if it has none. */
 export async function knownBy(token: string): Promise<string | null> {
-  const response = await fetch(`${process.env['PORTICO_SERVICE']}/auth/v1/me?projectId=demo`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${process.env['PORTICO_SERVICE']}/auth/v1/me?projectId=demo`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return response.ok ? ((await response.json()) as { sub: string }).sub : null
 }
 
@@ -69,7 +92,8 @@ export function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/auth/v1/') && request.method() !== 'OPTIONS') calls.push(pathname.slice('/auth/v1/'.length))
+    if (pathname.startsWith('/auth/v1/') && request.method() !== 'OPTIONS')
+      calls.push(pathname.slice('/auth/v1/'.length))
   })
   return calls
 }

@@ -18,9 +18,15 @@ import {
 import { approve, card, demo, inWallet, reject } from './visitor.ts'
 
 const verifiedBy = (address: string, signature: string, message: string): boolean =>
-  ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(address))
+  ed25519.verify(
+    base58.decode(signature),
+    new TextEncoder().encode(message),
+    base58.decode(address),
+  )
 
-test('connects, shows the account with its balance and network, and its tokens in the card', async ({ page }) => {
+test('connects, shows the account with its balance and network, and its tokens in the card', async ({
+  page,
+}) => {
   await connectOn(page, 'solana')
   await expect(statusOf(page, 'solana')).toHaveText('connected')
   await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
@@ -32,9 +38,14 @@ test('connects, shows the account with its balance and network, and its tokens i
   await expect(card(page).getByText(await solanaDollarsOf(ofSolana))).toBeVisible()
 })
 
-test('reports a rejection in the wallet, and connects on the next try', async ({ page, context }) => {
+test('reports a rejection in the wallet, and connects on the next try', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'solana', reject)
-  await expect(card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' })).toBeVisible()
+  await expect(
+    card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' }),
+  ).toBeVisible()
   await expect(statusOf(page, 'solana')).toHaveText('disconnected')
   await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
   await expect(statusOf(page, 'solana')).toHaveText('connected')
@@ -57,7 +68,10 @@ test('signs a message that verifies, and reports a rejected one', async ({ page,
   await expect(result(page)).toContainText('rejected')
 })
 
-test('signs in with a message that names the page, and the signature is of that message', async ({ page, context }) => {
+test('signs in with a message that names the page, and the signature is of that message', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'solana')
   await inWallet(
     context,
@@ -69,12 +83,18 @@ test('signs in with a message that names the page, and the signature is of that 
     },
   )
   await expect(result(page)).toContainText(`Signed in as ${ofSolana}`)
-  const [, signature = '', message = ''] = /with (\w+): ([^]+)$/.exec((await result(page).textContent()) ?? '') ?? []
-  expect(message).toContain(`${new URL(demo()).host} wants you to sign in with your Solana account:\n${ofSolana}`)
+  const [, signature = '', message = ''] =
+    /with (\w+): ([^]+)$/.exec((await result(page).textContent()) ?? '') ?? []
+  expect(message).toContain(
+    `${new URL(demo()).host} wants you to sign in with your Solana account:\n${ofSolana}`,
+  )
   expect(verifiedBy(ofSolana, signature, message)).toBe(true)
 })
 
-test('sends SOL that arrives, after the wallet has shown amount, receiver and fee', async ({ page, context }) => {
+test('sends SOL that arrives, after the wallet has shown amount, receiver and fee', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'solana')
   await expect(balanceOf(page, 'solana')).toContainText('SOL')
   const [before, own] = await Promise.all([lamportsOf(solanaFriend), lamportsOf(ofSolana)])
@@ -93,7 +113,9 @@ test('sends SOL that arrives, after the wallet has shown amount, receiver and fe
   const id = (await result(page).innerText()).replace('Confirmed ', '')
   expect(await lamportsOf(solanaFriend)).toBe(before + 100_000_000)
   expect(await lamportsOf(ofSolana)).toBe(own - 100_005_000)
-  expect(await solanaRpc('getTransaction', [id, { maxSupportedTransactionVersion: 0 }])).toMatchObject({ meta: { err: null } })
+  expect(
+    await solanaRpc('getTransaction', [id, { maxSupportedTransactionVersion: 0 }]),
+  ).toMatchObject({ meta: { err: null } })
   await expect(balanceOf(page, 'solana')).toHaveText(`${(own - 100_005_000) / 1e9} SOL`)
 })
 
@@ -105,7 +127,10 @@ test('a rejected transfer moves no funds', async ({ page, context }) => {
   expect(await lamportsOf(ofSolana)).toBe(before)
 })
 
-test('uses another of the wallet’s accounts, in a second tab too, and signs with it', async ({ page, context }) => {
+test('uses another of the wallet’s accounts, in a second tab too, and signs with it', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'solana', async (popup) => {
     await popup.getByTestId('account-1').check()
     await approve(popup)
@@ -121,10 +146,19 @@ test('uses another of the wallet’s accounts, in a second tab too, and signs wi
   await card(page).getByTestId('close').click()
   await inWallet(context, () => page.getByTestId('solana-sign').click())
   await expect(result(page)).toContainText('Signature ')
-  expect(verifiedBy(secondOfSolana, (await result(page).innerText()).replace('Signature ', ''), 'Hello from the demo')).toBe(true)
+  expect(
+    verifiedBy(
+      secondOfSolana,
+      (await result(page).innerText()).replace('Signature ', ''),
+      'Hello from the demo',
+    ),
+  ).toBe(true)
 })
 
-test('updates the page when the wallet locks and when it disconnects', async ({ page, context }) => {
+test('updates the page when the wallet locks and when it disconnects', async ({
+  page,
+  context,
+}) => {
   await connectOn(page, 'solana')
   await expect(statusOf(page, 'solana')).toHaveText('connected')
   const home = await context.newPage()

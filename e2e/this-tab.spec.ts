@@ -1,6 +1,19 @@
-/** Tests of a login by a provider in the page's own tab, with real servers: for browsers that block windows, and in Telegram's apps. */
+/**
+ * Tests of a login by a provider in the page's own tab, with real servers: for browsers that block
+ * windows, and in Telegram's apps.
+ */
 import { expect, test, type Page } from '@playwright/test'
-import { addressOf, allow, allowByKeys, approve, choose, everyWay, frame, press, result } from './login.ts'
+import {
+  addressOf,
+  allow,
+  allowByKeys,
+  approve,
+  choose,
+  everyWay,
+  frame,
+  press,
+  result,
+} from './login.ts'
 import { card, connectButton, status } from './visitor.ts'
 
 /** Every visitor of these tests is another user. */
@@ -34,7 +47,10 @@ async function connected(page: Page): Promise<string> {
 }
 
 for (const way of ['google', 'github', 'apple', 'discord'])
-  test(`${way}: with windows blocked, the visitor continues in this tab, comes back to the same address, and is connected`, async ({ page, context }) => {
+  test(`${way}: with windows blocked, the visitor continues in this tab, comes back to the same address, and is connected`, async ({
+    page,
+    context,
+  }) => {
     await blockWindows(page)
     const at = new URL(everyWay())
     at.searchParams.set('product', 'a b/ü?&=')
@@ -65,7 +81,9 @@ test('whoever has no address chooses a recovery after the return', async ({ page
   await expect(frame(page).getByRole('radio', { name: /passphrase/i })).toBeVisible()
 })
 
-test('whoever says no at the provider is told so on the page, and can try again there', async ({ page }) => {
+test('whoever says no at the provider is told so on the page, and can try again there', async ({
+  page,
+}) => {
   await blockWindows(page)
   await page.goto(everyWay())
   const before = page.url()
@@ -82,12 +100,16 @@ test('whoever says no at the provider is told so on the page, and can try again 
   await connected(page)
 })
 
-test('whoever cancels before leaving stays, and whoever goes back from the provider can try again', async ({ page }) => {
+test('whoever cancels before leaving stays, and whoever goes back from the provider can try again', async ({
+  page,
+}) => {
   await blockWindows(page)
   await page.goto(everyWay())
   await choose(page, 'google')
   await card(page).getByTestId('way-this-tab').click()
-  await press(page, 'cancel', () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }))
+  await press(page, 'cancel', () =>
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+  )
   await expect(status(page)).toHaveText(/^disconnected/)
   await card(page).getByTestId('way-again').click()
   await card(page).getByTestId('way-this-tab').click()
@@ -131,19 +153,32 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await connected(page)
 })
 
-test('a result that somebody was sent loads no frame, asks nobody, opens no card, and is removed from the address', { tag: '@desktop' }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().startsWith(process.env['PORTICO_SERVICE']!) && asked.push(new URL(request.url()).pathname))
-  const before = everyWay()
-  await page.goto(`${before}&result_uri=${'a'.repeat(22)}.${'b'.repeat(43)}`)
-  await expect.poll(() => page.url()).toBe(before)
-  await expect(status(page)).toHaveText(/^disconnected/)
-  await expect(card(page)).toBeHidden()
-  expect([await page.locator('iframe').count(), asked.filter((path) => path.startsWith('/embedded') || path.startsWith('/frame'))]).toEqual([0, []])
-})
+test(
+  'a result that somebody was sent loads no frame, asks nobody, opens no card, and is removed from the address',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on(
+      'request',
+      (request) =>
+        request.url().startsWith(process.env['PORTICO_SERVICE']!) &&
+        asked.push(new URL(request.url()).pathname),
+    )
+    const before = everyWay()
+    await page.goto(`${before}&result_uri=${'a'.repeat(22)}.${'b'.repeat(43)}`)
+    await expect.poll(() => page.url()).toBe(before)
+    await expect(status(page)).toHaveText(/^disconnected/)
+    await expect(card(page)).toBeHidden()
+    expect([
+      await page.locator('iframe').count(),
+      asked.filter((path) => path.startsWith('/embedded') || path.startsWith('/frame')),
+    ]).toEqual([0, []])
+  },
+)
 
 const agents = {
-  Android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  Android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36',
   iOS: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
   macOS: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
 } as const
@@ -152,7 +187,10 @@ const hidden = { Android: ['facebook', 'x'], iOS: ['google'], macOS: ['x'] } as 
 for (const system of ['Android', 'iOS', 'macOS'] as const)
   test.describe(`in Telegram on ${system}`, () => {
     test.use({ userAgent: agents[system], hasTouch: system !== 'macOS' })
-    test('the providers that refuse it are not offered, and the others are visited in this tab, without a window', async ({ page, context }) => {
+    test('the providers that refuse it are not offered, and the others are visited in this tab, without a window', async ({
+      page,
+      context,
+    }) => {
       await page.addInitScript((isMac) => {
         Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } })
         if (isMac) Object.defineProperty(navigator, 'maxTouchPoints', { value: 0 })
@@ -167,12 +205,22 @@ for (const system of ['Android', 'iOS', 'macOS'] as const)
       await connectButton(page).first().click()
       await card(page).getByTestId('more-ways').click()
       await expect(card(page).getByTestId('way-discord')).toBeVisible()
-      const offered = await card(page).locator('[data-testid^=way-]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['testid']))
-      expect(['google', 'github', 'apple', 'facebook', 'x', 'discord'].filter((way) => !offered.includes(`way-${way}`))).toEqual(hidden[system])
+      const offered = await card(page)
+        .locator('[data-testid^=way-]')
+        .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['testid']))
+      expect(
+        ['google', 'github', 'apple', 'facebook', 'x', 'discord'].filter(
+          (way) => !offered.includes(`way-${way}`),
+        ),
+      ).toEqual(hidden[system])
       await card(page).getByTestId('way-discord').click()
       await leave(page)
       await allow(page, somebody())
       await connected(page)
-      expect([page.url(), context.pages().length, await page.evaluate(() => sessionStorage.getItem('opened'))]).toEqual([before, 1, null])
+      expect([
+        page.url(),
+        context.pages().length,
+        await page.evaluate(() => sessionStorage.getItem('opened')),
+      ]).toEqual([before, 1, null])
     })
   })

@@ -17,7 +17,10 @@ export interface ToyControls {
   asked(): Promise<number>
 }
 
-/** Adds it to every document that the page loads from now on. It remembers over a reload what it has allowed. */
+/**
+ * Adds it to every document that the page loads from now on. It remembers over a reload what it has
+ * allowed.
+ */
 export async function installToy(page: Page, options: ToyOptions): Promise<ToyControls> {
   const id = `toy/${options.ns}/${options.name}`
   await page.addInitScript(
@@ -32,7 +35,8 @@ export async function installToy(page: Page, options: ToyOptions): Promise<ToyCo
         chains,
         async connect({ silent }: { silent: boolean }) {
           const behaviour = sessionStorage.getItem(at('behaviour')) ?? first
-          if (silent) return behaviour === 'locked' || !sessionStorage.getItem(at('allowed')) ? [] : accounts
+          if (silent)
+            return behaviour === 'locked' || !sessionStorage.getItem(at('allowed')) ? [] : accounts
           held[at('asked')] = (held[at('asked')] as number) + 1
           if (behaviour === 'hang') await new Promise(() => {})
           if (behaviour === 'reject') throw new Error('rejected')
@@ -43,14 +47,23 @@ export async function installToy(page: Page, options: ToyOptions): Promise<ToyCo
         disconnect: () => sessionStorage.removeItem(at('allowed')),
         on: () => () => {},
       }
-      const announce = (): unknown => dispatchEvent(new CustomEvent('toy:announce', { detail: wallet }))
+      const announce = (): unknown =>
+        dispatchEvent(new CustomEvent('toy:announce', { detail: wallet }))
       addEventListener('toy:request', announce)
       announce()
     },
     [id, options] as const,
   )
   return {
-    set: (behaviour) => page.evaluate(([key, value]) => sessionStorage.setItem(`${key}/behaviour`, value), [id, behaviour] as const),
-    asked: () => page.evaluate((key) => (globalThis as unknown as Record<string, number>)[`${key}/asked`] ?? 0, id),
+    set: (behaviour) =>
+      page.evaluate(([key, value]) => sessionStorage.setItem(`${key}/behaviour`, value), [
+        id,
+        behaviour,
+      ] as const),
+    asked: () =>
+      page.evaluate(
+        (key) => (globalThis as unknown as Record<string, number>)[`${key}/asked`] ?? 0,
+        id,
+      ),
   }
 }

@@ -2,10 +2,24 @@ import { expect, test, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { dollarsOf } from './chains.ts'
 import { connectedFox } from './scenes.ts'
-import { accountButton, ada, approve, approveByKey, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
+import {
+  accountButton,
+  ada,
+  approve,
+  approveByKey,
+  card,
+  choosePocket,
+  connect,
+  connectButton,
+  inWallet,
+  reject,
+  status,
+  url,
+} from './visitor.ts'
 
 /** The keys of the connections that are stored for the next visit. */
-const linksOf = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))
+const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))
 
 test('connects the pocket wallet and shows its account', async ({ page }) => {
   await connect(page)
@@ -18,17 +32,25 @@ test('connects the pocket wallet and shows its account', async ({ page }) => {
   await expect(card(page).getByText('Gate Pass')).toHaveCount(0)
 })
 
-test('reports a rejection in the wallet, and connects on the next try', async ({ page, context }) => {
+test('reports a rejection in the wallet, and connects on the next try', async ({
+  page,
+  context,
+}) => {
   await page.goto(url())
   await connectButton(page).click()
   await inWallet(context, () => choosePocket(page), reject)
   await expect(status(page)).toHaveText('disconnected')
-  await expect(card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' })).toBeVisible()
+  await expect(
+    card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' }),
+  ).toBeVisible()
   await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('stops waiting when the visitor cancels, and offers a late approval', async ({ page, context }) => {
+test('stops waiting when the visitor cancels, and offers a late approval', async ({
+  page,
+  context,
+}) => {
   await page.goto(url())
   await connectButton(page).click()
   const [popup] = await Promise.all([context.waitForEvent('page'), choosePocket(page)])
@@ -48,7 +70,9 @@ test('signs a message and typed data from the host', async ({ page, context }) =
   await inWallet(context, () => page.getByTestId('sign').click())
   await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
   const signature = (await result.innerText()).replace('Signature ', '') as `0x${string}`
-  expect(await verifyMessage({ address: ada, message: 'Hello from the demo', signature })).toBe(true)
+  expect(await verifyMessage({ address: ada, message: 'Hello from the demo', signature })).toBe(
+    true,
+  )
   await inWallet(context, () => page.getByTestId('sign-typed').click())
   await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
   await expect(result).not.toHaveText(`Signature ${signature}`)
@@ -61,7 +85,9 @@ test('sends a transaction, and the balance updates', async ({ page, context }) =
   const before = Number.parseFloat(await balance.innerText())
   await inWallet(context, () => page.getByTestId('send').click())
   await expect(page.getByTestId('result')).toContainText('Confirmed 0x')
-  await expect.poll(async () => Number.parseFloat(await balance.innerText())).toBeLessThan(before - 0.99)
+  await expect
+    .poll(async () => Number.parseFloat(await balance.innerText()))
+    .toBeLessThan(before - 0.99)
 })
 
 test('adds the second network to the wallet and switches to it', async ({ page, context }) => {
@@ -73,8 +99,12 @@ test('adds the second network to the wallet and switches to it', async ({ page, 
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
 })
 
-test('says that a network has to be added first, and switches to it once it is', async ({ page }) => {
-  const wallet = await connectedFox(page, '', { behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
+test('says that a network has to be added first, and switches to it once it is', async ({
+  page,
+}) => {
+  const wallet = await connectedFox(page, '', {
+    behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } },
+  })
   await page.getByTestId('network-button').first().click()
   const row = card(page).getByTestId('network-eip155:31338')
   await row.click()
@@ -122,7 +152,10 @@ test('keeps a second tab in sync', { tag: '@desktop' }, async ({ page, context }
   await expect(status(other)).toHaveText(/disconnected \(elsewhere\)/)
 })
 
-test('shows an unsupported network that the wallet switches to, and leads back to a supported one', async ({ page, context }) => {
+test('shows an unsupported network that the wallet switches to, and leads back to a supported one', async ({
+  page,
+  context,
+}) => {
   await connect(page)
   await inWallet(context, () => page.getByTestId('ensure-31338').click())
   await expect(page.getByTestId('network')).toHaveText('Portico Second')
@@ -131,8 +164,14 @@ test('shows an unsupported network that the wallet switches to, and leads back t
   await page.goto(url('/?networks=1'))
   await connectButton(page).click()
   await inWallet(context, () => choosePocket(page))
-  await expect(card(page).getByText('This site doesn’t use your current network', { exact: false })).toBeVisible()
-  await inWallet(context, () => card(page).getByRole('button', { name: /Ethereum/ }).click())
+  await expect(
+    card(page).getByText('This site doesn’t use your current network', { exact: false }),
+  ).toBeVisible()
+  await inWallet(context, () =>
+    card(page)
+      .getByRole('button', { name: /Ethereum/ })
+      .click(),
+  )
   await expect(accountButton(page)).toBeVisible()
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
 })
@@ -143,25 +182,26 @@ test('connects with the keyboard alone', { tag: '@desktop' }, async ({ page, con
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
   const wallet = card(page).getByRole('button', { name: /Pocket Wallet/ })
-  while (!(await wallet.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab')
-  await inWallet(
-    context,
-    () => page.keyboard.press('Enter'),
-    approveByKey,
-  )
+  while (!(await wallet.evaluate((element) => element.matches(':focus'))))
+    await page.keyboard.press('Tab')
+  await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('selecting the address by hand copies the address and nothing else', { tag: '@desktop' }, async ({ page }) => {
-  await connect(page)
-  await accountButton(page).click()
-  await card(page).getByRole('button', { name: 'Show full address' }).click()
-  const full = card(page).getByTestId('full-address')
-  // One press selects the whole address.
-  await full.click()
-  const selected = await full.evaluate((element) => {
-    const root = element.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
-    return String(root.getSelection?.() ?? getSelection())
-  })
-  expect(selected).toBe(ada)
-})
+test(
+  'selecting the address by hand copies the address and nothing else',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await connect(page)
+    await accountButton(page).click()
+    await card(page).getByRole('button', { name: 'Show full address' }).click()
+    const full = card(page).getByTestId('full-address')
+    // One press selects the whole address.
+    await full.click()
+    const selected = await full.evaluate((element) => {
+      const root = element.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
+      return String(root.getSelection?.() ?? getSelection())
+    })
+    expect(selected).toBe(ada)
+  },
+)

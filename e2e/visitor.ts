@@ -20,14 +20,22 @@ export const accountButton = (page: Page): Locator => page.getByTestId('account-
 export const status = (page: Page): Locator => page.getByTestId('status')
 
 /** Both addresses of the first chain: the backend's proxy and the node itself. */
-export const rpc = (): RegExp => new RegExp(`^(${process.env['PORTICO_RPC']}|${process.env['PORTICO_SERVICE']}/v1/)`)
+export const rpc = (): RegExp =>
+  new RegExp(`^(${process.env['PORTICO_RPC']}|${process.env['PORTICO_SERVICE']}/v1/)`)
 
-/** The receipt of a transaction on the first chain, from the node itself; null until it is mined. */
+/**
+ * The receipt of a transaction on the first chain, from the node itself; null until it is mined.
+ */
 export async function receiptOf(hash: string): Promise<unknown> {
   const response = await fetch(process.env['PORTICO_RPC']!, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_getTransactionReceipt',
+      params: [hash],
+    }),
   })
   return ((await response.json()) as { result: unknown }).result
 }
@@ -44,19 +52,28 @@ export async function inWallet(
   await closed
 }
 
-/** Ignores the error when the window has closed, because the answer's own key or click may close it. */
+/**
+ * Ignores the error when the window has closed, because the answer's own key or click may close it.
+ */
 export const unlessClosed =
   (popup: Page) =>
   (error: unknown): void => {
     if (!popup.isClosed()) throw error
   }
 
-/** Clicks an element that closes its own window. The window may be gone before the click has been reported. */
-export const clickToClose = (element: Locator): Promise<void> => element.click().catch(unlessClosed(element.page()))
+/**
+ * Clicks an element that closes its own window. The window may be gone before the click has been
+ * reported.
+ */
+export const clickToClose = (element: Locator): Promise<void> =>
+  element.click().catch(unlessClosed(element.page()))
 
 export const approve = (popup: Page): Promise<void> => clickToClose(popup.getByTestId('approve'))
 
-/** The same by key. A new screen moves the focus to its title, also away from an element that has been focused before. */
+/**
+ * The same by key. A new screen moves the focus to its title, also away from an element that has
+ * been focused before.
+ */
 export async function approveByKey(popup: Page): Promise<void> {
   await expect(popup.getByRole('heading', { level: 1 })).toBeFocused()
   const button = popup.getByTestId('approve')
@@ -67,11 +84,19 @@ export async function approveByKey(popup: Page): Promise<void> {
 
 export const reject = (popup: Page): Promise<void> => clickToClose(popup.getByTestId('reject'))
 
-/** Finishes every animation in the card and in the page that has an end. A ring that empties for minutes counts as still. */
+/**
+ * Finishes every animation in the card and in the page that has an end. A ring that empties for
+ * minutes counts as still.
+ */
 export const atRest = (element: Locator): Promise<void> =>
   element.evaluate(async (each) => {
     const moving = (): Animation[] =>
-      (each.getRootNode() as Document | ShadowRoot).getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
+      (each.getRootNode() as Document | ShadowRoot)
+        .getAnimations()
+        .filter(
+          (one) =>
+            one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000,
+        )
     // What changes while the card moves is animated afterwards.
     for (let all = moving(); all.length > 0; all = moving()) {
       for (const one of all) one.finish()
@@ -81,7 +106,9 @@ export const atRest = (element: Locator): Promise<void> =>
 
 /** Opens the modal and chooses the pocket wallet. */
 export async function choosePocket(page: Page): Promise<void> {
-  await card(page).getByRole('button', { name: /Pocket Wallet/ }).click()
+  await card(page)
+    .getByRole('button', { name: /Pocket Wallet/ })
+    .click()
 }
 
 /** Goes from a fresh page to a connected account. */

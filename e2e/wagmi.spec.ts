@@ -1,4 +1,7 @@
-/** Hosts with wagmi 2 and 3: after a change by a hook, in the modal or in the wallet, wagmi and Portico show the same. */
+/**
+ * Hosts with wagmi 2 and 3: after a change by a hook, in the modal or in the wallet, wagmi and
+ * Portico show the same.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
 import { relayProjectId } from '@portico/testkit/relay'
@@ -8,12 +11,19 @@ import { accountButton, ada, card, connectButton, receiptOf, second } from './vi
 /** The well-known key of the demo phrase's first account. */
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const acme = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const prompting = /^(eth_requestAccounts|eth_sendTransaction|personal_sign|wallet_(requestPermissions|switch|add).*)$/
+const prompting =
+  /^(eth_requestAccounts|eth_sendTransaction|personal_sign|wallet_(requestPermissions|switch|add).*)$/
 
-const rpcUrl = (): Record<number, string> => ({ 1: process.env['PORTICO_RPC']!, 31338: process.env['PORTICO_RPC_SECOND']! })
-const fox = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> => installWallet(page, { rdns: 'test.fox', name: 'Fox', privateKey, rpcUrl: rpcUrl(), ...options })
-const owl = (page: Page): Promise<PageWallet> => installWallet(page, { rdns: 'test.owl', name: 'Owl', accounts: [second] })
-const prompts = async (wallet: PageWallet): Promise<string[]> => (await wallet.calls()).map(({ method }) => method).filter((method) => prompting.test(method))
+const rpcUrl = (): Record<number, string> => ({
+  1: process.env['PORTICO_RPC']!,
+  31338: process.env['PORTICO_RPC_SECOND']!,
+})
+const fox = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> =>
+  installWallet(page, { rdns: 'test.fox', name: 'Fox', privateKey, rpcUrl: rpcUrl(), ...options })
+const owl = (page: Page): Promise<PageWallet> =>
+  installWallet(page, { rdns: 'test.owl', name: 'Owl', accounts: [second] })
+const prompts = async (wallet: PageWallet): Promise<string[]> =>
+  (await wallet.calls()).map(({ method }) => method).filter((method) => prompting.test(method))
 
 const ours = (page: Page): Locator => page.getByTestId('ours')
 const hook = (page: Page): Locator => page.getByTestId('hook')
@@ -43,7 +53,11 @@ for (const major of [2, 3]) {
     // The host's only endpoint, which answers requests for balances.
     await page.route('**/rpc', async (route) => {
       const asked = route.request().postDataJSON() as { id: number } | { id: number }[]
-      const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x8ac7230489e80000' })
+      const answer = ({ id }: { id: number }) => ({
+        jsonrpc: '2.0',
+        id,
+        result: '0x8ac7230489e80000',
+      })
       await route.fulfill({ json: Array.isArray(asked) ? asked.map(answer) : answer(asked) })
     })
     await page.goto(`${process.env['PORTICO_HOSTS']}/wagmi-${major}${query}`)
@@ -51,7 +65,9 @@ for (const major of [2, 3]) {
   }
 
   test.describe(`wagmi ${major}`, () => {
-    test('connecting in the modal connects every hook, with one request and one discovery', async ({ page }) => {
+    test('connecting in the modal connects every hook, with one request and one discovery', async ({
+      page,
+    }) => {
       const wallet = await fox(page, { injectAs: 'ethereum' })
       await open(page)
       await connectButton(page).click()
@@ -66,7 +82,9 @@ for (const major of [2, 3]) {
       await expect(page.getByTestId('searches')).toHaveText('1')
     })
 
-    test('connecting through a hook updates our button, and either side can disconnect', async ({ page }) => {
+    test('connecting through a hook updates our button, and either side can disconnect', async ({
+      page,
+    }) => {
       const wallet = await fox(page)
       await open(page)
       await press(page, 'hook-connect-test.fox')
@@ -87,9 +105,15 @@ for (const major of [2, 3]) {
       await neither(page)
     })
 
-    test('a phone that scans the QR code is connected in every hook, signs for them, survives a reload, and disconnects on both sides', async ({ page, browser }) => {
+    test('a phone that scans the QR code is connected in every hook, signs for them, survives a reload, and disconnects on both sides', async ({
+      page,
+      browser,
+    }) => {
       const phone = await openPhone(browser)
-      await open(page, `?relay=${encodeURIComponent(process.env['PORTICO_RELAY']!)}&project=${relayProjectId}`)
+      await open(
+        page,
+        `?relay=${encodeURIComponent(process.env['PORTICO_RELAY']!)}&project=${relayProjectId}`,
+      )
       await connectButton(page).click()
       await card(page).getByTestId('use-phone').click()
       await expect(card(page).locator('.qr')).toBeVisible()
@@ -111,7 +135,9 @@ for (const major of [2, 3]) {
       await phone.context().close()
     })
 
-    test('a rejection is shown in the card, leaves wagmi disconnected, and can be retried', async ({ page }) => {
+    test('a rejection is shown in the card, leaves wagmi disconnected, and can be retried', async ({
+      page,
+    }) => {
       const wallet = await fox(page, { behaviour: 'reject' })
       await open(page)
       await connectButton(page).click()
@@ -123,7 +149,9 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
     })
 
-    test('account and chain changes in the wallet reach both sides, also for an unsupported network', async ({ page }) => {
+    test('account and chain changes in the wallet reach both sides, also for an unsupported network', async ({
+      page,
+    }) => {
       const wallet = await fox(page)
       await open(page)
       await inModal(page, 'test.fox')
@@ -136,7 +164,9 @@ for (const major of [2, 3]) {
       await expect(page.getByTestId('network-button')).toContainText('Switch network')
     })
 
-    test('a network chosen on one side is chosen on the other, with one request when connected and none when disconnected', async ({ page }) => {
+    test('a network chosen on one side is chosen on the other, with one request when connected and none when disconnected', async ({
+      page,
+    }) => {
       const wallet = await fox(page)
       await open(page)
       await press(page, 'hook-switch')
@@ -150,7 +180,10 @@ for (const major of [2, 3]) {
       await card(page).getByTestId('network-eip155:31338').click()
       await both(page, ada, 31338, 'Fox')
       await expect(page.getByTestId('hook-chain')).toHaveText('31338')
-      expect(await prompts(wallet)).toEqual(['wallet_requestPermissions', 'wallet_switchEthereumChain'])
+      expect(await prompts(wallet)).toEqual([
+        'wallet_requestPermissions',
+        'wallet_switchEthereumChain',
+      ])
       await wallet.changeChain(1)
       await both(page, ada, 1, 'Fox')
       await press(page, 'hook-switch')
@@ -167,10 +200,14 @@ for (const major of [2, 3]) {
       await press(page, 'hook-send')
       await expect(said(page)).toHaveText(/^sent 0x[0-9a-f]{64}$/)
       const [, hash] = (await said(page).textContent())!.split(' ')
-      await expect.poll(() => receiptOf(hash!)).toMatchObject({ status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() })
+      await expect
+        .poll(() => receiptOf(hash!))
+        .toMatchObject({ status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() })
     })
 
-    test('two wallets are connected at once, and either side switches between them without a wallet request', async ({ page }) => {
+    test('two wallets are connected at once, and either side switches between them without a wallet request', async ({
+      page,
+    }) => {
       const wallets = [await fox(page), await owl(page)]
       await open(page)
       await inModal(page, 'test.fox')
@@ -192,7 +229,9 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
     })
 
-    test('after a reload wagmi reconnects once and our state follows, without a prompt or stored state of ours', async ({ page }) => {
+    test('after a reload wagmi reconnects once and our state follows, without a prompt or stored state of ours', async ({
+      page,
+    }) => {
       const wallet = await fox(page)
       await open(page)
       await inModal(page, 'test.fox')
@@ -204,23 +243,32 @@ for (const major of [2, 3]) {
       const silent = (await wallet.calls()).filter(({ method }) => method === 'eth_accounts').length
       // wagmi alone asks as often: once whether it is authorised, and once for the accounts.
       expect(silent).toBe(2)
-      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))).toEqual([])
+      expect(
+        await page.evaluate(() =>
+          Object.keys(localStorage).filter((key) => key.includes('/link/')),
+        ),
+      ).toEqual([])
     })
 
-    test('when the host does not reconnect, nothing is connected after a reload and no wallet request is sent', async ({ page }) => {
+    test('when the host does not reconnect, nothing is connected after a reload and no wallet request is sent', async ({
+      page,
+    }) => {
       const wallet = await fox(page)
       await open(page, '?reconnect=off')
       await inModal(page, 'test.fox')
       await both(page, ada, 1, 'Fox')
       await page.reload()
-      // Once the wallet is listed it has been found, so every part of the page has had the chance to ask it.
+      // Once the wallet is listed it has been found, so every part of the page has had the chance
+      // to ask it.
       await connectButton(page).click()
       await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible()
       await neither(page)
       expect(await wallet.calls()).toEqual([])
     })
 
-    test('a wallet that does not answer blocks wagmi’s reconnect, but neither the page nor another wallet', async ({ page }) => {
+    test('a wallet that does not answer blocks wagmi’s reconnect, but neither the page nor another wallet', async ({
+      page,
+    }) => {
       await page.clock.install()
       const wallet = await fox(page)
       await owl(page)
@@ -235,7 +283,9 @@ for (const major of [2, 3]) {
       await both(page, second, 1, 'Owl')
     })
 
-    test('the host’s own connector is listed with name and icon, not as installed, and connects from either side', async ({ page }) => {
+    test('the host’s own connector is listed with name and icon, not as installed, and connects from either side', async ({
+      page,
+    }) => {
       await fox(page)
       await open(page)
       await connectButton(page).click()

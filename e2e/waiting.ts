@@ -1,4 +1,7 @@
-/** A server and a keeper of the test's own that let new devices or changes of address wait, with a clock that the test sets, a mail server, and the demo as their host. */
+/**
+ * A server and a keeper of the test's own that let new devices or changes of address wait, with a
+ * clock that the test sets, a mail server, and the demo as their host.
+ */
 import { createServer, type AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { startKeeper } from '@portico/server/keeper'
@@ -10,7 +13,10 @@ import { demo } from './visitor.ts'
 export interface Waiting {
   /** The demo as a host that offers e-mail. */
   host(more?: string): string
-  /** The match of a pattern in the next mail to an address that has one and was not read yet: server and keeper mail independently of each other. */
+  /**
+   * The match of a pattern in the next mail to an address that has one and was not read yet: server
+   * and keeper mail independently of each other.
+   */
   read(to: string, pattern: RegExp): Promise<string>
   /** Moves the clocks of server and keeper forward. */
   pass(ms: number): void
@@ -26,7 +32,8 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(port))
     })
   })
-const key = (factor: number): string => Buffer.from(Array.from({ length: 32 }, (_, n) => (n * factor + 1) % 256)).toString('base64')
+const key = (factor: number): string =>
+  Buffer.from(Array.from({ length: 32 }, (_, n) => (n * factor + 1) % 256)).toString('base64')
 
 /**
  * @param minutes How long a new device waits, at the server and at the keeper.
@@ -34,22 +41,53 @@ const key = (factor: number): string => Buffer.from(Array.from({ length: 32 }, (
  */
 export async function startWaiting(minutes: number, addressDelay = 0): Promise<Waiting> {
   const stops: (() => Promise<unknown>)[] = []
-  const { wallet, networks } = (await (await fetch(demo('/config.json'))).json()) as { wallet: string; networks: { id: string; rpcUrl: string }[] }
+  const { wallet, networks } = (await (await fetch(demo('/config.json'))).json()) as {
+    wallet: string
+    networks: { id: string; rpcUrl: string }[]
+  }
   const [sink, port, keeperPort] = [await startMailSink(), await freePort(), await freePort()]
   stops.push(() => sink.stop())
   let passed = 0
   const now = (): number => Date.now() + passed
   const [origin, frameOrigin] = [`http://localhost:${keeperPort}`, `http://localhost:${port}`]
-  const shared = { host: 'localhost', database: ':memory:', logLevel: 'warn', rateLimit: 0, smtpUrl: sink.url, now } as const
-  const keeper = await startKeeper({ ...shared, port: keeperPort, key: key(5), origin, frameOrigin, mailFrom: 'Portico keeper <keeper@portico.example>', delay: minutes })
+  const shared = {
+    host: 'localhost',
+    database: ':memory:',
+    logLevel: 'warn',
+    rateLimit: 0,
+    smtpUrl: sink.url,
+    now,
+  } as const
+  const keeper = await startKeeper({
+    ...shared,
+    port: keeperPort,
+    key: key(5),
+    origin,
+    frameOrigin,
+    mailFrom: 'Portico keeper <keeper@portico.example>',
+    delay: minutes,
+  })
   stops.unshift(() => keeper.stop())
   const server = await startServer({
-    ...shared, port, embeddedKey: key(7), keeperUrl: keeper.url, frameOrigin, mailFrom: 'Portico demo <wallet@portico.example>', deviceDelay: minutes, addressDelay, rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
+    ...shared,
+    port,
+    embeddedKey: key(7),
+    keeperUrl: keeper.url,
+    frameOrigin,
+    mailFrom: 'Portico demo <wallet@portico.example>',
+    deviceDelay: minutes,
+    addressDelay,
+    rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
   })
   stops.unshift(() => server.stop())
   const page = await serveDemo({ wallet, networks, service: server.url })
   stops.unshift(() => page.stop())
-  await server.admin.saveProject({ id: 'demo', name: 'Portico demo', origins: [page.url], features: [{ id: 'social_login', isEnabled: true, config: null }] })
+  await server.admin.saveProject({
+    id: 'demo',
+    name: 'Portico demo',
+    origins: [page.url],
+    features: [{ id: 'social_login', isEnabled: true, config: null }],
+  })
   const seen = new Set<number>()
   return {
     host: (more = '') => `${page.url}/?login=email&announce=off&phones=off${more}`,

@@ -1,4 +1,7 @@
-/** What of these views needs a whole page: its picture, its clipboard, its chunks, real taps and the next visit. Tests beside the views have the rest. */
+/**
+ * What of these views needs a whole page: its picture, its clipboard, its chunks, real taps and the
+ * next visit. Tests beside the views have the rest.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
@@ -19,7 +22,9 @@ async function scanned(page: Page): Promise<string | undefined> {
   return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data
 }
 
-test('the QR code can be scanned in both themes, with and without a wallet’s picture', async ({ page }) => {
+test('the QR code can be scanned in both themes, with and without a wallet’s picture', async ({
+  page,
+}) => {
   const readIn = async (...themes: readonly ('dark' | 'light')[]): Promise<void> => {
     await expect(state(page)).toHaveAttribute('data-state', 'ready')
     for (const colorScheme of themes) {
@@ -39,7 +44,10 @@ test('the QR code can be scanned in both themes, with and without a wallet’s p
   await readIn('light', 'dark')
 })
 
-test('every control is reached with the keyboard alone, and the QR code can be copied as a link', async ({ page, context }) => {
+test('every control is reached with the keyboard alone, and the QR code can be copied as a link', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visitPhones(page)
   await connectButton(page).focus()
@@ -73,13 +81,22 @@ test.describe('on a phone', () => {
 
   /** Records where the page would go, without going there. */
   async function watchOpening(page: Page): Promise<void> {
-    await page.addInitScript(() => Object.assign(globalThis, { went: [], open: (...given: unknown[]) => (globalThis as unknown as { went: unknown[] }).went.push(given) && null }))
+    await page.addInitScript(() =>
+      Object.assign(globalThis, {
+        went: [],
+        open: (...given: unknown[]) =>
+          (globalThis as unknown as { went: unknown[] }).went.push(given) && null,
+      }),
+    )
   }
 
   /** Where presses in this page have led. */
-  const went = (page: Page): Promise<unknown[][]> => page.evaluate(() => structuredClone((globalThis as unknown as { went: unknown[][] }).went))
+  const went = (page: Page): Promise<unknown[][]> =>
+    page.evaluate(() => structuredClone((globalThis as unknown as { went: unknown[][] }).went))
 
-  test('one tap opens a wallet from the list of all wallets, and the next visit shows its row “again”', async ({ page }) => {
+  test('one tap opens a wallet from the list of all wallets, and the next visit shows its row “again”', async ({
+    page,
+  }) => {
     await asPhone(page, iPhone)
     await watchOpening(page)
     await visitPhones(page)
@@ -87,8 +104,12 @@ test.describe('on a phone', () => {
       // The tap is remembered until everything that it needs has loaded.
       await line.click()
       await expect.poll(() => went(page)).toHaveLength(1)
-      expect(await went(page)).toEqual([[`harbor://wc?uri=${encodeURIComponent((await last(page))!)}`, '_self', undefined]])
-      await expect(view(page, 'ConnectingWalletConnect').getByTestId('open-wallet')).toHaveAttribute('target', '_self')
+      expect(await went(page)).toEqual([
+        [`harbor://wc?uri=${encodeURIComponent((await last(page))!)}`, '_self', undefined],
+      ])
+      await expect(
+        view(page, 'ConnectingWalletConnect').getByTestId('open-wallet'),
+      ).toHaveAttribute('target', '_self')
       await relay(page, 'approve')
       await expect(front(page)).toHaveText(`eip155:1:${ada}`)
       await expect.poll(() => relay(page, 'held')).toBe(0)
@@ -102,7 +123,9 @@ test.describe('on a phone', () => {
   })
 
   for (const answer of ['approve', 'refuse'] as const)
-    test(`an answer that arrives before the view has loaded counts: ${answer}`, async ({ page }) => {
+    test(`an answer that arrives before the view has loaded counts: ${answer}`, async ({
+      page,
+    }) => {
       let send = (): void => {}
       const sent = new Promise<void>((resolve) => (send = resolve))
       await page.route(/\/connecting-wallet-connect(-[\w-]+)?\.js$/, async (route) => {
@@ -117,7 +140,10 @@ test.describe('on a phone', () => {
       await relay(page, answer)
       await expect(page.getByTestId('status')).not.toHaveText('connecting')
       send()
-      if (answer === 'refuse') return expect(card(page).getByRole('heading', { name: 'You said no in Harbor' })).toBeVisible()
+      if (answer === 'refuse')
+        return expect(
+          card(page).getByRole('heading', { name: 'You said no in Harbor' }),
+        ).toBeVisible()
       await expect(front(page)).toHaveText(`eip155:1:${ada}`)
       await expect(card(page)).toBeHidden()
       await expect.poll(() => relay(page, 'held')).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * Tests of wallets outside the page with nothing but real parts: the demo with Portico's own client, the relay, the pocket wallet on the
- * official wallet SDK, and chains that execute.
+ * Tests of wallets outside the page with nothing but real parts: the demo with Portico's own
+ * client, the relay, the pocket wallet on the official wallet SDK, and chains that execute.
  */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test as base, type Page } from '@playwright/test'
@@ -11,7 +11,18 @@ import { createPublicClient, http, verifyMessage } from 'viem'
 import { serveDemo } from '../apps/demo/serve.mjs'
 import { serveWallet } from '../apps/wallet/serve.mjs'
 import { axeViolations } from './axe.ts'
-import { addressOf, bitcoinFriend, lamportsOf, ofBitcoin, ofSolana, result, satsOf, secondOfSolana, solanaFriend, statusOf } from './chains.ts'
+import {
+  addressOf,
+  bitcoinFriend,
+  lamportsOf,
+  ofBitcoin,
+  ofSolana,
+  result,
+  satsOf,
+  secondOfSolana,
+  solanaFriend,
+  statusOf,
+} from './chains.ts'
 import { answer, bare, connectPhone, inWalletTab, openCode, openPhone, scan } from './phone.ts'
 import { ada, card, connectButton, demo, second } from './visitor.ts'
 
@@ -55,7 +66,10 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('wc-session')).toHaveCount(1)
   })
 
-  test('the QR code can be scanned in both themes and both directions of text', async ({ page, phone }) => {
+  test('the QR code can be scanned in both themes and both directions of text', async ({
+    page,
+    phone,
+  }) => {
     for (const look of ['&theme=light', '&theme=dark&locale=ar', '&theme=light&locale=ar'])
       await test.step(look, async () => {
         await openCode(page, bare(look))
@@ -67,7 +81,8 @@ test.describe('on a computer', () => {
 
   test('a rejection shows a new QR code at once, which connects', async ({ page, phone }) => {
     await openCode(page)
-    const code = (): Promise<string | null> => card(page).locator('.qr path').first().getAttribute('d')
+    const code = (): Promise<string | null> =>
+      card(page).locator('.qr path').first().getAttribute('d')
     const before = await code()
     await scan(page, phone)
     await answer(phone, 'reject')
@@ -79,7 +94,10 @@ test.describe('on a computer', () => {
     await expect(statusOf(page, 'eip155')).toHaveText('connected')
   })
 
-  test('the session survives a reload of the page and of the wallet, and signs', async ({ page, phone }) => {
+  test('the session survives a reload of the page and of the wallet, and signs', async ({
+    page,
+    phone,
+  }) => {
     await connectPhone(page, phone)
     await Promise.all([page.reload(), phone.reload()])
     await expect(statusOf(page, 'eip155')).toHaveText('connected')
@@ -91,15 +109,22 @@ test.describe('on a computer', () => {
     await expect(result(page)).toHaveText('Waiting for the wallet…')
     await answer(phone)
     const signature = base58.decode(await shownSignature(page))
-    expect(ed25519.verify(signature, new TextEncoder().encode(hello), base58.decode(ofSolana))).toBe(true)
+    expect(
+      ed25519.verify(signature, new TextEncoder().encode(hello), base58.decode(ofSolana)),
+    ).toBe(true)
     await page.getByTestId('sign').click()
     await answer(phone, 'reject')
     await expect(result(page)).toContainText('rejected')
   })
 
-  test('two tabs share one session and one relay connection: each signs, and the remaining one goes on', async ({ phone, context }) => {
+  test('two tabs share one session and one relay connection: each signs, and the remaining one goes on', async ({
+    phone,
+    context,
+  }) => {
     let lines = 0
-    context.on('page', (tab) => tab.on('websocket', (socket) => void (lines += Number(socket.url().includes('auth=')))))
+    context.on('page', (tab) =>
+      tab.on('websocket', (socket) => void (lines += Number(socket.url().includes('auth=')))),
+    )
     const first = await context.newPage()
     await connectPhone(first, phone)
     const second = await context.newPage()
@@ -117,7 +142,10 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('wc-session')).toHaveCount(1)
   })
 
-  test('sends on EVM and on Solana the transaction that the wallet has shown', async ({ page, phone }) => {
+  test('sends on EVM and on Solana the transaction that the wallet has shown', async ({
+    page,
+    phone,
+  }) => {
     await connectPhone(page, phone)
     const chain = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
     const ether = await chain.getBalance({ address: friend })
@@ -150,7 +178,10 @@ test.describe('on a computer', () => {
     expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
   })
 
-  test('signs a PSBT built from the public key in the session, and the node accepts it', async ({ page, phone }) => {
+  test('signs a PSBT built from the public key in the session, and the node accepts it', async ({
+    page,
+    phone,
+  }) => {
     await connectPhone(page, phone)
     await page.reload()
     await expect(statusOf(page, 'bip122')).toHaveText('connected')
@@ -177,10 +208,14 @@ test.describe('on a computer', () => {
     await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
   })
 
-  test('the page is notified when the wallet ends the session, open or closed', async ({ page, phone }) => {
+  test('the page is notified when the wallet ends the session, open or closed', async ({
+    page,
+    phone,
+  }) => {
     await connectPhone(page, phone)
     await phone.getByTestId('session-disconnect').click()
-    for (const family of families) await expect(statusOf(page, family)).toHaveText('disconnected (session-deleted)')
+    for (const family of families)
+      await expect(statusOf(page, family)).toHaveText('disconnected (session-deleted)')
     await connectPhone(page, phone)
     await page.goto('about:blank')
     await phone.getByTestId('session-disconnect').click()
@@ -193,10 +228,15 @@ test.describe('on a computer', () => {
     await connectPhone(page, phone)
     await page.getByTestId('disconnect').click()
     await expect(phone.getByTestId('wc-session')).toHaveCount(0)
-    for (const family of families) await expect(statusOf(page, family)).toHaveText('disconnected (user)')
+    for (const family of families)
+      await expect(statusOf(page, family)).toHaveText('disconnected (user)')
   })
 
-  test('connects and signs with the keyboard alone, through the link', async ({ page, phone, context }) => {
+  test('connects and signs with the keyboard alone, through the link', async ({
+    page,
+    phone,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(bare())
     await connectButton(page).focus()
@@ -204,7 +244,8 @@ test.describe('on a computer', () => {
     const tabTo = async (at: Page, testId: string): Promise<void> => {
       const target = at.getByTestId(testId)
       await target.waitFor()
-      while (!(await target.evaluate((element) => element.matches(':focus')))) await at.keyboard.press('Tab')
+      while (!(await target.evaluate((element) => element.matches(':focus'))))
+        await at.keyboard.press('Tab')
     }
     await tabTo(page, 'use-phone')
     await page.keyboard.press('Enter')
@@ -227,13 +268,21 @@ test.describe('on a computer', () => {
     await signs(page)
   })
 
-  test('the wallet’s own screens have no accessibility fault in either theme', async ({ page, phone }) => {
+  test('the wallet’s own screens have no accessibility fault in either theme', async ({
+    page,
+    phone,
+  }) => {
     const look = async (): Promise<void> => {
       await expect(phone.locator('.waiting')).toHaveCount(0)
-      await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expect
+        .poll(() => phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+        .toBe(true)
       for (const colorScheme of ['light', 'dark'] as const) {
         await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect({ colorScheme, faults: await axeViolations(phone) }).toEqual({ colorScheme, faults: [] })
+        expect({ colorScheme, faults: await axeViolations(phone) }).toEqual({
+          colorScheme,
+          faults: [],
+        })
       }
     }
     await look()
@@ -256,10 +305,14 @@ test.describe('on a phone', () => {
     viewport: { width: 360, height: 740 },
     isMobile: true,
     hasTouch: true,
-    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
 
-  test('one tap opens the wallet, which approves and returns to a connected page, and opens again to sign', async ({ page, context }) => {
+  test('one tap opens the wallet, which approves and returns to a connected page, and opens again to sign', async ({
+    page,
+    context,
+  }) => {
     const line = page.waitForEvent('websocket')
     await page.goto(bare())
     await connectButton(page).tap()
@@ -267,7 +320,11 @@ test.describe('on a phone', () => {
     await card(page).getByRole('searchbox').fill('Pocket')
     // The pairing is being created. If it is not ready yet, the tap is remembered for it.
     await line
-    await inWalletTab(context, () => card(page).getByRole('button', { name: /Pocket Wallet/ }).tap())
+    await inWalletTab(context, () =>
+      card(page)
+        .getByRole('button', { name: /Pocket Wallet/ })
+        .tap(),
+    )
     await expect(card(page)).toBeHidden()
     for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
     await inWalletTab(context, () => page.getByTestId('sign').tap())
@@ -277,45 +334,68 @@ test.describe('on a phone', () => {
   })
 })
 
-base('a request outlives the relay: killed while the wallet is asked, answered when it is back', async ({ page, browser }) => {
-  const relay = await startRelay()
-  const { networks } = (await (await fetch(demo('/config.json'))).json()) as { networks: { id: string; name: string; rpcUrl: string; nativeCurrency: { name: string; symbol: string; decimals: number } }[] }
-  const [main] = networks
-  if (!main) throw new Error('The demo has no network.')
-  const reach = { url: relay.url, projectId: relay.projectId }
-  const chain = { chainId: 1, name: main.name, rpcUrl: main.rpcUrl, nativeCurrency: main.nativeCurrency }
-  const wallet = await serveWallet({ port: 0, config: { chains: [chain] }, allowedRpcUrls: [main.rpcUrl], relay: reach })
-  const site = await serveDemo({ wallet: wallet.url, networks: [main], relay: reach })
-  const phone = await openPhone(browser, wallet.url)
-  try {
-    await openCode(page, `${site.url}/?announce=off`)
-    await scan(page, phone)
-    await answer(phone)
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await page.getByTestId('sign').click()
-    await expect(phone.getByTestId('message')).toHaveText(hello)
-    await relay.kill()
-    await phone.getByTestId('approve').click()
-    await relay.restart()
-    await expect(phone.getByTestId('outcome')).toHaveText('Done', { timeout: 40_000 })
-    await signs(page)
-  } finally {
-    await phone.context().close()
-    await Promise.all([site.stop(), wallet.stop(), relay.stop()])
-  }
-})
+base(
+  'a request outlives the relay: killed while the wallet is asked, answered when it is back',
+  async ({ page, browser }) => {
+    const relay = await startRelay()
+    const { networks } = (await (await fetch(demo('/config.json'))).json()) as {
+      networks: {
+        id: string
+        name: string
+        rpcUrl: string
+        nativeCurrency: { name: string; symbol: string; decimals: number }
+      }[]
+    }
+    const [main] = networks
+    if (!main) throw new Error('The demo has no network.')
+    const reach = { url: relay.url, projectId: relay.projectId }
+    const chain = {
+      chainId: 1,
+      name: main.name,
+      rpcUrl: main.rpcUrl,
+      nativeCurrency: main.nativeCurrency,
+    }
+    const wallet = await serveWallet({
+      port: 0,
+      config: { chains: [chain] },
+      allowedRpcUrls: [main.rpcUrl],
+      relay: reach,
+    })
+    const site = await serveDemo({ wallet: wallet.url, networks: [main], relay: reach })
+    const phone = await openPhone(browser, wallet.url)
+    try {
+      await openCode(page, `${site.url}/?announce=off`)
+      await scan(page, phone)
+      await answer(phone)
+      await expect(page.getByTestId('status')).toHaveText('connected')
+      await page.getByTestId('sign').click()
+      await expect(phone.getByTestId('message')).toHaveText(hello)
+      await relay.kill()
+      await phone.getByTestId('approve').click()
+      await relay.restart()
+      await expect(phone.getByTestId('outcome')).toHaveText('Done', { timeout: 40_000 })
+      await signs(page)
+    } finally {
+      await phone.context().close()
+      await Promise.all([site.stop(), wallet.stop(), relay.stop()])
+    }
+  },
+)
 
-base('the wallet is one tab: a second one takes over what was open, and the first says so', async ({ page, browser }) => {
-  const phone = await openPhone(browser)
-  await openCode(page)
-  await scan(page, phone)
-  const later = await phone.context().newPage()
-  await later.goto(`${process.env['PORTICO_WALLET']}/wc`)
-  await expect(later.getByTestId('name')).toHaveText('Portico demo')
-  await expect(phone.getByTestId('use-here')).toBeVisible()
-  await later.getByTestId('approve').click()
-  await expect(statusOf(page, 'eip155')).toHaveText('connected')
-  await phone.getByTestId('use-here').click()
-  await expect(phone.getByTestId('wc-session')).toHaveCount(1)
-  await phone.context().close()
-})
+base(
+  'the wallet is one tab: a second one takes over what was open, and the first says so',
+  async ({ page, browser }) => {
+    const phone = await openPhone(browser)
+    await openCode(page)
+    await scan(page, phone)
+    const later = await phone.context().newPage()
+    await later.goto(`${process.env['PORTICO_WALLET']}/wc`)
+    await expect(later.getByTestId('name')).toHaveText('Portico demo')
+    await expect(phone.getByTestId('use-here')).toBeVisible()
+    await later.getByTestId('approve').click()
+    await expect(statusOf(page, 'eip155')).toHaveText('connected')
+    await phone.getByTestId('use-here').click()
+    await expect(phone.getByTestId('wc-session')).toHaveCount(1)
+    await phone.context().close()
+  },
+)

@@ -1,6 +1,19 @@
-/** Tests of login methods besides e-mail on a phone, with real servers: a provider's window, Farcaster's app on the same phone, a passkey. */
+/**
+ * Tests of login methods besides e-mail on a phone, with real servers: a provider's window,
+ * Farcaster's app on the same phone, a passkey.
+ */
 import { expect, test, type Page } from '@playwright/test'
-import { addressOf, allow, anotherDevice, approve, choose, everyWay, frame, press, result } from './login.ts'
+import {
+  addressOf,
+  allow,
+  anotherDevice,
+  approve,
+  choose,
+  everyWay,
+  frame,
+  press,
+  result,
+} from './login.ts'
 import { card, status } from './visitor.ts'
 
 async function chooseByTouch(page: Page, way: string): Promise<void> {
@@ -20,7 +33,11 @@ async function connected(page: Page): Promise<void> {
 async function choosePassphrase(page: Page): Promise<void> {
   const typed = frame(page).locator('input[type=password]')
   await expect(frame(page).locator('[data-do=approve]')).toBeEnabled()
-  await expect(() => frame(page).getByRole('radio', { name: /passphrase/i }).check({ timeout: 1_000 })).toPass()
+  await expect(() =>
+    frame(page)
+      .getByRole('radio', { name: /passphrase/i })
+      .check({ timeout: 1_000 }),
+  ).toPass()
   await press(page, 'approve', () => expect(typed).toHaveCount(2, { timeout: 1_000 }))
   for (const at of [0, 1]) await typed.nth(at).fill('seven green lamps under the old bridge')
   await frame(page).locator('[data-do=go]').click()
@@ -32,21 +49,33 @@ test('a provider’s window', async ({ page, context }) => {
   await connected(page)
 })
 
-test('a provider’s window on a second phone: the login alone opens the same wallet', async ({ page, browser }) => {
+test('a provider’s window on a second phone: the login alone opens the same wallet', async ({
+  page,
+  browser,
+}) => {
   const login = `phone${process.pid}-${Date.now()}`
   const logIn = async (on: Page): Promise<string> => {
-    const [popup] = await Promise.all([on.context().waitForEvent('page'), chooseByTouch(on, 'google')])
+    const [popup] = await Promise.all([
+      on.context().waitForEvent('page'),
+      chooseByTouch(on, 'google'),
+    ])
     await allow(popup, login, { mail: false })
     await connected(on)
     return addressOf(on)
   }
   const address = await logIn(page)
-  const second = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const second = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
   expect(await logIn(await second.newPage())).toBe(address)
   await second.close()
 })
 
-test('Farcaster: a link opens the app on this phone, and the login continues on the page', async ({ page }) => {
+test('Farcaster: a link opens the app on this phone, and the login continues on the page', async ({
+  page,
+}) => {
   await chooseByTouch(page, 'farcaster')
   const link = card(page).getByTestId('way-open')
   await expect(link).toBeVisible()
@@ -68,10 +97,23 @@ test('a passkey', async ({ page, context }) => {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   await chooseByTouch(page, 'passkey')
-  await press(page, 'make', () => expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }))
-  await press(page, 'go', () => expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }))
+  await press(page, 'make', () =>
+    expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }),
+  )
+  await press(page, 'go', () =>
+    expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }),
+  )
   await connected(page)
 })

@@ -1,9 +1,25 @@
 /**
- * Tests of login methods besides e-mail, with real servers: doubles of six providers for OAuth and OpenID Connect, a Farcaster relay with a chain, and
- * passkeys of a virtual authenticator.
+ * Tests of login methods besides e-mail, with real servers: doubles of six providers for OAuth and
+ * OpenID Connect, a Farcaster relay with a chain, and passkeys of a virtual authenticator.
  */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { addressOf, allow, allowByKeys, anotherDevice, approve, authenticator, choose, code, everyWay, frame, mailsTo, onPhone, press, readMail, result } from './login.ts'
+import {
+  addressOf,
+  allow,
+  allowByKeys,
+  anotherDevice,
+  approve,
+  authenticator,
+  choose,
+  code,
+  everyWay,
+  frame,
+  mailsTo,
+  onPhone,
+  press,
+  readMail,
+  result,
+} from './login.ts'
 import { card, clickToClose, connectButton, demo, status } from './visitor.ts'
 
 /** Every visitor of these tests has another identity. */
@@ -19,7 +35,12 @@ async function visitProvider(context: BrowserContext, press: () => Promise<void>
   return popup
 }
 
-async function logInBy(page: Page, way: string, login = somebody(), options: { mail?: boolean } = {}): Promise<void> {
+async function logInBy(
+  page: Page,
+  way: string,
+  login = somebody(),
+  options: { mail?: boolean } = {},
+): Promise<void> {
   await page.goto(everyWay())
   await allow(await visitProvider(page.context(), () => choose(page, way)), login, options)
 }
@@ -37,7 +58,9 @@ async function sign(page: Page): Promise<void> {
 }
 
 for (const way of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
-  test(`${way}: a visitor comes in by its window, has a wallet, and is in again after a reload`, async ({ page }) => {
+  test(`${way}: a visitor comes in by its window, has a wallet, and is in again after a reload`, async ({
+    page,
+  }) => {
     await logInBy(page, way, undefined, { mail: way !== 'x' })
     // X and Facebook do not return verified addresses, so the visitor chooses the recovery first.
     if (way === 'x' || way === 'facebook') await choosePassphrase(page)
@@ -53,13 +76,20 @@ const passwords = (page: Page) => frame(page).locator('input[type=password]')
 /** Continues in the frame, which no page can read. */
 async function choosePassphrase(page: Page): Promise<void> {
   await expect(frame(page).locator('[data-do=approve]')).toBeEnabled()
-  await expect(() => frame(page).getByRole('radio', { name: /passphrase/i }).check({ timeout: 1_000 })).toPass()
+  await expect(() =>
+    frame(page)
+      .getByRole('radio', { name: /passphrase/i })
+      .check({ timeout: 1_000 }),
+  ).toPass()
   await press(page, 'approve', () => expect(passwords(page)).toHaveCount(2, { timeout: 1_000 }))
   for (const at of [0, 1]) await passwords(page).nth(at).fill(passphrase)
   await frame(page).locator('[data-do=go]').click()
 }
 
-test('after a refusal at the provider, the card says so, and the visitor can try again', async ({ page, context }) => {
+test('after a refusal at the provider, the card says so, and the visitor can try again', async ({
+  page,
+  context,
+}) => {
   await page.goto(everyWay())
   const popup = await visitProvider(context, () => choose(page, 'google'))
   await clickToClose(popup.getByRole('button', { name: 'Deny' }))
@@ -69,7 +99,10 @@ test('after a refusal at the provider, the card says so, and the visitor can try
   await connected(page)
 })
 
-test('a window that was closed is opened again, and a login can be given up', async ({ page, context }) => {
+test('a window that was closed is opened again, and a login can be given up', async ({
+  page,
+  context,
+}) => {
   await page.goto(everyWay())
   const popup = await visitProvider(context, () => choose(page, 'google'))
   await popup.close()
@@ -79,7 +112,10 @@ test('a window that was closed is opened again, and a login can be given up', as
   await expect(status(page)).toHaveText(/^disconnected/)
 })
 
-test('when the browser blocks the window, the card says so, and a press there opens it', async ({ page, context }) => {
+test('when the browser blocks the window, the card says so, and a press there opens it', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() => {
     const { open } = window
     let isBlocked = true
@@ -92,13 +128,19 @@ test('when the browser blocks the window, the card says so, and a press there op
   await page.goto(everyWay())
   await choose(page, 'google')
   await expect(card(page).getByTestId('way-again')).toBeVisible()
-  await allow(await visitProvider(context, () => card(page).getByTestId('way-again').click()), somebody())
+  await allow(
+    await visitProvider(context, () => card(page).getByTestId('way-again').click()),
+    somebody(),
+  )
   await connected(page)
 })
 
 for (const way of ['google', 'apple'])
   for (const mail of [true, false])
-    test(`${way}: on a new device the login alone opens the same wallet${mail ? '' : ', also for somebody without an address'}: without a code, and without a mail before the device is in`, async ({ page, context }) => {
+    test(`${way}: on a new device the login alone opens the same wallet${mail ? '' : ', also for somebody without an address'}: without a code, and without a mail before the device is in`, async ({
+      page,
+      context,
+    }) => {
       const login = somebody()
       await logInBy(page, way, login, { mail })
       const address = await connected(page)
@@ -110,23 +152,33 @@ for (const way of ['google', 'apple'])
       const subjects = (await mailsTo(`${login}@mail.example`)).map(({ subject }) => subject)
       expect(subjects).toEqual(subjects.filter((subject) => /device/i.test(subject)))
       expect(subjects.length).toBeLessThan(2)
-      expect((await mailsTo(`${login}@mail.example`)).filter(({ text }) => code.test(text))).toEqual([])
+      expect(
+        (await mailsTo(`${login}@mail.example`)).filter(({ text }) => code.test(text)),
+      ).toEqual([])
       await other.context().close()
     })
 
-test('on a new device a provider without ID tokens and the keeper’s code open the same wallet', async ({ page, context }) => {
+test('on a new device a provider without ID tokens and the keeper’s code open the same wallet', async ({
+  page,
+  context,
+}) => {
   const login = somebody()
   await logInBy(page, 'github', login)
   const address = await connected(page)
   const other = await anotherDevice(context)
   await logInBy(other, 'github', login)
-  await frame(other).getByRole('textbox').fill(await readMail(`${login}@mail.example`, 1, code))
+  await frame(other)
+    .getByRole('textbox')
+    .fill(await readMail(`${login}@mail.example`, 1, code))
   expect(await connected(other)).toBe(address)
   await sign(other)
   await other.context().close()
 })
 
-test('a user without an address chooses a passphrase, which opens the wallet on a new device; for a wrong one the frame says so', async ({ page, context }) => {
+test('a user without an address chooses a passphrase, which opens the wallet on a new device; for a wrong one the frame says so', async ({
+  page,
+  context,
+}) => {
   const login = somebody()
   await logInBy(page, 'github', login, { mail: false })
   await choosePassphrase(page)
@@ -152,7 +204,9 @@ async function scanned(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('Farcaster: a code on the card, approved on a phone, and a passphrase, as it has no address', async ({ page }) => {
+test('Farcaster: a code on the card, approved on a phone, and a passphrase, as it has no address', async ({
+  page,
+}) => {
   await page.goto(everyWay())
   await choose(page, 'farcaster')
   await onPhone(page.context(), await scanned(page), 'Sign in as visitor-3')
@@ -161,32 +215,51 @@ test('Farcaster: a code on the card, approved on a phone, and a passphrase, as i
   await sign(page)
 })
 
-test('a passkey is made, is in again after a reload, and opens the same wallet where the browser has forgotten it, without a mail', async ({ page }) => {
+test('a passkey is made, is in again after a reload, and opens the same wallet where the browser has forgotten it, without a mail', async ({
+  page,
+}) => {
   const session = await authenticator(page)
   await page.goto(everyWay())
   await choose(page, 'passkey')
-  await press(page, 'make', () => expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }))
-  await press(page, 'go', () => expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }))
+  await press(page, 'make', () =>
+    expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }),
+  )
+  await press(page, 'go', () =>
+    expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }),
+  )
   const address = await connected(page)
   await sign(page)
   await page.reload()
   await expect(status(page)).toHaveText('connected')
-  // This is the state after the browser has evicted the storage: the frame has nothing left, and only the passkey remains.
+  // This is the state after the browser has evicted the storage: the frame has nothing left, and
+  // only the passkey remains.
   await page.goto('about:blank')
-  await session.send('Storage.clearDataForOrigin', { origin: process.env['PORTICO_SERVICE']!, storageTypes: 'all' })
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(demo()).origin, storageTypes: 'all' })
+  await session.send('Storage.clearDataForOrigin', {
+    origin: process.env['PORTICO_SERVICE']!,
+    storageTypes: 'all',
+  })
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(demo()).origin,
+    storageTypes: 'all',
+  })
   await page.goto(everyWay())
   await expect(status(page)).toHaveText(/^disconnected/)
   await choose(page, 'passkey')
-  await press(page, 'use', () => expect(frame(page).locator('[data-do=use]')).toBeHidden({ timeout: 1_000 }))
+  await press(page, 'use', () =>
+    expect(frame(page).locator('[data-do=use]')).toBeHidden({ timeout: 1_000 }),
+  )
   expect(await connected(page)).toBe(address)
   await sign(page)
 })
 
-test('a passkey that the visitor cancels is no error: the frame asks again, and who turns away is back at the ways in', async ({ page }) => {
+test('a passkey that the visitor cancels is no error: the frame asks again, and who turns away is back at the ways in', async ({
+  page,
+}) => {
   await page.goto(everyWay())
   await choose(page, 'passkey')
-  await press(page, 'cancel', () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }))
+  await press(page, 'cancel', () =>
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+  )
   await expect(status(page)).toHaveText(/^disconnected/)
 })
 

@@ -1,14 +1,38 @@
-/** The wallet's window, where a browser lets a frame store nothing: ways in besides e-mail, what is signed there, the account's pages, and all of it by keyboard. */
+/**
+ * The wallet's window, where a browser lets a frame store nothing: ways in besides e-mail, what is
+ * signed there, the account's pages, and all of it by keyboard.
+ */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import { recoverTypedDataAddress } from 'viem'
-import { addressOf, allow, approveDevice, authenticator, choose, code, everyWay, give, mailsTo, onPhone, readMail, result, somebody } from './login.ts'
+import {
+  addressOf,
+  allow,
+  approveDevice,
+  authenticator,
+  choose,
+  code,
+  everyWay,
+  give,
+  mailsTo,
+  onPhone,
+  readMail,
+  result,
+  somebody,
+} from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { launchRefusing, pressOf, type RefusingBrowser } from './refused-storage.ts'
-import { accountButton, card, clickToClose, connectButton, status, unlessClosed } from './visitor.ts'
+import {
+  accountButton,
+  card,
+  clickToClose,
+  connectButton,
+  status,
+  unlessClosed,
+} from './visitor.ts'
 
 let refusing: RefusingBrowser
 const sites: OtherSite[] = []
@@ -22,7 +46,10 @@ test.afterEach(async () => {
   for (const site of sites.splice(0)) site.stop()
 })
 
-/** The demo on a site of its own, for which the window has a device of its own: no test knows of another. */
+/**
+ * The demo on a site of its own, for which the window has a device of its own: no test knows of
+ * another.
+ */
 async function visit(): Promise<Page> {
   const site = await serveAgain()
   sites.push(site)
@@ -43,7 +70,11 @@ async function approve(popup: Page): Promise<void> {
 async function choosePassphrase(popup: Page): Promise<void> {
   await popup.getByRole('radio', { name: /passphrase/i }).check()
   await approve(popup)
-  for (const at of [0, 1]) await popup.locator('input[type=password]').nth(at).fill('seven green lamps under the old bridge')
+  for (const at of [0, 1])
+    await popup
+      .locator('input[type=password]')
+      .nth(at)
+      .fill('seven green lamps under the old bridge')
   await clickToClose(does(popup, 'go'))
 }
 
@@ -74,12 +105,28 @@ test('a passkey is made in the window, which then signs typed data and a Solana 
   await connected(page, popup)
 
   const signature = (await signed(page, 'sign-typed')) as `0x${string}`
-  const types = { Greeting: [{ name: 'to', type: 'string' }, { name: 'text', type: 'string' }] }
-  const typed = { domain: { name: 'Portico demo', version: '1', chainId: 1 }, types, primaryType: 'Greeting', message: { to: 'Ada', text: 'Welcome in' } } as const
+  const types = {
+    Greeting: [
+      { name: 'to', type: 'string' },
+      { name: 'text', type: 'string' },
+    ],
+  }
+  const typed = {
+    domain: { name: 'Portico demo', version: '1', chainId: 1 },
+    types,
+    primaryType: 'Greeting',
+    message: { to: 'Ada', text: 'Welcome in' },
+  } as const
   expect(await recoverTypedDataAddress({ ...typed, signature })).toBe(await addressOf(page))
   const solana = await signed(page, 'solana-sign')
   const account = await page.getByTestId('address-solana').innerText()
-  expect(ed25519.verify(base58.decode(solana), new TextEncoder().encode('Hello from the demo'), base58.decode(account))).toBe(true)
+  expect(
+    ed25519.verify(
+      base58.decode(solana),
+      new TextEncoder().encode('Hello from the demo'),
+      base58.decode(account),
+    ),
+  ).toBe(true)
 })
 
 /** What an independent QR reader reads in the window. */
@@ -88,8 +135,9 @@ async function scanned(popup: Page): Promise<string> {
   return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })!.data
 }
 
-
-test('Farcaster’s code is shown in the window, which lies over the page’s card, and the rest goes on there', async ({ context }) => {
+test('Farcaster’s code is shown in the window, which lies over the page’s card, and the rest goes on there', async ({
+  context,
+}) => {
   const page = await visit()
   const popup = await opened(() => choose(page, 'farcaster'))
   await expect(popup.getByRole('heading', { name: /Farcaster/ })).toBeVisible()
@@ -125,7 +173,9 @@ test('by keyboard alone: a blocked window is asked for again, the code is typed 
   await page.keyboard.press('Enter')
   await expect(pressOf(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-portico-frame]').getByRole('status')).toContainText('has blocked the window')
+  await expect(page.locator('[data-portico-frame]').getByRole('status')).toContainText(
+    'has blocked the window',
+  )
   await expect(pressOf(page)).toBeFocused()
   const popup = await opened(() => page.keyboard.press('Enter'))
   await expect(popup.getByRole('textbox')).toBeFocused()
@@ -154,7 +204,9 @@ async function openAccount(page: Page): Promise<void> {
   await closed(popup)
 }
 
-test('the account’s pages: each change is one press on the page and what the window asks, and the list is read again in the same window', async ({ context }) => {
+test('the account’s pages: each change is one press on the page and what the window asks, and the list is read again in the same window', async ({
+  context,
+}) => {
   const visitor = somebody()
   const [page, second] = [await visit(), await visit()]
   await page.bringToFront()
@@ -163,7 +215,8 @@ test('the account’s pages: each change is one press on the page and what the w
   await connected(page, first)
   const address = await addressOf(page)
 
-  // Another of the operator's sites is another device: the link, the server's code and the keeper's, one after the other in one window.
+  // Another of the operator's sites is another device: the link, the server's code and the
+  // keeper's, one after the other in one window.
   await second.bringToFront()
   const anew = await opened(() => give(second, visitor))
   await expect(anew.getByRole('heading', { name: 'Open the link in your mail' })).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Faults planted by hand, each where a guard stands that once had no test: `find` stands in the file exactly once, `put` takes its
- * place, and one of `tests` has to fail.
+ * Faults planted by hand, each where a guard stands that once had no test: `find` stands in the
+ * file exactly once, `put` takes its place, and one of `tests` has to fail.
  */
 const engine = (name) => `packages/core/src/engine/${name}`
 const attempts = [engine('attempts.test.ts')]
@@ -13,8 +13,8 @@ export const faults = [
   {
     says: 'a press right after a cancel returns the cancelled attempt',
     file: engine('attempt.ts'),
-    find: 'if (pending && isSameRequest(pending.target, target, connector) && !pending.abort.signal.aborted) return pending.result',
-    put: 'if (pending && isSameRequest(pending.target, target, connector)) return pending.result',
+    find: 'if (pending && isSameRequest(pending.target, target, connector) && !pending.abort.signal.aborted)',
+    put: 'if (pending && isSameRequest(pending.target, target, connector))',
     tests: attempts,
   },
   {
@@ -87,7 +87,13 @@ export const faults = [
     put: 'return hex ?',
     tests: ['packages/core/src/format/eip55.test.ts'],
   },
-  { says: 'a second reply with one id wins', file: 'packages/core/src/rpc/client.ts', find: 'if (reply && !byId.has(reply.id)) byId', put: 'if (reply) byId', tests: calls },
+  {
+    says: 'a second reply with one id wins',
+    file: 'packages/core/src/rpc/client.ts',
+    find: 'if (reply && !byId.has(reply.id)) byId',
+    put: 'if (reply) byId',
+    tests: calls,
+  },
   {
     says: 'a batch is given up when one caller leaves',
     file: 'packages/core/src/rpc/client.ts',
@@ -109,7 +115,13 @@ export const faults = [
     put: '        return disk',
     tests: stored,
   },
-  { says: 'a key that cannot be deleted comes back', file: 'packages/core/src/storage/storage.ts', find: '        memory.set(key, null)', put: '        memory.delete(key)', tests: stored },
+  {
+    says: 'a key that cannot be deleted comes back',
+    file: 'packages/core/src/storage/storage.ts',
+    find: '        memory.set(key, null)',
+    put: '        memory.delete(key)',
+    tests: stored,
+  },
   {
     says: 'the answer of an old line counts on the new',
     file: wc('src/relay/topics.ts'),
@@ -141,7 +153,7 @@ export const faults = [
   {
     says: 'an old event is heard again once many newer ones are remembered',
     file: wc('src/sign/handled.ts'),
-    find: ' || (group.size >= seenMost && idIn(key) > 0 && idIn(key) < Math.min(...group.values()))',
+    find: ' ||\n        (group.size >= seenMost && idIn(key) > 0 && idIn(key) < Math.min(...group.values()))',
     put: '',
     tests: hostile,
   },

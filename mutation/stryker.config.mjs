@@ -1,14 +1,24 @@
-/** Which files are mutated, and which tests judge them. `scripts/mutation.mjs` runs one room after the other. */
+/**
+ * Which files are mutated, and which tests judge them. `scripts/mutation.mjs` runs one room after
+ * the other.
+ */
 import { fileURLToPath } from 'node:url'
 import { rooms } from './rooms.mjs'
 
 const { mutate } = rooms[process.env.PORTICO_ROOM]
 
 export default {
-  plugins: [new URL('./node_modules/@stryker-mutator/vitest-runner/dist/src/index.js', import.meta.url).href],
+  plugins: [
+    new URL('./node_modules/@stryker-mutator/vitest-runner/dist/src/index.js', import.meta.url)
+      .href,
+  ],
   testRunner: 'vitest',
-  vitest: { configFile: fileURLToPath(new URL('./vitest.config.ts', import.meta.url)), related: false },
-  // Packages reach each other's sources through node_modules: a copy of the tree would test what is not mutated.
+  vitest: {
+    configFile: fileURLToPath(new URL('./vitest.config.ts', import.meta.url)),
+    related: false,
+  },
+  // Packages reach each other's sources through node_modules: a copy of the tree would test what is
+  // not mutated.
   inPlace: true,
   mutate,
   coverageAnalysis: 'perTest',

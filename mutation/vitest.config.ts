@@ -10,5 +10,11 @@ export default defineConfig({
   ...base,
   root: fileURLToPath(new URL('..', import.meta.url)),
   // Browser tests are left out, because no package with views is mutated.
-  test: { ...base.test, projects: undefined, setupFiles: ['./vitest.setup.ts'], include: room.tests, reporters: [] },
+  test: {
+    ...base.test,
+    projects: undefined,
+    setupFiles: ['./vitest.setup.ts'],
+    include: room.tests,
+    reporters: [],
+  },
 })

@@ -1,5 +1,6 @@
 /**
- * Writes docs/api from the packages' built declarations, after a build. `docs/api.test.ts` compares them by the same function.
+ * Writes docs/api from the packages' built declarations, after a build. `docs/api.test.ts` compares
+ * them by the same function.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +13,9 @@ const home = path.join(root, 'docs/api')
 
 /** Every page by its path below `docs/api`, as it should be. */
 export async function renderApi() {
-  const codes = (await readdir(path.join(root, 'docs/errors'))).map((file) => path.basename(file, '.md')).filter((code) => !code.startsWith('alert-'))
+  const codes = (await readdir(path.join(root, 'docs/errors')))
+    .map((file) => path.basename(file, '.md'))
+    .filter((code) => !code.startsWith('alert-'))
   return apiPages(publicNames(), codes)
 }
 

@@ -1,4 +1,6 @@
-/** The browsers of the tests: the system's if present, installed if allowed, else Playwright's own. */
+/**
+ * The browsers of the tests: the system's if present, installed if allowed, else Playwright's own.
+ */
 import { existsSync } from 'node:fs'
 import { aptInstall, hasApt, quiet } from './apt.mjs'
 import { bin, fail, run } from './run.mjs'
@@ -8,14 +10,21 @@ const known = {
   firefox: { name: 'firefox-esr', file: '/usr/bin/firefox-esr' },
 }
 
-/** Chromium's engine without a window: a test takes a third less time in it. It has no extensions. */
+/**
+ * Chromium's engine without a window: a test takes a third less time in it. It has no extensions.
+ */
 const shell = { name: 'chromium-headless-shell', file: '/usr/bin/chromium-headless-shell' }
 
 /** The executable for Playwright: the system's browser, or undefined for Playwright's own. */
-export const launched = (browser) => (existsSync(known[browser].file) ? { executablePath: known[browser].file } : {})
+export const launched = (browser) =>
+  existsSync(known[browser].file) ? { executablePath: known[browser].file } : {}
 
-/** The headless browser, for tests without an extension. Playwright's own headless Chromium supports none. */
-export const launchedHeadless = () => (existsSync(shell.file) ? { executablePath: shell.file } : launched('chromium'))
+/**
+ * The headless browser, for tests without an extension. Playwright's own headless Chromium supports
+ * none.
+ */
+export const launchedHeadless = () =>
+  existsSync(shell.file) ? { executablePath: shell.file } : launched('chromium')
 
 /** Installs the missing browsers, or prints the command that does. */
 export async function browsers(names) {
@@ -26,10 +35,19 @@ export async function browsers(names) {
 /** Installs the headless shell if that is quick. Otherwise tests run in the full browser. */
 async function optional() {
   if (existsSync(shell.file) || !existsSync(known.chromium.file) || !hasApt()) return
-  const brief = ['-o', 'DPkg::Lock::Timeout=10', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+  const brief = [
+    '-o',
+    'DPkg::Lock::Timeout=10',
+    '-o',
+    'Acquire::Retries=0',
+    '-o',
+    'Acquire::http::Timeout=10',
+  ]
   console.log(`Installing ${shell.name}…`)
   const updated = await quiet('apt-get', [...brief, 'update', '-qq'])
-  const { ok } = updated.ok ? await quiet('apt-get', [...brief, 'install', '-y', '--no-install-recommends', shell.name]) : updated
+  const { ok } = updated.ok
+    ? await quiet('apt-get', [...brief, 'install', '-y', '--no-install-recommends', shell.name])
+    : updated
   if (!ok) console.log(`It could not be had; the whole browser is used.`)
 }
 
@@ -43,10 +61,14 @@ async function required(names) {
     const { ok, text } = await aptInstall(packages)
     if (ok) return
     console.error(text)
-    console.error(`apt-get could not install ${packages.join(', ')}; trying Playwright’s own browsers.`)
+    console.error(
+      `apt-get could not install ${packages.join(', ')}; trying Playwright’s own browsers.`,
+    )
   }
   if (await ownBrowsers(missing)) return
-  fail(`No ${missing.join(' and ')}. One of these brings them: sudo apt-get ${line.join(' ')}, or npx playwright install --with-deps ${missing.join(' ')}`)
+  fail(
+    `No ${missing.join(' and ')}. One of these brings them: sudo apt-get ${line.join(' ')}, or npx playwright install --with-deps ${missing.join(' ')}`,
+  )
 }
 
 /** Whether Playwright has its own browsers, or can download them. */

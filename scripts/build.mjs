@@ -1,4 +1,7 @@
-/** Builds every package (one module a source file) and, with `--apps`, the demo and the pocket wallet. */
+/**
+ * Builds every package (one module a source file) and, with `--apps`, the demo and the pocket
+ * wallet.
+ */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -12,18 +15,47 @@ import { bin, fail, root, run } from './run.mjs'
 
 // Marks are modules that are generated from a package's drawings.
 await makeMarks()
-const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
+const packages = [
+  'wire',
+  'core',
+  'evm',
+  'solana',
+  'bitcoin',
+  'polkadot',
+  'cosmos',
+  'walletconnect',
+  'embedded',
+  'wagmi',
+  'react',
+  'server',
+  'testkit',
+  'create-portico',
+]
 // The gathered files below replace compiler output, so the compiler writes all of it each time.
-/** Families whose hooks import the React package, which imports no chain family: they are compiled after both. */
+/**
+ * Families whose hooks import the React package, which imports no chain family: they are compiled
+ * after both.
+ */
 const hooked = ['evm', 'solana', 'bitcoin']
-for (const name of new Set([...hooked.flatMap((name) => [name, `${name}-react`]), ...gathered.map(({ name }) => name)])) {
+for (const name of new Set([
+  ...hooked.flatMap((name) => [name, `${name}-react`]),
+  ...gathered.map(({ name }) => name),
+])) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
 }
 await compileAllMessages()
-if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`), ...hooked.map((name) => `packages/${name}/tsconfig.react.json`)]))) fail('The packages do not compile.')
+if (
+  !(await run(bin('tsc'), [
+    '-b',
+    ...packages.map((name) => `packages/${name}`),
+    ...hooked.map((name) => `packages/${name}/tsconfig.react.json`),
+  ]))
+)
+  fail('The packages do not compile.')
 
-const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
+const minify = (code, filename) =>
+  transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
 /** Style modules are evaluated and written back as minified texts. */
 const dist = path.join(root, 'packages/react/dist')
 for (const entry of await readdir(dist, { recursive: true })) {
@@ -33,25 +65,36 @@ for (const entry of await readdir(dist, { recursive: true })) {
   await rm(`${file}.map`)
   await writeFile(
     file,
-    texts.map(([name, css]) => `export const ${name} = ${JSON.stringify(minify(css, entry))}\n`).join(''),
+    texts
+      .map(([name, css]) => `export const ${name} = ${JSON.stringify(minify(css, entry))}\n`)
+      .join(''),
   )
 }
-// For pages that link it: the styles that other pages import by script. Imported without the cache, because it was just written.
-await writeFile(path.join(dist, 'styles.css'), (await import(`${path.join(dist, 'buttons/styles.css.js')}?minified`)).css)
-// The presets, for pages that link one as well: without a script, the buttons have no theme variables.
-const [{ presetCss }, { presets }] = await Promise.all(['css', 'presets'].map((name) => import(path.join(root, `packages/core/dist/theme/${name}.js`))))
+// For pages that link it: the styles that other pages import by script. Imported without the cache,
+// because it was just written.
+await writeFile(
+  path.join(dist, 'styles.css'),
+  (await import(`${path.join(dist, 'buttons/styles.css.js')}?minified`)).css,
+)
+// The presets, for pages that link one as well: without a script, the buttons have no theme
+// variables.
+const [{ presetCss }, { presets }] = await Promise.all(
+  ['css', 'presets'].map((name) => import(path.join(root, `packages/core/dist/theme/${name}.js`))),
+)
 await mkdir(path.join(dist, 'presets'), { recursive: true })
-for (const name of Object.keys(presets)) await writeFile(path.join(dist, `presets/${name}.css`), minify(presetCss(name), `${name}.css`))
+for (const name of Object.keys(presets))
+  await writeFile(path.join(dist, `presets/${name}.css`), minify(presetCss(name), `${name}.css`))
 // TypeScript refuses an import that it cannot look at, even one for its effect only.
-for (const sheet of ['styles', ...Object.keys(presets).map((name) => `presets/${name}`)]) await writeFile(path.join(dist, `${sheet}.css.d.ts`), 'export {}\n')
+for (const sheet of ['styles', ...Object.keys(presets).map((name) => `presets/${name}`)])
+  await writeFile(path.join(dist, `${sheet}.css.d.ts`), 'export {}\n')
 
 for (const { name, ...how } of gathered) await gather(path.join(root, 'packages', name), how)
 await direct(path.join(root, 'packages'), linked)
 for (const name of ['react', ...hooked]) await writeClientEntries(path.join(root, 'packages', name))
 
 /**
- * The shared schemas are private: each package that uses them bundles its own copy in one file. Core's event reports have a file of their
- * own, and so has what only some pages request.
+ * The shared schemas are private: each package that uses them bundles its own copy in one file.
+ * Core's event reports have a file of their own, and so has what only some pages request.
  */
 for (const [name, file, options] of [
   ['core', 'service/wire', { target: 'es2022' }],
@@ -60,15 +103,30 @@ for (const [name, file, options] of [
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)
-  const written = { outfile: path.join(home, 'dist', `${file}.js`), allowOverwrite: true, bundle: true, format: 'esm', sourcemap: true, logLevel: 'warning' }
-  // From its source, because the compiler writes such a file again only when the file itself has changed.
+  const written = {
+    outfile: path.join(home, 'dist', `${file}.js`),
+    allowOverwrite: true,
+    bundle: true,
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+  }
+  // From its source, because the compiler writes such a file again only when the file itself has
+  // changed.
   await build({ entryPoints: [path.join(home, 'src', `${file}.ts`)], ...written, ...options })
 }
 
 // The frame of the embedded wallet is a part of the server, which serves it.
-if (!(await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/frame') }))) fail('The frame does not build.')
+if (
+  !(await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/frame') }))
+)
+  fail('The frame does not build.')
 
 if (process.argv.includes('--apps'))
   for (const app of ['wallet', 'demo'])
-    if (!(await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps', app) })))
+    if (
+      !(await run(bin('vite'), ['build', '--logLevel', 'warn'], {
+        cwd: path.join(root, 'apps', app),
+      }))
+    )
       fail(`The ${app} does not build.`)

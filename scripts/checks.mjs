@@ -1,4 +1,7 @@
-/** Import direction, lengths, casts, licences and package shape, which a reviewer would otherwise have to check. */
+/**
+ * Import direction, lengths, casts, licences and package shape, which a reviewer would otherwise
+ * have to check.
+ */
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { checkPackage } from '@arethetypeswrong/core'
@@ -46,22 +49,96 @@ const outside = {
   embedded: [],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom'],
-  server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@simplewebauthn/server', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'jose', 'kysely', 'nodemailer', 'openid-client', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
-  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'mailparser', 'oidc-provider', 'smtp-server', 'viem', 'ws', '@playwright/test'],
+  server: [
+    '@hono/node-server',
+    '@noble/curves',
+    '@noble/hashes',
+    '@scure/base',
+    '@scure/btc-signer',
+    '@scure/sr25519',
+    '@silvia-odwyer/photon-node',
+    '@simplewebauthn/server',
+    '@thorvg/webcanvas',
+    'hono',
+    'hono-openapi',
+    'jose',
+    'kysely',
+    'nodemailer',
+    'openid-client',
+    'pg',
+    'pino',
+    'prom-client',
+    'rate-limiter-flexible',
+    'valibot',
+    'viem',
+  ],
+  testkit: [
+    '@noble/curves',
+    '@noble/hashes',
+    '@scure/base',
+    '@scure/btc-signer',
+    '@scure/sr25519',
+    '@solana/kit',
+    'litesvm',
+    'mailparser',
+    'oidc-provider',
+    'smtp-server',
+    'viem',
+    'ws',
+    '@playwright/test',
+  ],
   'create-portico': [],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
-  wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
+  wallet: [
+    '@noble/curves',
+    '@noble/hashes',
+    '@reown/walletkit',
+    '@walletconnect/core',
+    '@walletconnect/utils',
+    'buffer',
+    '@scure/base',
+    '@scure/bip32',
+    '@scure/bip39',
+    '@scure/btc-signer',
+    'jsqr',
+    'viem',
+  ],
   frame: ['@noble/curves', '@noble/hashes', 'shamir-secret-sharing', 'valibot'],
 }
 /** Hooks of a chain family depend on the React package, in a separate folder and entry. */
-const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', embedded: 'packages/embedded', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet', frame: 'apps/frame' }
+const hooks = {
+  folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//,
+  arrows: ['react'],
+  outside: ['react'],
+}
+const homes = {
+  wire: 'packages/wire',
+  core: 'packages/core',
+  evm: 'packages/evm',
+  solana: 'packages/solana',
+  bitcoin: 'packages/bitcoin',
+  polkadot: 'packages/polkadot',
+  cosmos: 'packages/cosmos',
+  walletconnect: 'packages/walletconnect',
+  embedded: 'packages/embedded',
+  wagmi: 'packages/wagmi',
+  react: 'packages/react',
+  server: 'packages/server',
+  testkit: 'packages/testkit',
+  'create-portico': 'packages/create-portico',
+  demo: 'apps/demo',
+  wallet: 'apps/wallet',
+  frame: 'apps/frame',
+}
 
 /**
- * The files into which the build bundles core's schemas and the scrubber, so that a host installs no private package. The schemas of the
- * Blockchain API are a separate file, so that pages without a portfolio, a history or a price do not load them.
+ * The files into which the build bundles core's schemas and the scrubber, so that a host installs
+ * no private package. The schemas of the Blockchain API are a separate file, so that pages without
+ * a portfolio, a history or a price do not load them.
  */
-const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) => path.join(`packages/core/src/${name}.ts`))
+const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) =>
+  path.join(`packages/core/src/${name}.ts`),
+)
 const named = new Intl.ListFormat('en').format(doors)
 
 const files = new Map()
@@ -72,43 +149,71 @@ for (const [name, home] of Object.entries(homes))
     files.set(file, { name, text: await readFile(path.join(root, file), 'utf8') })
   }
 
-const importPattern = /^(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm
+const importPattern =
+  /^(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm
 for (const [file, { name, text }] of files) {
   for (const [, isType, from, bare, dynamic] of text.matchAll(importPattern)) {
     const target = from ?? bare ?? dynamic
     const more = hooks.folder.test(file) ? hooks : { arrows: [], outside: [] }
-    if (more !== hooks && target.includes('/react/') && target.startsWith('.') && /^packages\/(evm|solana|bitcoin)\//.test(file)) faults.push(`${file} imports ${target}: the adapter may not import hooks.`)
+    if (
+      more !== hooks &&
+      target.includes('/react/') &&
+      target.startsWith('.') &&
+      /^packages\/(evm|solana|bitcoin)\//.test(file)
+    )
+      faults.push(`${file} imports ${target}: the adapter may not import hooks.`)
     if (target.startsWith('.')) continue
     if (target.startsWith('node:')) {
-      if (!['server', 'testkit', 'create-portico', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
+      if (!['server', 'testkit', 'create-portico', 'wallet', 'demo'].includes(name))
+        faults.push(`${file} imports ${target}: packages for the browser may not.`)
       continue
     }
-    // Private packages are bundled into one file of each package; an import elsewhere would need an install.
-    if (/^(@portico\/wire|valibot)$/.test(target) && !isType && name === 'core' && !doors.includes(file))
+    // Private packages are bundled into one file of each package; an import elsewhere would need an
+    // install.
+    if (
+      /^(@portico\/wire|valibot)$/.test(target) &&
+      !isType &&
+      name === 'core' &&
+      !doors.includes(file)
+    )
       faults.push(`${file} imports ${target}: only ${named} may.`)
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
     if (own !== undefined) {
-      if (own === 'wire' && name === 'core' && !doors.includes(file)) faults.push(`${file} imports ${target}: in core only ${named} may.`)
-      if (![...arrows[name], ...more.arrows].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
+      if (own === 'wire' && name === 'core' && !doors.includes(file))
+        faults.push(`${file} imports ${target}: in core only ${named} may.`)
+      if (![...arrows[name], ...more.arrows].includes(own))
+        faults.push(
+          `${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`,
+        )
     } else if (!isType) {
-      const pack = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
-      if (![...outside[name], ...more.outside].includes(pack) && !doors.includes(file)) faults.push(`${file} imports ${pack}, which ${name} may not.`)
+      const pack = target
+        .split('/')
+        .slice(0, target.startsWith('@') ? 2 : 1)
+        .join('/')
+      if (![...outside[name], ...more.outside].includes(pack) && !doors.includes(file))
+        faults.push(`${file} imports ${pack}, which ${name} may not.`)
     }
   }
 }
 
 faults.push(...(await countFaults(files)))
 
-/** Permissive licences, and the few packages whose manifest does not say what their LICENSE file does. */
-const permissive = /^\(?(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|CC0-1\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|Zlib)( (OR|AND) [\w.-]+)*\)?$/
+/**
+ * Permissive licences, and the few packages whose manifest does not say what their LICENSE file
+ * does.
+ */
+const permissive =
+  /^\(?(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|CC0-1\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|Zlib)( (OR|AND) [\w.-]+)*\)?$/
 const allowed = {
   lightningcss: 'MPL-2.0, unmodified: minifies our styles, ships nothing',
   'axe-core': 'MPL-2.0, unmodified: tests only',
   '@axe-core/playwright': 'MPL-2.0, unmodified: tests only',
   '@ensdomains/resolver': 'BSD-2-Clause by its LICENSE file; builds the test state only',
   'spdx-exceptions': 'CC-BY-3.0 data of a package checker; ships nothing',
-  testrpc: 'no manifest licence, MIT by its repository; reached through the ENS artifacts, never run',
-  '@substrate/connect': 'GPL-3.0, comes with the types of the Polkadot extensions; tests are checked against them, never run',
+  testrpc:
+    'no manifest licence, MIT by its repository; reached through the ENS artifacts, never run',
+  '@substrate/connect':
+    'GPL-3.0, comes with the types of the Polkadot extensions; tests are checked against them, never run',
   '@substrate/connect-extension-protocol': 'GPL-3.0, likewise',
   '@substrate/connect-known-chains': 'GPL-3.0, likewise',
   smoldot: 'GPL-3.0 with the classpath exception, likewise',
@@ -117,29 +222,52 @@ const allowed = {
   mailsplit: 'MIT or EUPL; comes with mailparser, in the test kit',
   'caniuse-lite': 'CC-BY-4.0 data of build tools; ships nothing',
 }
-/** The last releases under Apache-2.0: the peers of tests, and in the pocket wallet. No published package contains them. */
+/**
+ * The last releases under Apache-2.0: the peers of tests, and in the pocket wallet. No published
+ * package contains them.
+ */
 function lastOpen(name, version) {
   if (name === '@reown/walletkit') return version === '1.2.10'
-  if (/^@walletconnect\/(core|sign-client|types|utils)$/.test(name)) return /^2\.21\.[78]$/.test(version)
-  return name === '@walletconnect/logger' ? version === '2.1.2' : name.startsWith('@walletconnect/') && version.startsWith('1.')
+  if (/^@walletconnect\/(core|sign-client|types|utils)$/.test(name))
+    return /^2\.21\.[78]$/.test(version)
+  return name === '@walletconnect/logger'
+    ? version === '2.1.2'
+    : name.startsWith('@walletconnect/') && version.startsWith('1.')
 }
-/** Packages whose files are published inside ours, with the versions in `packages/core/NOTICE.md`. */
+/**
+ * Packages whose files are published inside ours, with the versions in `packages/core/NOTICE.md`.
+ */
 const drawnFrom = { '@web3icons/core': '4.0.56' }
 const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
 for (const [where, pack] of Object.entries(lock.packages)) {
   const name = where.split('node_modules/').pop()
-  if (!where.includes('node_modules/') || pack.link || allowed[name] || name.startsWith('lightningcss-')) continue
+  if (
+    !where.includes('node_modules/') ||
+    pack.link ||
+    allowed[name] ||
+    name.startsWith('lightningcss-')
+  )
+    continue
   let { license } = pack
   if (license === undefined) {
-    const manifest = await readFile(path.join(root, where, 'package.json'), 'utf8').then(JSON.parse, () => ({}))
+    const manifest = await readFile(path.join(root, where, 'package.json'), 'utf8').then(
+      JSON.parse,
+      () => ({}),
+    )
     license = manifest.license ?? manifest.licenses?.[0]?.type
-    // An optional platform package that is not installed here has no license to read; its parent's counts.
+    // An optional platform package that is not installed here has no license to read; its parent's
+    // counts.
     if (license === undefined && pack.optional) continue
   }
   if (typeof license === 'object') license = license.type
-  if (/^@(reown|walletconnect)\//.test(name) && !lastOpen(name, pack.version)) faults.push(`${name} ${pack.version} must not come in; see decision 10.`)
-  if (drawnFrom[name] !== undefined && (pack.version !== drawnFrom[name] || license !== 'MIT')) faults.push(`${name} ${pack.version} (${license}): the notice in packages/core is about ${drawnFrom[name]}, MIT.`)
-  if (!permissive.test(license ?? '')) faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
+  if (/^@(reown|walletconnect)\//.test(name) && !lastOpen(name, pack.version))
+    faults.push(`${name} ${pack.version} must not come in; see decision 10.`)
+  if (drawnFrom[name] !== undefined && (pack.version !== drawnFrom[name] || license !== 'MIT'))
+    faults.push(
+      `${name} ${pack.version} (${license}): the notice in packages/core is about ${drawnFrom[name]}, MIT.`,
+    )
+  if (!permissive.test(license ?? ''))
+    faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
 }
 
 // The built entries of a package export the same as its source.
@@ -147,20 +275,34 @@ for (const [name, home] of Object.entries(homes)) {
   const { exports = {} } = JSON.parse(await readFile(path.join(root, home, 'package.json'), 'utf8'))
   for (const { '@portico/source': source, default: file } of Object.values(exports)) {
     if (!source || source.includes('*')) continue
-    const [wanted, had] = await Promise.all([source, file].map((each) => exportsOf(path.join(root, home, each))))
+    const [wanted, had] = await Promise.all(
+      [source, file].map((each) => exportsOf(path.join(root, home, each))),
+    )
     const gone = wanted.filter((each) => !had.includes(each))
     if (gone.length > 0) faults.push(`${name}: ${file} does not export ${gone.join(', ')}.`)
   }
 }
 
-/** Server frameworks (React Server Components) require the directive at the top of the file; other bundlers warn about it anywhere else. */
-for (const folder of ['packages/react/dist', 'packages/evm/dist/react', 'packages/solana/dist/react', 'packages/bitcoin/dist/react'])
+/**
+ * Server frameworks (React Server Components) require the directive at the top of the file; other
+ * bundlers warn about it anywhere else.
+ */
+for (const folder of [
+  'packages/react/dist',
+  'packages/evm/dist/react',
+  'packages/solana/dist/react',
+  'packages/bitcoin/dist/react',
+])
   for (const file of await readdir(path.join(root, folder), { recursive: true })) {
     if (!file.endsWith('.js')) continue
     const text = await readFile(path.join(root, folder, file), 'utf8')
     const isForServers = /\.client\.js$|client-provider\.js$/.test(file)
-    if (/^(['"])use client\1/m.test(text) !== isForServers) faults.push(`${folder}/${file}: only what server components import, under \`react-server\`, says 'use client'`)
-    if (isForServers && !/^(['"])use client\1/.test(text)) faults.push(`${folder}/${file}: 'use client' is not its first line`)
+    if (/^(['"])use client\1/m.test(text) !== isForServers)
+      faults.push(
+        `${folder}/${file}: only what server components import, under \`react-server\`, says 'use client'`,
+      )
+    if (isForServers && !/^(['"])use client\1/.test(text))
+      faults.push(`${folder}/${file}: 'use client' is not its first line`)
   }
 
 const packs = await packAll()
@@ -168,19 +310,33 @@ const house = await houseOf(packs)
 for (const pack of packs) {
   faults.push(...contentFaults(pack, house))
   const { manifest, tarball, contents } = pack
-  if (manifest.name === '@portico/core' && !pack.files.has('NOTICE.md')) faults.push('core: its package does not hold the notice of what others have made in it.')
+  if (manifest.name === '@portico/core' && !pack.files.has('NOTICE.md'))
+    faults.push('core: its package does not hold the notice of what others have made in it.')
   const { problems = [] } = await checkPackage(contents)
   for (const { kind, entrypoint, resolutionKind } of problems)
     // ES modules only, found through `exports`: older ways of resolving are not for these packages.
-    if (!['node10', 'node16-cjs'].includes(resolutionKind)) faults.push(`${manifest.name}${entrypoint?.slice(1) ?? ''}: ${kind} (${resolutionKind})`)
-  const { messages, pkg } = await publint({ level: 'warning', strict: true, pack: { tarball: tarball.buffer } })
-  for (const message of messages) faults.push(`${manifest.name}: ${formatMessage(message, pkg) ?? message.code}`)
+    if (!['node10', 'node16-cjs'].includes(resolutionKind))
+      faults.push(`${manifest.name}${entrypoint?.slice(1) ?? ''}: ${kind} (${resolutionKind})`)
+  const { messages, pkg } = await publint({
+    level: 'warning',
+    strict: true,
+    pack: { tarball: tarball.buffer },
+  })
+  for (const message of messages)
+    faults.push(`${manifest.name}: ${formatMessage(message, pkg) ?? message.code}`)
 }
 
 const most = 25
-const brought = installedBy(root, ['packages/react', 'packages/evm'], ['react', 'react-dom', 'viem'])
-if (brought.length > most) faults.push(`A host installs ${brought.length} packages, more than ${most}: ${brought.join(' ')}`)
+const brought = installedBy(
+  root,
+  ['packages/react', 'packages/evm'],
+  ['react', 'react-dom', 'viem'],
+)
+if (brought.length > most)
+  faults.push(`A host installs ${brought.length} packages, more than ${most}: ${brought.join(' ')}`)
 
 for (const fault of faults) console.error(fault)
-console.log(`${files.size} source files, ${Object.keys(lock.packages).length} packages: ${faults.length} faults`)
+console.log(
+  `${files.size} source files, ${Object.keys(lock.packages).length} packages: ${faults.length} faults`,
+)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -5,5 +5,10 @@ export interface House {
   has: (file: string) => boolean
 }
 
-export function houseOf(packs: readonly { manifest: { name: string; version: string } }[]): Promise<House>
-export function contentFaults(pack: { home: string; manifest: object; files: ReadonlyMap<string, string> }, house: House): string[]
+export function houseOf(
+  packs: readonly { manifest: { name: string; version: string } }[],
+): Promise<House>
+export function contentFaults(
+  pack: { home: string; manifest: object; files: ReadonlyMap<string, string> },
+  house: House,
+): string[]

@@ -1,4 +1,7 @@
-/** Files or folders that handle other programs' objects, which none of our types can describe: `counts.mjs` counts no casts in them. */
+/**
+ * Files or folders that handle other programs' objects, which none of our types can describe:
+ * `counts.mjs` counts no casts in them.
+ */
 export const boundaries = [
   // Doubles of vendors’ objects, put into pages and processes that are not ours.
   'packages/testkit/src',

@@ -5,12 +5,19 @@ import { bin, root } from './run.mjs'
 
 /** The folders of sources. Tests have no length limit. */
 const places = ['packages', 'apps', 'scripts']
-const isSource = (file) => /^(packages\/[^/]+\/src|apps\/[^/]+\/src|scripts)\//.test(file) && !/\.(test|fixture)\.tsx?$|\/compiled\//.test(file)
+const isSource = (file) =>
+  /^(packages\/[^/]+\/src|apps\/[^/]+\/src|scripts)\//.test(file) &&
+  !/\.(test|fixture)\.tsx?$|\/compiled\//.test(file)
 
 /** A file by its path, a function by its path and name; with its lines. */
 async function tooLong() {
   const report = await new Promise((resolve) =>
-    execFile(bin('oxlint'), ['-c', 'scripts/counts.oxlintrc.json', '-f', 'json', ...places], { cwd: root, maxBuffer: 2 ** 26 }, (_failed, stdout) => resolve(stdout)),
+    execFile(
+      bin('oxlint'),
+      ['-c', 'scripts/counts.oxlintrc.json', '-f', 'json', ...places],
+      { cwd: root, maxBuffer: 2 ** 26 },
+      (_failed, stdout) => resolve(stdout),
+    ),
   )
   const found = new Map()
   for (const { filename, message, code } of JSON.parse(report).diagnostics) {

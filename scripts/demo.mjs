@@ -1,4 +1,6 @@
-/** `npm run demo`: installs missing packages, builds, starts everything, and prints the addresses. */
+/**
+ * `npm run demo`: installs missing packages, builds, starts everything, and prints the addresses.
+ */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { env, fail, install, node, root, run } from './run.mjs'
@@ -12,7 +14,11 @@ if (process.env.PORTICO_DEMO === 'ready') {
   console.log('Building…')
   if (!(await run(node(), ['scripts/build.mjs', '--apps']))) fail('The build failed; see above.')
   // In the pinned Node from here on; Ctrl-C reaches the child itself, other signals are forwarded.
-  const child = spawn(node(), ['scripts/demo.mjs'], { cwd: root, stdio: 'inherit', env: { ...env, PORTICO_DEMO: 'ready' } })
+  const child = spawn(node(), ['scripts/demo.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, PORTICO_DEMO: 'ready' },
+  })
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('exit', (code) => process.exit(code ?? 0))
@@ -20,7 +26,15 @@ if (process.env.PORTICO_DEMO === 'ready') {
 
 async function start() {
   const { startParts } = await import('./parts.mjs')
-  const parts = await startParts({ past: true, login: true, demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177, inbox: 5178, addressDelay: 1 }).catch((error) =>
+  const parts = await startParts({
+    past: true,
+    login: true,
+    demo: Number(process.env.PORT ?? 5173),
+    wallet: 5174,
+    relay: 5177,
+    inbox: 5178,
+    addressDelay: 1,
+  }).catch((error) =>
     error?.code === 'EADDRINUSE' ? startParts({ past: true, login: true }) : Promise.reject(error),
   )
   let stopping = false

@@ -16,6 +16,8 @@ export function renderErrors(
   },
 ): Map<string, string>
 /** The files that provoke each exit, code and alert. */
-export function readErrorTests(): Promise<Record<'exits' | 'codes' | 'alerts', Record<string, string[]>>>
+export function readErrorTests(): Promise<
+  Record<'exits' | 'codes' | 'alerts', Record<string, string[]>>
+>
 export function englishWords(): Promise<Record<string, string>>
 export const owners: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 /**
- * Checks the byte budgets of the login frame, gzip -9 of the build: its page until it can sign for EVM, with worker and English, Solana's
- * addition, and what only pages with custom colours, or owners who open their account, load.
+ * Checks the byte budgets of the login frame, gzip -9 of the build: its page until it can sign for
+ * EVM, with worker and English, Solana's addition, and what only pages with custom colours, or
+ * owners who open their account, load.
  */
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,10 +17,16 @@ const figures = {
   keys: { budget: 8_000, name: 'what makes keys, and writes a phrase' },
   recovery: { budget: 7_050, name: 'what makes a wallet, and what a new device is asked by' },
   // Of which Argon2id is 6,000.
-  locked: { budget: 14_500, name: 'passkeys and passphrases, and what a device that waits is told' },
+  locked: {
+    budget: 14_500,
+    name: 'passkeys and passphrases, and what a device that waits is told',
+  },
   ways: { budget: 14_000, name: 'providers and Farcaster' },
   account: { budget: 12_000, name: 'what an owner does about the login' },
-  alone: { budget: 7_000, name: 'what the page is in a window of its own, where a frame may store nothing' },
+  alone: {
+    budget: 7_000,
+    name: 'what the page is in a window of its own, where a frame may store nothing',
+  },
   colours: { budget: 3_500, name: 'what a host’s own colours add' },
   language: { budget: 2_700, name: 'the largest language' },
   owner: { budget: 2_900, name: 'the largest language of what only an owner is told' },
@@ -34,7 +41,9 @@ async function loadedAtOnce() {
   for (const file of found) {
     if (!/\.(html|js)$/.test(file)) continue
     const text = String(await readFile(path.join(home, file)))
-    const named = file.endsWith('.html') ? text.matchAll(/(?:src|href)="\/frame\/([^"]+)"/g) : text.matchAll(/(?:^|[;}])import(?:[^"';()]*?from)?"\.\/([^"]+)"/g)
+    const named = file.endsWith('.html')
+      ? text.matchAll(/(?:src|href)="\/frame\/([^"]+)"/g)
+      : text.matchAll(/(?:^|[;}])import(?:[^"';()]*?from)?"\.\/([^"]+)"/g)
     for (const [, name] of named) found.add(file.endsWith('.html') ? name : `assets/${name}`)
   }
   return found
@@ -73,13 +82,19 @@ for (const file of (await readdir(home, { recursive: true })).sort()) {
   const figure = /\.(html|js|css)$/.test(file) ? figureOf(file) : null
   if (figure === null) continue
   const contents = await readFile(path.join(home, file))
-  if (file.endsWith('.html') && /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/.test(String(contents))) fail(`${file} has a script or a style inside, which its policy does not allow.`)
+  if (
+    file.endsWith('.html') &&
+    /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/.test(String(contents))
+  )
+    fail(`${file} has a script or a style inside, which its policy does not allow.`)
   const bytes = gzipSync(contents, { level: 9 }).length
   const isLanguage = languages.has(figure)
   found[figure] = isLanguage ? Math.max(found[figure], bytes) : found[figure] + bytes
   if (process.env.LIST) console.log(figure, bytes, file)
 }
 let over = 0
-for (const [figure, { budget, name }] of Object.entries(figures)) if (!report('vite', name, found[figure], budget)) over++
-if (Object.values(found).includes(0)) fail('A part of the frame is not where it was: was it renamed?')
+for (const [figure, { budget, name }] of Object.entries(figures))
+  if (!report('vite', name, found[figure], budget)) over++
+if (Object.values(found).includes(0))
+  fail('A part of the frame is not where it was: was it renamed?')
 process.exitCode = over > 0 ? 1 : 0

@@ -1,7 +1,8 @@
 /**
- * Writes modules that are always needed together into one file, so that a host's bundler makes one chunk of it: bundlers split by module,
- * and a chunk for each small module that two views share would cost a visitor one request each. The gathered modules stay in place and
- * re-export from that file.
+ * Writes modules that are always needed together into one file, so that a host's bundler makes one
+ * chunk of it: bundlers split by module, and a chunk for each small module that two views share
+ * would cost a visitor one request each. The gathered modules stay in place and re-export from that
+ * file.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,13 +17,17 @@ const built = (file) => file.replace(/\.tsx?$/, '.js')
 /**
  * @param {string} home the package's folder
  * @param {object} how
- * @param {readonly string[]} how.alone entries whose own modules are not gathered, because hosts load them at other times
- * @param {readonly string[]} how.into the files that are gathered into, in the order in which they load
- * @param {Readonly<Record<string, readonly string[]>>} [how.beside] modules that are gathered with a file although it does not import them
- * @param {boolean} [how.facade] whether each file exports only its own names, and others import from a second file: bundlers keep every
- *   export of an entry that is loaded on demand
- * @param {boolean} [how.short] whether the gathered modules' own names are exported by short ones: bundlers keep every exported name of a file
- *   that is loaded on demand. Only where no other package imports them, because its release may be another one
+ * @param {readonly string[]} how.alone entries whose own modules are not gathered, because hosts
+ *   load them at other times
+ * @param {readonly string[]} how.into the files that are gathered into, in the order in which
+ *   they load
+ * @param {Readonly<Record<string, readonly string[]>>} [how.beside] modules that are gathered
+ *   with a file although it does not import them
+ * @param {boolean} [how.facade] whether each file exports only its own names, and others import
+ *   from a second file: bundlers keep every export of an entry that is loaded on demand
+ * @param {boolean} [how.short] whether the gathered modules' own names are exported by short
+ *   ones: bundlers keep every exported name of a file that is loaded on demand. Only where no other
+ *   package imports them, because its release may be another one
  */
 export async function gather(home, { alone, into, beside = {}, facade = false, short = false }) {
   const src = path.join(home, 'src')
@@ -32,11 +37,18 @@ export async function gather(home, { alone, into, beside = {}, facade = false, s
   for (const entry of into) {
     const files = await reached(src, entry, kept)
     const more = beside[entry] ?? []
-    for (const other of more) if (!kept.has(other)) for (const file of await reached(src, other, kept)) files.add(file)
+    for (const other of more)
+      if (!kept.has(other)) for (const file of await reached(src, other, kept)) files.add(file)
     const names = new Map()
     const asked = await askedFor(home, src, files)
     // A module that the page has already stays there, and is only imported.
-    for (const file of new Set([...files, ...more])) names.set(file, file === entry || asked.has(file) || more.includes(file) ? await exportsOf(path.join(src, file)) : [])
+    for (const file of new Set([...files, ...more]))
+      names.set(
+        file,
+        file === entry || asked.has(file) || more.includes(file)
+          ? await exportsOf(path.join(src, file))
+          : [],
+      )
     const target = facade ? behind(entry) : entry
     const said = saidOf(target, names, (file) => short && file !== target && !more.includes(file))
     await write(src, dist, { entry, target, files, said })
@@ -44,16 +56,19 @@ export async function gather(home, { alone, into, beside = {}, facade = false, s
       kept.add(file)
       // Styles stay, because the next build reads them there.
       if (file === target || file.endsWith('.css.ts')) continue
-      await writeFile(path.join(dist, built(file)), reexport(file, target, said.get(file) ?? new Map()))
+      await writeFile(
+        path.join(dist, built(file)),
+        reexport(file, target, said.get(file) ?? new Map()),
+      )
       await rm(path.join(dist, `${built(file)}.map`), { force: true })
     }
   }
 }
 
 /**
- * Redirects imports of gathered modules to the file that contains them now. Through the module's old place, Vite's bundler (Rolldown)
- * cannot make a separate file of an entry that is also loaded on demand: it keeps all of its names, and takes React out of the page's own
- * file for the helper.
+ * Redirects imports of gathered modules to the file that contains them now. Through the module's
+ * old place, Vite's bundler (Rolldown) cannot make a separate file of an entry that is also loaded
+ * on demand: it keeps all of its names, and takes React out of the page's own file for the helper.
  *
  * @param {string} packages the folder of the packages, all of them built and gathered
  * @param {readonly string[]} names of those that import each other
@@ -61,25 +76,49 @@ export async function gather(home, { alone, into, beside = {}, facade = false, s
 export async function direct(packages, names) {
   const files = []
   for (const name of names)
-    for (const file of await readdir(path.join(packages, name, 'dist'), { recursive: true })) if (file.endsWith('.js')) files.push(path.join(packages, name, 'dist', file))
-  const texts = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])))
+    for (const file of await readdir(path.join(packages, name, 'dist'), { recursive: true }))
+      if (file.endsWith('.js')) files.push(path.join(packages, name, 'dist', file))
+  const texts = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])),
+  )
   const moved = new Map()
   for (const [file, text] of texts) {
     const [, list, to] = text.match(/^export \{ ([\w$, ]*) \} from '([^']+)'\n$/) ?? []
-    if (to) moved.set(file, { to: path.resolve(path.dirname(file), to), names: new Map(list.split(', ').map((each) => each.split(' as ').reverse())) })
+    if (to)
+      moved.set(file, {
+        to: path.resolve(path.dirname(file), to),
+        names: new Map(list.split(', ').map((each) => each.split(' as ').reverse())),
+      })
   }
   for (const [file, text] of texts) {
     const moveTo = (whole, start, quote, name) => {
       const [, other] = name.match(/^@portico\/(\w+)\/internal\//) ?? []
       const dist = other && path.join(packages, other, 'dist')
-      const from = other ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`) : path.resolve(path.dirname(file), name)
+      const from = other
+        ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`)
+        : path.resolve(path.dirname(file), name)
       const { to, names } = moved.get(from) ?? {}
       // A dynamic import uses the names as they are, or loads the facade.
-      if (!to || to === file || (start === 'import(' && (to === behind(from) || texts.get(from).includes(' as ')))) return whole
-      const asked = start.replace(/\{([^}]*)\}/, (_, list) => `{ ${list.split(',').filter((each) => each.trim()).map((each) => rename(each.trim(), names)).join(', ')} }`)
+      if (
+        !to ||
+        to === file ||
+        (start === 'import(' && (to === behind(from) || texts.get(from).includes(' as ')))
+      )
+        return whole
+      const asked = start.replace(
+        /\{([^}]*)\}/,
+        (_, list) =>
+          `{ ${list
+            .split(',')
+            .filter((each) => each.trim())
+            .map((each) => rename(each.trim(), names))
+            .join(', ')} }`,
+      )
       return `${asked}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
     }
-    const changed = text.replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, moveTo).replace(/\b(import\()(['"])([^'"]+)\2/g, moveTo)
+    const changed = text
+      .replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, moveTo)
+      .replace(/\b(import\()(['"])([^'"]+)\2/g, moveTo)
     if (changed !== text && !moved.has(file)) await writeFile(file, changed)
   }
 }
@@ -87,7 +126,8 @@ export async function direct(packages, names) {
 /**
  * Whatever an import asks for, `a` or `a as b`, by its name in the gathered file.
  *
- * @param {ReadonlyMap<string, string | undefined>} names by the module's name, the gathered file's where it differs
+ * @param {ReadonlyMap<string, string | undefined>} names by the module's name, the gathered
+ *   file's where it differs
  */
 function rename(asked, names) {
   const [name, local = name] = asked.split(/\s+as\s+/)
@@ -124,27 +164,47 @@ async function reached(src, entry, taken) {
   return found
 }
 
-/** The names that others import: hosts, through the package's entries, and the package's own modules. */
+/**
+ * The names that others import: hosts, through the package's entries, and the package's own
+ * modules.
+ */
 async function askedFor(home, src, files) {
   const { exports } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
-  const asked = new Set(Object.values(exports).map((entry) => path.relative('src', entry['@portico/source'] ?? '')))
+  const asked = new Set(
+    Object.values(exports).map((entry) => path.relative('src', entry['@portico/source'] ?? '')),
+  )
   for (const file of await readdir(src, { recursive: true })) {
     // Minified style texts import nothing any more.
     if (!/\.tsx?$/.test(file) || /\.(test|css)\./.test(file) || files.has(file)) continue
-    for (const [, from] of (await readFile(path.join(src, file), 'utf8')).matchAll(/from '(\.[^']+)'/g)) asked.add(path.join(path.dirname(file), from))
+    for (const [, from] of (await readFile(path.join(src, file), 'utf8')).matchAll(
+      /from '(\.[^']+)'/g,
+    ))
+      asked.add(path.join(path.dirname(file), from))
   }
   return asked
 }
 
 /** The names that a module exports. */
 export async function exportsOf(file) {
-  const { metafile } = await build({ entryPoints: [file], write: false, metafile: true, format: 'esm', jsx: 'automatic', outdir: 'out' })
+  const { metafile } = await build({
+    entryPoints: [file],
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    outdir: 'out',
+  })
   return Object.values(metafile.outputs)[0].exports
 }
 
-/** @param {ReadonlyMap<string, string>} said by the module's name for it, the name in the gathered file */
+/**
+ * @param {ReadonlyMap<string, string>} said by the module's name for it, the name in the gathered
+ *   file
+ */
 const reexport = (file, entry, said) =>
-  said.size > 0 ? `export { ${[...said].map(([name, there]) => renamed(there, name)).join(', ')} } from '${relative(built(file), built(entry))}'\n` : `export {}\n`
+  said.size > 0
+    ? `export { ${[...said].map(([name, there]) => renamed(there, name)).join(', ')} } from '${relative(built(file), built(entry))}'\n`
+    : `export {}\n`
 
 const renamed = (from, to) => (from === to ? to : `${from} as ${to}`)
 
@@ -173,8 +233,11 @@ function saidOf(target, names, isShort) {
     last++
     return taken.has(name) ? next() : name
   }
-  const saidIn = (file, name) => (isShort(file) ? next() : name === 'default' && file !== target ? alias(file) : name)
-  return new Map([...names].map(([file, all]) => [file, new Map(all.map((name) => [name, saidIn(file, name)]))]))
+  const saidIn = (file, name) =>
+    isShort(file) ? next() : name === 'default' && file !== target ? alias(file) : name
+  return new Map(
+    [...names].map(([file, all]) => [file, new Map(all.map((name) => [name, saidIn(file, name)]))]),
+  )
 }
 
 function relative(from, to) {
@@ -186,7 +249,9 @@ function relative(from, to) {
 const list = 'list-of-exports.ts'
 
 async function write(src, dist, { entry, target, files, said }) {
-  const lines = [...said].flatMap(([file, names]) => [...names].map(([name, there]) => `export { ${renamed(name, there)} } from './${file}'`))
+  const lines = [...said].flatMap(([file, names]) =>
+    [...names].map(([name, there]) => `export { ${renamed(name, there)} } from './${file}'`),
+  )
   await build({
     stdin: { contents: lines.join('\n'), resolveDir: src, sourcefile: list },
     outfile: path.join(dist, built(target)),
@@ -209,11 +274,14 @@ async function write(src, dist, { entry, target, files, said }) {
             if (kind === 'entry-point') return undefined
             const file = path.relative(src, path.resolve(resolveDir, name))
             if (!name.startsWith('.')) return { path: name, external: true, sideEffects: false }
-            if (kind === 'import-statement' && files.has(file)) return { path: path.join(src, file), sideEffects: false }
+            if (kind === 'import-statement' && files.has(file))
+              return { path: path.join(src, file), sideEffects: false }
             return { path: relative(built(entry), built(file)), external: true, sideEffects: false }
           })
           // Styles have been minified in place.
-          it.onLoad({ filter: /\.css\.ts$/ }, async ({ path: file }) => ({ contents: await readFile(path.join(dist, built(path.relative(src, file))), 'utf8') }))
+          it.onLoad({ filter: /\.css\.ts$/ }, async ({ path: file }) => ({
+            contents: await readFile(path.join(dist, built(path.relative(src, file))), 'utf8'),
+          }))
         },
       },
     ],

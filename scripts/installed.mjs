@@ -25,7 +25,8 @@ export function installedBy(folder, from, peers) {
       ...Object.keys(entry?.dependencies ?? {}),
       ...Object.keys(entry?.peerDependencies ?? {}).filter((name) => !optional[name]?.optional),
     ]
-    for (const name of wanted) add(find(name, packages[place]?.link ? packages[place].resolved : place))
+    for (const name of wanted)
+      add(find(name, packages[place]?.link ? packages[place].resolved : place))
   }
   const add = (place) => {
     if (place === undefined || found.has(place)) return

@@ -13,7 +13,8 @@ function pricesOf(kit, { pair, feed }) {
 }
 
 /**
- * @param {{ id: string, name: string, testnet: boolean, nativeCurrency: { name: string, symbol: string, decimals: number }, tokens: { address: string }[] }[]} networks
+ * @param {{ id: string, name: string, testnet: boolean, nativeCurrency: { name: string, symbol:
+ *   string, decimals: number }, tokens: { address: string }[] }[]} networks
  * @param {typeof import('../packages/testkit/dist/chains/index.js')} kit
  * @param {{ pair: string, feed: string }} past contracts of `makePast`
  * @returns what `PORTICO_BLOCKCHAIN` would hold
@@ -25,10 +26,18 @@ export function blockchainOf(networks, kit, past) {
       name,
       testnet,
       native: nativeCurrency,
-      tokens: tokens.map(({ address, name: label, symbol, decimals }) => ({ address, name: label, symbol, decimals })),
+      tokens: tokens.map(({ address, name: label, symbol, decimals }) => ({
+        address,
+        name: label,
+        symbol,
+        decimals,
+      })),
       confirmations: 3,
       ...(id.startsWith('eip155:') && { index: 'all', poll: 500, traces: true }),
-      ...(id === 'eip155:1' && { ...pricesOf(kit, past), ens: { registry: kit.mainnetDeployment.ensRegistry } }),
+      ...(id === 'eip155:1' && {
+        ...pricesOf(kit, past),
+        ens: { registry: kit.mainnetDeployment.ensRegistry },
+      }),
     },
   ])
   return { chains: Object.fromEntries(chains), rates: { eur: '0.9' }, spam: { words: ['claim'] } }

@@ -3,7 +3,22 @@ import type { Regtest } from '@portico/testkit/regtest'
 import type { LocalRelay } from '@portico/testkit/relay'
 import type { LocalSolana } from '@portico/testkit/solana'
 
-export declare function startParts(ports?: { past?: boolean; login?: boolean; hosts?: readonly string[]; farcasters?: number; demo?: number; wallet?: number; mainnet?: number; second?: number; solana?: number; bitcoin?: number; server?: number; relay?: number; keeper?: number; inbox?: number }): Promise<{
+export declare function startParts(ports?: {
+  past?: boolean
+  login?: boolean
+  hosts?: readonly string[]
+  farcasters?: number
+  demo?: number
+  wallet?: number
+  mainnet?: number
+  second?: number
+  solana?: number
+  bitcoin?: number
+  server?: number
+  relay?: number
+  keeper?: number
+  inbox?: number
+}): Promise<{
   demo: { url: string }
   wallet: { url: string }
   server: { url: string }

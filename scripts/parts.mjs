@@ -1,4 +1,7 @@
-/** The parts of the demo, started together: chains of three families, a relay, the pocket wallet, the backend, the host application. */
+/**
+ * The parts of the demo, started together: chains of three families, a relay, the pocket wallet,
+ * the backend, the host application.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -11,33 +14,69 @@ import { coins as drawings } from './marks/sources.mjs'
 import { blockchainOf } from './operator.mjs'
 import { makePast } from './past.mjs'
 
-const drawing = (ground, d) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-linecap="round" stroke-width="1.8" d="${d}"/></svg>`)
-/** The networks' pictures: local ones have the mark of the network that they represent; the second represents none, and has ours. */
+const drawing = (ground, d) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-linecap="round" stroke-width="1.8" d="${d}"/></svg>`,
+  )
+/**
+ * The networks' pictures: local ones have the mark of the network that they represent; the second
+ * represents none, and has ours.
+ */
 const picture = async (id) =>
-  id === 'eip155:1' ? drawn('mark', drawings['c-ethereum']) : id.startsWith('solana:') ? drawn('mark', drawings['c-solana']) : id.startsWith('bip122:') ? drawn('mark', drawings['c-bitcoin']) : drawing('#0e7a6e', 'M7 17.5v-5a5 5 0 0 1 10 0v5M12 17.5v-4.5')
+  id === 'eip155:1'
+    ? drawn('mark', drawings['c-ethereum'])
+    : id.startsWith('solana:')
+      ? drawn('mark', drawings['c-solana'])
+      : id.startsWith('bip122:')
+        ? drawn('mark', drawings['c-bitcoin'])
+        : drawing('#0e7a6e', 'M7 17.5v-5a5 5 0 0 1 10 0v5M12 17.5v-4.5')
 /** The picture of tokens that represent no known token. */
 const tokenPicture = (symbol) =>
   symbol.includes('USD')
-    ? drawing('#1f8a5b', 'M15.2 8.8C14.8 7.6 13.6 7 12 7c-1.9 0-3.2.9-3.2 2.4 0 3.5 6.6 1.6 6.6 5.2 0 1.5-1.4 2.4-3.4 2.4-1.8 0-3-.7-3.4-1.9M12 5v14')
+    ? drawing(
+        '#1f8a5b',
+        'M15.2 8.8C14.8 7.6 13.6 7 12 7c-1.9 0-3.2.9-3.2 2.4 0 3.5 6.6 1.6 6.6 5.2 0 1.5-1.4 2.4-3.4 2.4-1.8 0-3-.7-3.4-1.9M12 5v14',
+      )
     : drawing('#2a6cb8', 'M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12M12 9.5l2.5 2.5-2.5 2.5L9.5 12z')
 
 /** Two anvils, with the addresses for host and wallet. */
 async function startEvm(ports) {
   const { demoNetworks, startDemoChains } = await import('../packages/testkit/dist/chains/index.js')
-  const chains = await startDemoChains(ports.mainnet && ports.second ? { ports: { mainnet: ports.mainnet, second: ports.second } } : {})
+  const chains = await startDemoChains(
+    ports.mainnet && ports.second
+      ? { ports: { mainnet: ports.mainnet, second: ports.second } }
+      : {},
+  )
   const networks = ['mainnet', 'second'].map((name) => {
-    const { id, name: title, nativeCurrency, tokens, ensUniversalResolver, testnet } = demoNetworks[name]
+    const {
+      id,
+      name: title,
+      nativeCurrency,
+      tokens,
+      ensUniversalResolver,
+      testnet,
+    } = demoNetworks[name]
     return {
       id: `eip155:${id}`,
       name: title,
       testnet,
       nativeCurrency,
       rpcUrl: chains[name].url,
-      tokens: tokens.map(({ address, name: label, symbol, decimals }) => ({ address, name: label, symbol, decimals })),
+      tokens: tokens.map(({ address, name: label, symbol, decimals }) => ({
+        address,
+        name: label,
+        symbol,
+        decimals,
+      })),
       ...(ensUniversalResolver ? { ensUniversalResolver } : {}),
     }
   })
-  const told = networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({ chainId: Number(id.slice('eip155:'.length)), name, rpcUrl, nativeCurrency }))
+  const told = networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({
+    chainId: Number(id.slice('eip155:'.length)),
+    name,
+    rpcUrl,
+    nativeCurrency,
+  }))
   return { chains, networks, told, stop: chains.stop }
 }
 
@@ -57,12 +96,22 @@ async function startCluster(port = 0) {
     testnet: true,
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrl: cluster.url,
-    tokens: [{ address: dollar.mint, name: 'Local Dollar', symbol: 'LUSD', decimals: dollar.decimals }],
+    tokens: [
+      { address: dollar.mint, name: 'Local Dollar', symbol: 'LUSD', decimals: dollar.decimals },
+    ],
   }
-  return { cluster, network, stop: cluster.stop, told: { chain: 'solana:localnet', name, rpcUrl: cluster.url, caip: cluster.chain } }
+  return {
+    cluster,
+    network,
+    stop: cluster.stop,
+    told: { chain: 'solana:localnet', name, rpcUrl: cluster.url, caip: cluster.chain },
+  }
 }
 
-/** Satoshis by address: the payment addresses of the wallet's two accounts, which derive them from the demo phrase (BIP-84). */
+/**
+ * Satoshis by address: the payment addresses of the wallet's two accounts, which derive them from
+ * the demo phrase (BIP-84).
+ */
 const coins = {
   bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r: 150_000_000,
   bcrt1q7m8rzp3mpxhvnnsg7t80de7hf3gdf7945xet8c: 2_500_000,
@@ -82,7 +131,12 @@ async function startBitcoin(port = 0) {
     rpcUrl: node.url,
     tokens: [],
   }
-  return { node, network, stop: node.stop, told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` } }
+  return {
+    node,
+    network,
+    stop: node.stop,
+    told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` },
+  }
 }
 
 /** A free port: server and keeper each need the other's address before it listens. */
@@ -101,16 +155,23 @@ function farcasterAccounts(count, { privateKeyToAccount }) {
     fid: 7_001 + place,
     username: place === 0 ? 'ada' : `visitor-${place}`,
     displayName: place === 0 ? 'Ada' : `Visitor ${place}`,
-    signer: privateKeyToAccount(`0x${(0xfa7ca57e70000n + BigInt(place)).toString(16).padStart(64, '0')}`),
+    signer: privateKeyToAccount(
+      `0x${(0xfa7ca57e70000n + BigInt(place)).toString(16).padStart(64, '0')}`,
+    ),
   }))
 }
 
-/** The services for logins: six providers, and a Farcaster relay with the chain that has its ids. */
+/**
+ * The services for logins: six providers, and a Farcaster relay with the chain that has its ids.
+ */
 async function startElsewhere(ports, kit) {
   const { startIdentityProviders } = await import('../packages/testkit/dist/identity/index.js')
   const { startFarcasterRelay } = await import('../packages/testkit/dist/farcaster/index.js')
   const accounts = farcasterAccounts(ports.farcasters ?? 3, await import('viem/accounts'))
-  const [identity, chain] = await Promise.all([startIdentityProviders(), kit.startChain({ chainId: 10 })])
+  const [identity, chain] = await Promise.all([
+    startIdentityProviders(),
+    kit.startChain({ chainId: 10 }),
+  ])
   const relay = await startFarcasterRelay({ chain, accounts })
   for (const account of accounts) await relay.register(account)
   return {
@@ -120,7 +181,10 @@ async function startElsewhere(ports, kit) {
   }
 }
 
-/** The servers for logins by e-mail: a mail server with its inbox on a page, and a keeper with its own file and key. */
+/**
+ * The servers for logins by e-mail: a mail server with its inbox on a page, and a keeper with its
+ * own file and key.
+ */
 async function startLogin(folder, ports, server, socials) {
   const { startMailSink } = await import('../packages/testkit/dist/mail/index.js')
   const { startKeeper } = await import('../packages/server/dist/keeper/index.js')
@@ -132,7 +196,9 @@ async function startLogin(folder, ports, server, socials) {
     key: randomBytes(32).toString('base64'),
     frameOrigin: `http://localhost:${server}`,
     // The keeper checks the ID tokens of providers that give them; those of Google and Apple do.
-    issuers: socials.filter(({ name }) => name === 'google' || name === 'apple').map(({ issuer, id }) => ({ issuer, clients: [id] })),
+    issuers: socials
+      .filter(({ name }) => name === 'google' || name === 'apple')
+      .map(({ issuer, id }) => ({ issuer, clients: [id] })),
     smtpUrl: mail.url,
     mailFrom: 'Portico keeper <keeper@portico.example>',
     logLevel: 'warn',
@@ -145,20 +211,42 @@ async function startLogin(folder, ports, server, socials) {
     challengesOfCaller: 0,
   })
   // A single visitor, who may be a fast test.
-  const often = { mailsOfAddress: 0, mailsOfCaller: 0, triesOfAddress: 0, triesOfCaller: 0, attemptsOfCaller: 0 }
+  const often = {
+    mailsOfAddress: 0,
+    mailsOfCaller: 0,
+    triesOfAddress: 0,
+    triesOfCaller: 0,
+    attemptsOfCaller: 0,
+  }
   return {
     mail,
     keeper,
     // A visitor of the demo sees a change of address wait, and does not wait long.
-    settings: { ...often, addressDelay: ports.addressDelay ?? 0, embeddedKey: randomBytes(32).toString('base64'), keeperUrl: keeper.url, frameOrigin: `http://localhost:${server}`, smtpUrl: mail.url, mailFrom: 'Portico demo <wallet@portico.example>' },
+    settings: {
+      ...often,
+      addressDelay: ports.addressDelay ?? 0,
+      embeddedKey: randomBytes(32).toString('base64'),
+      keeperUrl: keeper.url,
+      frameOrigin: `http://localhost:${server}`,
+      smtpUrl: mail.url,
+      mailFrom: 'Portico demo <wallet@portico.example>',
+    },
     stop: () => Promise.all([keeper.stop(), mail.stop()]),
   }
 }
 
-/** The data of the demo's operator: its project, the pocket wallet, and pictures of local networks and tokens. */
+/**
+ * The data of the demo's operator: its project, the pocket wallet, and pictures of local networks
+ * and tokens.
+ */
 async function fill(admin, { demo, hosts = [], networks, wallet }) {
   const on = (id) => ({ id, isEnabled: true, config: null })
-  await admin.saveProject({ id: 'demo', name: 'Portico demo', origins: [demo, ...hosts], features: ['reown_branding', 'activity', 'social_login', 'swap', 'onramp'].map(on) })
+  await admin.saveProject({
+    id: 'demo',
+    name: 'Portico demo',
+    origins: [demo, ...hosts],
+    features: ['reown_branding', 'activity', 'social_login', 'swap', 'onramp'].map(on),
+  })
   await admin.saveWallets([
     {
       id: 'pocket',
@@ -174,7 +262,11 @@ async function fill(admin, { demo, hosts = [], networks, wallet }) {
       webapp_link: `${wallet}/`,
     },
   ])
-  await admin.saveImage('wallet', 'pocket', await readFile(new URL('../apps/wallet/public/pocket.svg', import.meta.url)))
+  await admin.saveImage(
+    'wallet',
+    'pocket',
+    await readFile(new URL('../apps/wallet/public/pocket.svg', import.meta.url)),
+  )
   for (const { id, tokens } of networks) {
     await admin.saveImage('asset', id, Buffer.from(await picture(id)))
     for (const { symbol } of tokens) await admin.saveImage('token', symbol, tokenPicture(symbol))
@@ -182,7 +274,13 @@ async function fill(admin, { demo, hosts = [], networks, wallet }) {
 }
 
 /**
- * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number, addressDelay?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every way to log in without being asked by `?login=all`
+ * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number,
+ *   demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?:
+ *   number, server?: number, relay?: number, keeper?: number, inbox?: number, addressDelay?: number
+ *   }} ports free ones by default; with `past` accounts of the first chain have one, which changes
+ *   what they hold; with `hosts` (patterns of origins) more pages are the project's; with
+ *   `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every way
+ *   to log in without being asked by `?login=all`
  */
 export async function startParts(ports = {}) {
   const kit = await import('../packages/testkit/dist/chains/index.js')
@@ -195,20 +293,29 @@ export async function startParts(ports = {}) {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const started = await Promise.allSettled([startEvm(ports), startCluster(ports.solana), startBitcoin(ports.bitcoin)])
+    const started = await Promise.allSettled([
+      startEvm(ports),
+      startCluster(ports.solana),
+      startBitcoin(ports.bitcoin),
+    ])
     for (const { value } of started) if (value) stops.push(value.stop)
     const failed = started.find(({ status }) => status === 'rejected')
     if (failed) throw failed.reason
     const [evm, solana, bitcoin] = started.map(({ value }) => value)
     const networks = [...evm.networks, solana.network, bitcoin.network]
     const past = ports.past ? await makePast(evm.chains.mainnet, kit) : undefined
-    const relay = await startRelay({ port: ports.relay ?? 0, file: path.join(folder, 'relay.sqlite') })
+    const relay = await startRelay({
+      port: ports.relay ?? 0,
+      file: path.join(folder, 'relay.sqlite'),
+    })
     stops.push(relay.stop)
     const reach = { url: relay.url, projectId: relay.projectId }
     const wallet = await serveWallet({
       port: ports.wallet ?? 0,
       config: { chains: evm.told, solana: [solana.told], bitcoin: [bitcoin.told] },
-      allowedRpcUrls: [...evm.told, solana.told].map(({ rpcUrl }) => rpcUrl).concat(bitcoin.told.apiUrl),
+      allowedRpcUrls: [...evm.told, solana.told]
+        .map(({ rpcUrl }) => rpcUrl)
+        .concat(bitcoin.told.apiUrl),
       relay: reach,
     })
     stops.push(wallet.stop)
@@ -229,14 +336,37 @@ export async function startParts(ports = {}) {
       // A single visitor, who may be a fast test.
       rateLimit: 100_000,
       signInRate: 100_000,
-      rpc: { ...Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])), ...elsewhere.rpc },
+      rpc: {
+        ...Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
+        ...elsewhere.rpc,
+      },
       ...(past && { blockchain: readBlockchain(blockchainOf(networks, kit, past)) }),
     })
     stops.push(server.stop)
-    const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach, past: past !== undefined, login: ports.login === true })
+    const demo = await serveDemo({
+      port: ports.demo ?? 0,
+      wallet: origin,
+      networks,
+      service: server.url,
+      relay: reach,
+      past: past !== undefined,
+      login: ports.login === true,
+    })
     stops.push(demo.stop)
     await fill(server.admin, { demo: demo.url, hosts: ports.hosts, networks, wallet: origin })
-    return { demo, wallet, server, relay, mail: login.mail, keeper: login.keeper, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }
+    return {
+      demo,
+      wallet,
+      server,
+      relay,
+      mail: login.mail,
+      keeper: login.keeper,
+      chains: evm.chains,
+      solana: solana.cluster,
+      bitcoin: bitcoin.node,
+      networks,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

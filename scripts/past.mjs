@@ -1,4 +1,7 @@
-/** Creates a past for the demo's first chain: transfers, trades, approvals, NFTs and spam, spread over a month. */
+/**
+ * Creates a past for the demo's first chain: transfers, trades, approvals, NFTs and spam, spread
+ * over a month.
+ */
 import { encodeDeployData, encodeFunctionData, parseEther, parseUnits } from 'viem'
 
 const day = 86_400
@@ -7,8 +10,10 @@ const base64 = (text) => Buffer.from(text).toString('base64')
 /** An arch in its own colours, which is the content of the NFTs. */
 const drawing = (hue) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue} 70% 62%)"/><stop offset="1" stop-color="hsl(${(hue + 60) % 360} 65% 38%)"/></linearGradient></defs><path fill="url(#a)" d="M0 0h240v240H0z"/><path fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="14" stroke-linecap="round" d="M70 190v-70a50 50 0 0 1 100 0v70"/><path fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="10" stroke-linecap="round" d="M100 190v-68a20 20 0 0 1 40 0v68"/></svg>`
-const metadata = (name, description, svg) => `data:application/json;base64,${base64(JSON.stringify({ name, description, ...(svg && { image: `data:image/svg+xml;base64,${base64(svg)}` }) }))}`
-const arch = (number) => metadata(`Arch ${number}`, 'One of the arches of the demo.', drawing((number * 47) % 360))
+const metadata = (name, description, svg) =>
+  `data:application/json;base64,${base64(JSON.stringify({ name, description, ...(svg && { image: `data:image/svg+xml;base64,${base64(svg)}` }) }))}`
+const arch = (number) =>
+  metadata(`Arch ${number}`, 'One of the arches of the demo.', drawing((number * 47) % 360))
 
 /** Sends transactions of accounts that the node holds, each at its time. */
 function clerk(chain) {
@@ -18,13 +23,20 @@ function clerk(chain) {
   async function send(daysAgo, from, to, data, value = 0n, gas = 3_000_000n) {
     last = Math.max(last + 1, now - Math.round(daysAgo * day))
     await chain.rpc('evm_setTime', [last])
-    return chain.rpc('eth_sendTransactionSync', [{ from, ...(to && { to }), ...(data && { data }), value: hex(value), gas: hex(gas) }])
+    return chain.rpc('eth_sendTransactionSync', [
+      { from, ...(to && { to }), ...(data && { data }), value: hex(value), gas: hex(gas) },
+    ])
   }
   return {
     now,
     send,
     async deploy(daysAgo, from, abi, bytecode, ...args) {
-      const { contractAddress } = await send(daysAgo, from, undefined, encodeDeployData({ abi, bytecode, args }))
+      const { contractAddress } = await send(
+        daysAgo,
+        from,
+        undefined,
+        encodeDeployData({ abi, bytecode, args }),
+      )
       return contractAddress.toLowerCase()
     },
     /** From here on the chain's clock is this machine's again. */
@@ -45,19 +57,35 @@ async function deployAll({ deploy, send, now }, kit, { dollar, portico, maker })
     pair,
     feed,
     arches: await deploy(31, maker, kit.nftTokenAbi, kit.nftTokenBytecode, 'Arches', 'ARCH'),
-    tickets: await deploy(31, maker, kit.multiTokenAbi, kit.multiTokenBytecode, metadata('Ticket to the opening', 'Good for one evening under the arches.', drawing(96))),
+    tickets: await deploy(
+      31,
+      maker,
+      kit.multiTokenAbi,
+      kit.multiTokenBytecode,
+      metadata('Ticket to the opening', 'Good for one evening under the arches.', drawing(96)),
+    ),
     prize: await deploy(31, maker, kit.nftTokenAbi, kit.nftTokenBytecode, 'Prize', 'WIN'),
     wrapped: await deploy(31, maker, kit.wrappedCoinAbi, kit.wrappedCoinBytecode),
-    lookAlike: await deploy(31, maker, kit.demoTokenAbi, kit.demoTokenBytecode, 'Demo Dollar', 'DU\u0405D', 6),
+    lookAlike: await deploy(
+      31,
+      maker,
+      kit.demoTokenAbi,
+      kit.demoTokenBytecode,
+      'Demo Dollar',
+      'DU\u0405D',
+      6,
+    ),
   }
 }
 
 /**
  * Makes the past of ada's account.
  *
- * @param {import('../packages/testkit/dist/chains/index.js').LocalChain} chain the demo's first chain, as it was saved
+ * @param {import('../packages/testkit/dist/chains/index.js').LocalChain} chain the demo's first
+ *   chain, as it was saved
  * @param {typeof import('../packages/testkit/dist/chains/index.js')} kit
- * @returns {Promise<{ pair: string, feed: string, arches: string }>} contracts that prices are read from
+ * @returns {Promise<{ pair: string, feed: string, arches: string }>} contracts that prices are
+ *   read from
  */
 export async function makePast(chain, kit) {
   const { ada, plain, impostor } = kit.demoAccounts
@@ -66,8 +94,17 @@ export async function makePast(chain, kit) {
   const told = clerk(chain)
   const made = await deployAll(told, kit, { dollar, portico, maker })
   const { send, end } = told
-  const caller = (abi) => (functionName, ...args) => encodeFunctionData({ abi, functionName, args })
-  const [token, pair, nft, ticket, coin] = [kit.demoTokenAbi, kit.pairAbi, kit.nftTokenAbi, kit.multiTokenAbi, kit.wrappedCoinAbi].map(caller)
+  const caller =
+    (abi) =>
+    (functionName, ...args) =>
+      encodeFunctionData({ abi, functionName, args })
+  const [token, pair, nft, ticket, coin] = [
+    kit.demoTokenAbi,
+    kit.pairAbi,
+    kit.nftTokenAbi,
+    kit.multiTokenAbi,
+    kit.wrappedCoinAbi,
+  ].map(caller)
   const much = parseUnits('1000000', 18)
 
   await send(30, friend, me, undefined, parseEther('0.4'))
@@ -76,7 +113,12 @@ export async function makePast(chain, kit) {
   await send(21, me, dollar, token('transfer', friend, parseUnits('25', 6)))
   await send(15, me, made.arches, nft('mint', me, 12n, arch(12)))
   await send(14, friend, made.arches, nft('mint', friend, 31n, arch(31)))
-  await send(12, maker, made.prize, nft('mint', me, 1n, metadata('Claim 1,000 DUSD at free-dollars.example.xyz', '')))
+  await send(
+    12,
+    maker,
+    made.prize,
+    nft('mint', me, 1n, metadata('Claim 1,000 DUSD at free-dollars.example.xyz', '')),
+  )
   await send(11, maker, made.lookAlike, token('mint', me, parseUnits('9999', 6)))
   await send(9, me, made.wrapped, coin('deposit'), parseEther('0.25'))
   await send(7, me, made.wrapped, coin('withdraw', parseEther('0.1')))

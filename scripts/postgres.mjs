@@ -1,4 +1,7 @@
-/** The Postgres of the server's tests: the system's, installed if allowed. The tests start their own. */
+/**
+ * The Postgres of the server's tests: the system's, installed if allowed. The tests start their
+ * own.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { aptInstall, hasApt } from './apt.mjs'
@@ -8,8 +11,12 @@ const debian = '/usr/lib/postgresql'
 
 /** Debian's path by version, and the path. */
 const isThere = () => {
-  const versions = existsSync(debian) ? readdirSync(debian).map((version) => path.join(debian, version, 'bin')) : []
-  return [...versions, ...(process.env.PATH ?? '').split(':')].some((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))))
+  const versions = existsSync(debian)
+    ? readdirSync(debian).map((version) => path.join(debian, version, 'bin'))
+    : []
+  return [...versions, ...(process.env.PATH ?? '').split(':')].some((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+  )
 }
 
 /** Installs it when it is missing, or prints the command that does. */
@@ -21,5 +28,7 @@ export async function postgres() {
     if (ok) return
     console.error(text)
   }
-  fail('No Postgres for the tests of the server. This brings it: sudo apt-get install -y --no-install-recommends postgresql; elsewhere, put initdb and postgres on the PATH.')
+  fail(
+    'No Postgres for the tests of the server. This brings it: sudo apt-get install -y --no-install-recommends postgresql; elsewhere, put initdb and postgres on the PATH.',
+  )
 }

@@ -11,11 +11,14 @@ import { env, root } from './run.mjs'
 export async function published() {
   const { workspaces } = await manifestOf('')
   const homes = workspaces.filter((home) => home.startsWith('packages/'))
-  const all = await Promise.all(homes.map(async (home) => ({ home, manifest: await manifestOf(home) })))
+  const all = await Promise.all(
+    homes.map(async (home) => ({ home, manifest: await manifestOf(home) })),
+  )
   return all.filter(({ manifest }) => !manifest.private)
 }
 
-const manifestOf = async (home) => JSON.parse(await readFile(path.join(root, home, 'package.json'), 'utf8'))
+const manifestOf = async (home) =>
+  JSON.parse(await readFile(path.join(root, home, 'package.json'), 'utf8'))
 
 /** Packs each of them once, into a temporary folder. Their own folders are only read. */
 export async function packAll() {
@@ -23,7 +26,11 @@ export async function packAll() {
   try {
     const packages = await published()
     const chosen = packages.flatMap(({ home }) => ['--workspace', home])
-    const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...chosen], { cwd: root, env, maxBuffer: 2 ** 26 })
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...chosen],
+      { cwd: root, env, maxBuffer: 2 ** 26 },
+    )
     const said = Object.values(JSON.parse(stdout))
     return await Promise.all(packages.map((each) => unpacked(each, folder, said)))
   } finally {
@@ -33,9 +40,13 @@ export async function packAll() {
 
 async function unpacked({ home, manifest }, folder, said) {
   const { filename, size } = said.find(({ name }) => name === manifest.name)
-  const tarball = new Uint8Array(await readFile(path.join(folder, filename.replace('@', '').replace('/', '-'))))
+  const tarball = new Uint8Array(
+    await readFile(path.join(folder, filename.replace('@', '').replace('/', '-'))),
+  )
   const contents = createPackageFromTarballData(tarball)
   const prefix = `/node_modules/${manifest.name}/`
-  const files = new Map(contents.listFiles().map((file) => [file.slice(prefix.length), contents.readFile(file)]))
+  const files = new Map(
+    contents.listFiles().map((file) => [file.slice(prefix.length), contents.readFile(file)]),
+  )
   return { home, manifest, size, tarball, contents, files }
 }

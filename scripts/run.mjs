@@ -13,7 +13,10 @@ export function node() {
 }
 
 /** The environment of everything we start: the pinned Node comes first. */
-export const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
+export const env = {
+  ...process.env,
+  PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+}
 
 /** Runs a command with its output shown; resolves with whether it succeeded. */
 export function run(command, args, options = {}) {
@@ -28,7 +31,12 @@ export function run(command, args, options = {}) {
 export async function install(folder = root, more = []) {
   if (existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return
   console.log(`Installing ${folder === root ? 'packages' : path.relative(root, folder)}…`)
-  if (!(await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more], { cwd: folder }))) fail('npm ci failed; see above.')
+  if (
+    !(await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more], {
+      cwd: folder,
+    }))
+  )
+    fail('npm ci failed; see above.')
 }
 
 export function fail(message) {

@@ -13,10 +13,14 @@ import { root } from './run.mjs'
 const letter = (sign, colour) =>
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='-16 -16 32 32'><circle r='16' fill='${colour}'/><text y='5.5' font-family='system-ui' font-size='16' font-weight='600' fill='#fff' text-anchor='middle'>${sign}</text></svg>`
 const grey = '#5a6068'
-const drawn = async (mark, name) => (mark ? (await drawings[mark]()).svg : letter(name[0].toUpperCase(), grey))
+const drawn = async (mark, name) =>
+  mark ? (await drawings[mark]()).svg : letter(name[0].toUpperCase(), grey)
 const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const byReference = new Intl.Collator('en', { numeric: true }).compare
-/** In a fixed order, because the order of a module's exports differs between loaders. Main networks come first. */
+/**
+ * In a fixed order, because the order of a module's exports differs between loaders. Main networks
+ * come first.
+ */
 const networks = Object.values(presets)
   .filter((each) => typeof each === 'object')
   .sort(
@@ -28,17 +32,35 @@ const networks = Object.values(presets)
 
 /** The wallets and images of the files. */
 export async function seedFiles() {
-  const images = await Promise.all(networks.map(async ({ id, name }) => ({ kind: 'asset', id, svg: await drawn(networkMarks[id], name) })))
+  const images = await Promise.all(
+    networks.map(async ({ id, name }) => ({
+      kind: 'asset',
+      id,
+      svg: await drawn(networkMarks[id], name),
+    })),
+  )
   const coins = new Map()
   // A coin is drawn as on the first network that has it.
   for (const { id: chain, nativeCurrency } of networks) {
     const id = nativeCurrency.symbol.toLowerCase()
-    if (!coins.has(id)) coins.set(id, { kind: 'token', id, svg: await drawn(tokenMark(chain, 'native', networkMarks[chain]), nativeCurrency.symbol) })
+    if (!coins.has(id))
+      coins.set(id, {
+        kind: 'token',
+        id,
+        svg: await drawn(tokenMark(chain, 'native', networkMarks[chain]), nativeCurrency.symbol),
+      })
   }
-  const currencies = [['usd', '$', '#2f7d4f'], ['eur', '€', '#34539c']].map(([id, sign, colour]) => ({ kind: 'currency', id, svg: letter(sign, colour) }))
+  const currencies = [
+    ['usd', '$', '#2f7d4f'],
+    ['eur', '€', '#34539c'],
+  ].map(([id, sign, colour]) => ({ kind: 'currency', id, svg: letter(sign, colour) }))
   const lines = (items) => `[\n${items.map((item) => `  ${JSON.stringify(item)}`).join(',\n')}\n]\n`
-  return { 'wallets.json': lines(loadBundled()), 'images.json': lines([...images, ...coins.values(), ...currencies]) }
+  return {
+    'wallets.json': lines(loadBundled()),
+    'images.json': lines([...images, ...coins.values(), ...currencies]),
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const [name, text] of Object.entries(await seedFiles())) await writeFile(path.join(root, 'packages/server/seed', name), text)
+  for (const [name, text] of Object.entries(await seedFiles()))
+    await writeFile(path.join(root, 'packages/server/seed', name), text)

@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs what is missing, then every check in the order of its cost. Stops at the first that fails. `npm test -- core react`
- * builds, and runs the unit and contract tests of these alone: a package, an app, or `docs`.
+ * `npm test`: installs what is missing, then every check in the order of its cost. Stops at the
+ * first that fails. `npm test -- core react` builds, and runs the unit and contract tests of these
+ * alone: a package, an app, or `docs`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,14 +13,28 @@ import { bin, env, fail, install, node, root, run } from './run.mjs'
 
 await install()
 // Hosts of the end-to-end tests with their own packages.
-for (const host of ['react-18', 'wagmi-2', 'wagmi-3', 'created-next', 'bundlers', 'react-router', 'astro', 'typescript', 'test-dapp', 'unit-tests']) await install(path.join(root, 'e2e/hosts', host))
+for (const host of [
+  'react-18',
+  'wagmi-2',
+  'wagmi-3',
+  'created-next',
+  'bundlers',
+  'react-router',
+  'astro',
+  'typescript',
+  'test-dapp',
+  'unit-tests',
+])
+  await install(path.join(root, 'e2e/hosts', host))
 // A Bitcoin node for the tests: in JavaScript, so that nothing is compiled.
 await install(path.join(root, 'packages/testkit/regtest'))
 await browsers(['chromium', 'firefox'])
 
 /** The folders whose tests run; all when none is named. */
 const folders = process.argv.slice(2).map((name) => {
-  const place = [`packages/${name}`, `apps/${name}`, name].find((each) => existsSync(path.join(root, each)))
+  const place = [`packages/${name}`, `apps/${name}`, name].find((each) =>
+    existsSync(path.join(root, each)),
+  )
   return place ?? fail(`There is no package or app ${name}.`)
 })
 
@@ -44,10 +59,17 @@ const step = async (name, check, report) => {
   console.log(`   ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
 
-/** A check by a command, whose output is shown. The number of passed tests that its runner prints is added. */
+/**
+ * A check by a command, whose output is shown. The number of passed tests that its runner prints is
+ * added.
+ */
 const by = (command, args) => () =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...env, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let text = ''
     child.stdout.on('data', (chunk) => {
       process.stdout.write(chunk)
@@ -56,14 +78,20 @@ const by = (command, args) => () =>
     child.on('error', () => resolve(false))
     child.on('exit', (code) => {
       const counts = [/^\s*Tests\s+(?:.*\|\s*)?(\d+) passed/gm, /^\s+(\d+) passed \(/gm]
-      for (const pattern of counts) for (const found of text.matchAll(pattern)) passed += Number(found[1])
+      for (const pattern of counts)
+        for (const found of text.matchAll(pattern)) passed += Number(found[1])
       resolve(code === 0)
     })
   })
 
+await step('format', by(bin('oxfmt'), ['--check']))
 await step('build', by(node(), ['scripts/build.mjs', '--apps']))
 if (folders.length > 0) {
-  await step(`tests of ${folders.join(', ')}`, by(bin('vitest'), ['run', '--passWithNoTests', ...folders.map((place) => `${place}/`)]), 'vitest.json')
+  await step(
+    `tests of ${folders.join(', ')}`,
+    by(bin('vitest'), ['run', '--passWithNoTests', ...folders.map((place) => `${place}/`)]),
+    'vitest.json',
+  )
   console.log(`\n${passed} passed, 0 failed`)
   process.exit(0)
 }

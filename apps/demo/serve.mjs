@@ -5,19 +5,34 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const dist = path.resolve(fileURLToPath(import.meta.url), '../dist')
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+}
 
 /**
  * A page with `?announce=off` has no wallet in it, as on a phone.
  *
- * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[], service?: string,
- *   relay?: { url: string, projectId: string }, past?: boolean, login?: boolean }} options
- *   the pocket wallet's origin, the local networks, the origin of Portico's server, the relay of WalletConnect, `past`: whether the server has
- *   balances and histories of accounts, which the page then shows, with NFTs by the server's pictures; whether visitors can
- *   log in by e-mail without `?login=on`
+ * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[],
+ *   service?: string, relay?: { url: string, projectId: string }, past?: boolean, login?: boolean
+ *   }} options the pocket wallet's origin, the local networks, the origin of Portico's server, the
+ *   relay of WalletConnect, `past`: whether the server has balances and histories of accounts,
+ *   which the page then shows, with NFTs by the server's pictures; whether visitors can log in by
+ *   e-mail without `?login=on`
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function serveDemo({ port = 0, wallet, networks, service = '', relay, past = false, login = false }) {
+export async function serveDemo({
+  port = 0,
+  wallet,
+  networks,
+  service = '',
+  relay,
+  past = false,
+  login = false,
+}) {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${wallet}`,
@@ -42,20 +57,31 @@ export async function serveDemo({ port = 0, wallet, networks, service = '', rela
       if (!file.startsWith(dist + path.sep)) throw new Error('outside')
       let body = await readFile(file)
       if (file.endsWith('index.html') && asked?.searchParams.get('announce') !== 'off')
-        body = Buffer.from(body.toString().replace('</head>', `<script type="module" src="${wallet}/announce.js"></script></head>`))
+        body = Buffer.from(
+          body
+            .toString()
+            .replace(
+              '</head>',
+              `<script type="module" src="${wallet}/announce.js"></script></head>`,
+            ),
+        )
       response.writeHead(200, {
         'content-type': types[path.extname(file)] ?? 'application/octet-stream',
         'content-security-policy': policy,
         'x-content-type-options': 'nosniff',
         // Names of assets contain a hash of their contents.
-        'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+        'cache-control': pathname.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-store',
       })
       response.end(body)
     } catch {
       response.writeHead(404).end('Not found')
     }
   })
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
+  await new Promise((resolve, reject) =>
+    server.once('error', reject).listen(port, 'localhost', resolve),
+  )
   const address = server.address()
   return {
     url: `http://localhost:${address.port}`,

@@ -20,7 +20,9 @@ test('the page is told of its relay and may reach it; asked for as on a phone, i
   const { url, stop } = await serveDemo({ wallet: 'http://wallet.example', networks: [], relay })
   expect(await (await fetch(`${url}/config.json`)).json()).toMatchObject({ relay })
   const page = await fetch(url)
-  expect(page.headers.get('content-security-policy')).toMatch(/connect-src 'self'[^;]* ws:\/\/127\.0\.0\.1:5177[ ;]/)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /connect-src 'self'[^;]* ws:\/\/127\.0\.0\.1:5177[ ;]/,
+  )
   expect(await page.text()).toContain('http://wallet.example/announce.js')
   expect(await (await fetch(`${url}/?announce=off`)).text()).not.toContain('announce.js')
   await stop()

@@ -8,7 +8,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // What the page begins with is one script. Without this rule, each module that a lazy part uses as well would be a script of its own.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
+    // What the page begins with is one script. Without this rule, each module that a lazy part uses
+    // as well would be a script of its own.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+    },
   },
 })

@@ -4,8 +4,9 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Modules that are split in two. The bundler puts everything that is used of a module into one file. Signing for EVM uses one part of these modules, and
- * code that is loaded on demand uses another, so each importer named here gets a copy of its own.
+ * Modules that are split in two. The bundler puts everything that is used of a module into one
+ * file. Signing for EVM uses one part of these modules, and code that is loaded on demand uses
+ * another, so each importer named here gets a copy of its own.
  */
 const parted: readonly { module: string; by: RegExp }[] = [
   { module: '@noble/hashes/sha2.js', by: /\/(ed25519\.js|hd\.ts)$/ },
@@ -16,7 +17,8 @@ const parts = (): Plugin => ({
   name: 'parts',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (!importer || !parted.some(({ module, by }) => module === source && by.test(importer))) return null
+    if (!importer || !parted.some(({ module, by }) => module === source && by.test(importer)))
+      return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found && { ...found, id: `${found.id}?part` }
   },
@@ -28,27 +30,42 @@ function wordsOf(id: string | null | undefined): string {
   return part ? `words-${part}-` : ''
 }
 
-/** Nothing that is loaded on demand has styles of its own, and its scripts are one file each: there is nothing to load before them, and no code that would. */
+/**
+ * Nothing that is loaded on demand has styles of its own, and its scripts are one file each: there
+ * is nothing to load before them, and no code that would.
+ */
 const plainImports = {
   name: 'plain-imports',
   enforce: 'pre' as const,
-  load: (id: string): string | undefined => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+  load: (id: string): string | undefined =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
-/** The server serves this build at `/frame/`. Its policy allows scripts and styles only as files, so none is inline. */
+/**
+ * The server serves this build at `/frame/`. Its policy allows scripts and styles only as files, so
+ * none is inline.
+ */
 const config: UserConfig = defineConfig({
   root,
   base: '/frame/',
   // The curve libraries depend on a second copy of the same hashes.
-  resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'], dedupe: ['@noble/hashes'] },
-  // The signing worker is a module in its own file. Code for Solana alone is named after it, because `scripts/frame-bytes.mjs` counts by name.
+  resolve: {
+    conditions: ['@portico/source', 'module', 'browser', 'development|production'],
+    dedupe: ['@noble/hashes'],
+  },
+  // The signing worker is a module in its own file. Code for Solana alone is named after it,
+  // because `scripts/frame-bytes.mjs` counts by name.
   worker: {
     format: 'es',
     plugins: () => [parts()],
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ facadeModuleId }) => `assets/${/\/keys\/solana\//.exec(facadeModuleId ?? '') ? 'solana' : 'keys'}-[name]-[hash].js`,
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'sign', tags: ['$initial'] }] },
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${/\/keys\/solana\//.exec(facadeModuleId ?? '') ? 'solana' : 'keys'}-[name]-[hash].js`,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'sign', tags: ['$initial'] }],
+        },
       },
     },
   },
@@ -57,19 +74,31 @@ const config: UserConfig = defineConfig({
     outDir: fileURLToPath(new URL('../../packages/server/dist/frame', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    // The preload polyfill would be an inline script, and each part that is loaded on demand is a single file.
+    // The preload polyfill would be an inline script, and each part that is loaded on demand is a
+    // single file.
     modulePreload: false,
     assetsInlineLimit: 0,
     // Source maps lead from the published files to their sources.
     sourcemap: true,
     rolldownOptions: {
-      input: ['index.html', 'window.html', 'popup.html', 'alone.html'].map((name) => `${root}${name}`),
+      input: ['index.html', 'window.html', 'popup.html', 'alone.html'].map(
+        (name) => `${root}${name}`,
+      ),
       output: {
         // Catalogues of certain screens have the same language names as the first ones.
         chunkFileNames: ({ facadeModuleId }) => `assets/${wordsOf(facadeModuleId)}[name]-[hash].js`,
-        // Everything that the frame starts with is one file. Otherwise parts that are shared with on-demand code would become separate files, each
-        // with its own request.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: (id) => !/popup|\/alone\/|\.css|\.html/.test(id), tags: ['$initial'] }] },
+        // Everything that the frame starts with is one file. Otherwise parts that are shared with
+        // on-demand code would become separate files, each with its own request.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'frame',
+              test: (id) => !/popup|\/alone\/|\.css|\.html/.test(id),
+              tags: ['$initial'],
+            },
+          ],
+        },
       },
     },
   },

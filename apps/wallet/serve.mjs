@@ -15,15 +15,21 @@ const TYPES = new Map([
 /** One http(s) URL in the form in which a policy and the wallet compare it. */
 function exactUrl(text) {
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError(`Not an http(s) URL: ${text}`)
-  if (/[\s;,']/.test(url.href) || url.username !== '' || url.password !== '') throw new TypeError(`Not usable in a policy: ${text}`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new TypeError(`Not an http(s) URL: ${text}`)
+  if (/[\s;,']/.test(url.href) || url.username !== '' || url.password !== '')
+    throw new TypeError(`Not usable in a policy: ${text}`)
   return url.href
 }
 
-/** The relay in the form in which a policy takes it; the client needs it exactly as it was given, for it signs it. */
+/**
+ * The relay in the form in which a policy takes it; the client needs it exactly as it was given,
+ * for it signs it.
+ */
 function relaySource(text) {
   const url = new URL(text)
-  if (url.protocol !== 'ws:' && url.protocol !== 'wss:') throw new TypeError(`Not a ws(s) URL: ${text}`)
+  if (url.protocol !== 'ws:' && url.protocol !== 'wss:')
+    throw new TypeError(`Not a ws(s) URL: ${text}`)
   return url.origin
 }
 
@@ -48,7 +54,9 @@ async function find(path) {
   try {
     const root = await realpath(DIST)
     const file = await realpath(join(root, path))
-    return file.startsWith(root + sep) ? { body: await readFile(file), type: TYPES.get(extname(file)) } : undefined
+    return file.startsWith(root + sep)
+      ? { body: await readFile(file), type: TYPES.get(extname(file)) }
+      : undefined
   } catch {
     return undefined
   }
@@ -59,11 +67,14 @@ async function find(path) {
  *
  * @param {object} options
  * @param {number} options.port TCP port; 0 takes a free one.
- * @param {import('./serve.d.mts').ServedConfig} options.config the demonstration's networks; of the EVM networks the
- *   wallet starts with the first only.
- * @param {readonly string[]} options.allowedRpcUrls the only URLs the wallet may call; one that ends with a slash allows what stands below it.
- * @param {{url: string, projectId: string}} [options.relay] the relay of WalletConnect, which `/wc` listens on.
- * @param {string} [options.host] name in the returned URL, and where it listens; `localhost` by default.
+ * @param {import('./serve.d.mts').ServedConfig} options.config the demonstration's networks; of
+ *   the EVM networks the wallet starts with the first only.
+ * @param {readonly string[]} options.allowedRpcUrls the only URLs the wallet may call; one that
+ *   ends with a slash allows what stands below it.
+ * @param {{url: string, projectId: string}} [options.relay] the relay of WalletConnect, which
+ *   `/wc` listens on.
+ * @param {string} [options.host] name in the returned URL, and where it listens; `localhost` by
+ *   default.
  * @returns {Promise<{url: string, stop: () => Promise<void>}>} the origin, and how to stop.
  * @throws {TypeError} when a URL is not http(s), or the relay's not ws(s).
  */
@@ -80,12 +91,16 @@ export async function serveWallet({ port, config, allowedRpcUrls, relay, host = 
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
     // Names of assets contain a hash of their contents.
-    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    response.setHeader(
+      'cache-control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
-    const file = path === '/config.json' ? { body: configBody, type: 'application/json' } : await find(path)
+    const file =
+      path === '/config.json' ? { body: configBody, type: 'application/json' } : await find(path)
     if (file?.type === undefined) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
       return

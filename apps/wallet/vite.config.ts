@@ -6,8 +6,9 @@ import { makeExtension } from './extension.mjs'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Builds what runs in a host's page, each as one file: a page loads it from another origin, and one file without imports is one
- * request and one entry in its policy. The extension's is no module, because a browser takes none there.
+ * Builds what runs in a host's page, each as one file: a page loads it from another origin, and one
+ * file without imports is one request and one entry in its policy. The extension's is no module,
+ * because a browser takes none there.
  */
 function announcers(): Plugin {
   const builds = [
@@ -24,7 +25,11 @@ function announcers(): Plugin {
           root,
           publicDir: false,
           logLevel: 'warn',
-          build: { target: 'es2022', emptyOutDir: false, lib: { entry, formats: [...formats], name: 'pocketWallet', fileName: () => fileName } },
+          build: {
+            target: 'es2022',
+            emptyOutDir: false,
+            lib: { entry, formats: [...formats], name: 'pocketWallet', fileName: () => fileName },
+          },
         })
       }
       await makeExtension()
@@ -42,7 +47,11 @@ const config: UserConfig = defineConfig({
     assetsInlineLimit: 0,
     // The SDK of WalletConnect, which only /wc loads.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: ['index.html', 'bridge.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))) },
+    rolldownOptions: {
+      input: ['index.html', 'bridge.html'].map((name) =>
+        fileURLToPath(new URL(name, import.meta.url)),
+      ),
+    },
   },
 })
 export default config

@@ -6,12 +6,20 @@ import { createConfig, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
 const config = createConfig(
-  getDefaultConfig({ appName: 'Bench', walletConnectProjectId: '0123456789abcdef0123456789abcdef', chains: [mainnet] }),
+  getDefaultConfig({
+    appName: 'Bench',
+    walletConnectProjectId: '0123456789abcdef0123456789abcdef',
+    chains: [mainnet],
+  }),
 )
 createRoot(document.getElementById('root')).render(
   createElement(
     WagmiProvider,
     { config },
-    createElement(QueryClientProvider, { client: new QueryClient() }, createElement(ConnectKitProvider, null, createElement(ConnectKitButton))),
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(ConnectKitProvider, null, createElement(ConnectKitButton)),
+    ),
   ),
 )

@@ -7,5 +7,10 @@ import { ConnectButton, PorticoProvider } from '@portico/react'
 import '@portico/react/styles'
 
 const url = new URLSearchParams(location.search).get('service')
-const portico = createPortico({ adapters: [evm()], ...(url && { service: { url, projectId: 'bench' } }) })
-createRoot(document.getElementById('root')).render(createElement(PorticoProvider, { portico }, createElement(ConnectButton)))
+const portico = createPortico({
+  adapters: [evm()],
+  ...(url && { service: { url, projectId: 'bench' } }),
+})
+createRoot(document.getElementById('root')).render(
+  createElement(PorticoProvider, { portico }, createElement(ConnectButton)),
+)

@@ -9,7 +9,8 @@ dispatchEvent(new Event('eip6963:requestProvider'))
 function Connect() {
   const [open, setOpen] = useState(false)
   const [address, setAddress] = useState()
-  const ask = async () => setAddress((await announced.provider.request({ method: 'eth_requestAccounts' }))[0])
+  const ask = async () =>
+    setAddress((await announced.provider.request({ method: 'eth_requestAccounts' }))[0])
   return createElement(
     'div',
     null,

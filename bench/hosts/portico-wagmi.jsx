@@ -14,6 +14,10 @@ createRoot(document.getElementById('root')).render(
   createElement(
     WagmiProvider,
     { config },
-    createElement(QueryClientProvider, { client: new QueryClient() }, createElement(PorticoProvider, { portico }, createElement(ConnectButton))),
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(PorticoProvider, { portico }, createElement(ConnectButton)),
+    ),
   ),
 )

@@ -6,4 +6,6 @@ import { ConnectButton, PorticoProvider } from '@portico/react'
 import '@portico/react/styles'
 
 const portico = createPortico({ adapters: [evm()] })
-createRoot(document.getElementById('root')).render(createElement(PorticoProvider, { portico }, createElement(ConnectButton)))
+createRoot(document.getElementById('root')).render(
+  createElement(PorticoProvider, { portico }, createElement(ConnectButton)),
+)

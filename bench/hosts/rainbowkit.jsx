@@ -6,11 +6,19 @@ import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import '@rainbow-me/rainbowkit/styles.css'
 
-const config = getDefaultConfig({ appName: 'Bench', projectId: '0123456789abcdef0123456789abcdef', chains: [mainnet] })
+const config = getDefaultConfig({
+  appName: 'Bench',
+  projectId: '0123456789abcdef0123456789abcdef',
+  chains: [mainnet],
+})
 createRoot(document.getElementById('root')).render(
   createElement(
     WagmiProvider,
     { config },
-    createElement(QueryClientProvider, { client: new QueryClient() }, createElement(RainbowKitProvider, null, createElement(ConnectButton))),
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(RainbowKitProvider, null, createElement(ConnectButton)),
+    ),
   ),
 )

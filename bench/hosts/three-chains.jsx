@@ -8,5 +8,10 @@ import { ConnectButton, PorticoProvider } from '@portico/react'
 import { solana } from '@portico/solana'
 import '@portico/react/styles'
 
-const portico = createPortico({ adapters: [evm(), solana(), bitcoin()], networks: [mainnet, solanaMain, bitcoinMain] })
-createRoot(document.getElementById('root')).render(createElement(PorticoProvider, { portico }, createElement(ConnectButton)))
+const portico = createPortico({
+  adapters: [evm(), solana(), bitcoin()],
+  networks: [mainnet, solanaMain, bitcoinMain],
+})
+createRoot(document.getElementById('root')).render(
+  createElement(PorticoProvider, { portico }, createElement(ConnectButton)),
+)

@@ -5,7 +5,9 @@ import { init, useConnectWallet } from '@web3-onboard/react'
 
 init({
   wallets: [injectedModule()],
-  chains: [{ id: '0x1', token: 'ETH', label: 'Ethereum', rpcUrl: 'https://ethereum-rpc.publicnode.com' }],
+  chains: [
+    { id: '0x1', token: 'ETH', label: 'Ethereum', rpcUrl: 'https://ethereum-rpc.publicnode.com' },
+  ],
 })
 
 // It has no button of its own: this is the one of its documentation.

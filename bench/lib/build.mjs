@@ -1,4 +1,7 @@
-/** Builds a host page as a Vite application with Vite's own defaults, and counts what it loads at once. */
+/**
+ * Builds a host page as a Vite application with Vite's own defaults, and counts what it loads at
+ * once.
+ */
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import path from 'node:path'
@@ -29,14 +32,18 @@ export async function buildHost(name, host) {
   const outDir = path.join(place, 'dist')
   await rm(place, { recursive: true, force: true })
   await mkdir(place, { recursive: true })
-  await writeFile(path.join(place, 'host.jsx'), await readFile(path.join(root, 'bench/hosts', `${name}.jsx`)))
+  await writeFile(
+    path.join(place, 'host.jsx'),
+    await readFile(path.join(root, 'bench/hosts', `${name}.jsx`)),
+  )
   await writeFile(path.join(place, 'index.html'), html('host.jsx'))
   const { output } = await build({
     root: place,
     base: './',
     configFile: false,
     logLevel: 'silent',
-    // Our packages are outside the folder with the page's React, and a page must not have two Reacts.
+    // Our packages are outside the folder with the page's React, and a page must not have two
+    // Reacts.
     resolve: { dedupe: [...(host.shared ?? [])] },
     build: { outDir, emptyOutDir: true },
   })
@@ -58,14 +65,20 @@ function eagerBytes(output) {
     const piece = pieces.get(file)
     if (seen.has(file) || !piece) return
     seen.add(file)
-    for (const next of [...(piece.imports ?? []), ...(piece.viteMetadata?.importedCss ?? [])]) visit(next)
+    for (const next of [...(piece.imports ?? []), ...(piece.viteMetadata?.importedCss ?? [])])
+      visit(next)
   }
   for (const piece of output) if (piece.isEntry) visit(piece.fileName)
   const text = (piece) => (piece.type === 'chunk' ? piece.code : piece.source)
-  return [...seen].reduce((sum, file) => sum + gzipSync(text(pieces.get(file)), { level: 9 }).length, 0)
+  return [...seen].reduce(
+    (sum, file) => sum + gzipSync(text(pieces.get(file)), { level: 9 }).length,
+    0,
+  )
 }
 
 async function versionsOf({ from, packages }) {
-  const { packages: locked } = JSON.parse(await readFile(path.join(from, 'package-lock.json'), 'utf8'))
+  const { packages: locked } = JSON.parse(
+    await readFile(path.join(from, 'package-lock.json'), 'utf8'),
+  )
   return Object.fromEntries(packages.map((name) => [name, locked[`node_modules/${name}`].version]))
 }

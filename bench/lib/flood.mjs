@@ -1,10 +1,11 @@
 /**
- * Floods for a server. Each runs as a process of its own until it is killed; it prints `flooding` once it has started.
+ * Floods for a server. Each runs as a process of its own until it is killed; it prints `flooding`
+ * once it has started.
  *
- *   node bench/lib/flood.mjs sockets <url>     200 clients ask for large answers of a node and read none of them
- *   node bench/lib/flood.mjs events <url>      batches of 500 events of one project, from ever new addresses
- *   node bench/lib/flood.mjs lock <database>   a transaction that writes and does not end
- *   node bench/lib/flood.mjs node <port>       the node whose answers are large
+ *   node bench/lib/flood.mjs sockets <url> 200 clients ask for large answers of a node and read
+ *   none of them node bench/lib/flood.mjs events <url> batches of 500 events of one project, from
+ *   ever new addresses node bench/lib/flood.mjs lock <database> a transaction that writes and does
+ *   not end node bench/lib/flood.mjs node <port> the node whose answers are large
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, request } from 'node:http'
@@ -29,7 +30,10 @@ function deaf() {
   )
 }
 
-/** Batches are sent at this rate, whatever the answers: one address could send as many if a batch cost as much as an event. */
+/**
+ * Batches are sent at this rate, whatever the answers: one address could send as many if a batch
+ * cost as much as an event.
+ */
 const batchesASecond = 52
 const batch = () =>
   JSON.stringify(
@@ -38,7 +42,17 @@ const batch = () =>
       url: 'https://loud.example/cart',
       domain: 'loud.example',
       timestamp: 1_700_000_000_000,
-      props: { type: 'track', event: 'SELECT_WALLET', properties: { name: 'Blue', platform: 'browser', displayIndex: 2, walletRank: null, view: 'Connect' } },
+      props: {
+        type: 'track',
+        event: 'SELECT_WALLET',
+        properties: {
+          name: 'Blue',
+          platform: 'browser',
+          displayIndex: 2,
+          walletRank: null,
+          view: 'Connect',
+        },
+      },
     })),
   )
 function pour() {
@@ -47,7 +61,11 @@ function pour() {
   let n = 0
   setInterval(() => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': anywhere() }
-    request(`${target}/batch?projectId=loud&${sender}`, { method: 'POST', agent, headers }, (reply) => reply.resume())
+    request(
+      `${target}/batch?projectId=loud&${sender}`,
+      { method: 'POST', agent, headers },
+      (reply) => reply.resume(),
+    )
       .on('error', () => {})
       .end(batches[n++ % batches.length])
   }, 1_000 / batchesASecond)
@@ -63,7 +81,9 @@ function serve() {
   const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(7_900_000) })
   return new Promise((resolve) =>
     createServer((asked, reply) => {
-      asked.resume().on('end', () => reply.setHeader('content-type', 'application/json').end(answer))
+      asked
+        .resume()
+        .on('end', () => reply.setHeader('content-type', 'application/json').end(answer))
     }).listen(Number(target), '127.0.0.1', resolve),
   )
 }

@@ -1,4 +1,6 @@
-/** Measures how fast a server answers other clients under each flood, compared with a quiet server. */
+/**
+ * Measures how fast a server answers other clients under each flood, compared with a quiet server.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +14,9 @@ const nodePort = 48_787
 
 /** Starts a flood; resolves once it has started. */
 function begin(kind, target) {
-  const child = spawn(node(), [script, kind, String(target)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(node(), [script, kind, String(target)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   // It has a lower priority than the measuring process.
   setPriority(child.pid, 10)
   return new Promise((resolve, reject) => {
@@ -36,9 +40,18 @@ const ask = (url, agent, body) =>
 
 const sender = 'st=portico&sv=react-evm-1.0.0'
 const event = () =>
-  JSON.stringify({ eventId: randomUUID(), url: '', domain: '', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } })
+  JSON.stringify({
+    eventId: randomUUID(),
+    url: '',
+    domain: '',
+    timestamp: 1,
+    props: { type: 'track', event: 'MODAL_OPEN' },
+  })
 
-/** The requests of pages of another project, at a steady rate however long the answers take; each twentieth is an event, if requested. */
+/**
+ * The requests of pages of another project, at a steady rate however long the answers take; each
+ * twentieth is an event, if requested.
+ */
 async function others(url, query, { seconds, aSecond, events }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const asked = []
@@ -46,7 +59,10 @@ async function others(url, query, { seconds, aSecond, events }) {
   for (let n = 0, at = performance.now(); at < end; n++, at += 1_000 / aSecond) {
     const early = at - performance.now()
     if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
-    const one = events && n % 20 === 0 ? ask(`${url}/e?projectId=default&${sender}`, agent, event()) : ask(`${url}/getWallets?${query(n)}`, agent)
+    const one =
+      events && n % 20 === 0
+        ? ask(`${url}/e?projectId=default&${sender}`, agent, event())
+        : ask(`${url}/getWallets?${query(n)}`, agent)
     one.catch(() => {})
     asked.push(one)
   }
@@ -75,7 +91,10 @@ async function watch(url, pid, run) {
   return { ...seen, ...result }
 }
 
-/** The settings of a flooded server: without limits for each client, because a flood can have any number of clients. */
+/**
+ * The settings of a flooded server: without limits for each client, because a flood can have any
+ * number of clients.
+ */
 export const floodSettings = {
   PORTICO_TRUST_PROXY: '1',
   PORTICO_RPC: JSON.stringify({ 'eip155:1': [`http://127.0.0.1:${nodePort}`] }),
@@ -95,7 +114,10 @@ const kinds = [
 ]
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-/** Measures the quiet server and each flood in turn, over several rounds, so that a slow period of the machine affects all of them; prints one line each. */
+/**
+ * Measures the quiet server and each flood in turn, over several rounds, so that a slow period of
+ * the machine affects all of them; prints one line each.
+ */
 export async function floods({ url, pid, database, query, seconds, aSecond, rounds }) {
   const heavy = await begin('node', nodePort)
   const seen = new Map(kinds.map(({ name }) => [name, []]))
@@ -105,7 +127,13 @@ export async function floods({ url, pid, database, query, seconds, aSecond, roun
       for (const { name, kind, events } of kinds) {
         const flood = kind && (await begin(kind, kind === 'lock' ? database : url))
         if (flood) await others(url, query, { seconds: 1, aSecond, events })
-        seen.get(name).push(await watch(url, pid, () => others(url, query, { seconds, aSecond, events })).finally(() => flood?.kill('SIGKILL')))
+        seen
+          .get(name)
+          .push(
+            await watch(url, pid, () => others(url, query, { seconds, aSecond, events })).finally(
+              () => flood?.kill('SIGKILL'),
+            ),
+          )
         // Pending requests end before the next flood begins.
         await new Promise((resolve) => setTimeout(resolve, 1_500))
       }
@@ -115,8 +143,12 @@ export async function floods({ url, pid, database, query, seconds, aSecond, roun
   const of = (name, pick) => seen.get(name).map(pick)
   const quiet = median(of('quiet', ({ p99 }) => p99))
   return kinds.map(({ name }) => {
-    const [p50, p99, health] = ['p50', 'p99', 'health'].map((key) => median(of(name, (each) => each[key])))
-    const [memory, worst] = ['memory', 'health'].map((key) => Math.max(...of(name, (each) => each[key])))
+    const [p50, p99, health] = ['p50', 'p99', 'health'].map((key) =>
+      median(of(name, (each) => each[key])),
+    )
+    const [memory, worst] = ['memory', 'health'].map((key) =>
+      Math.max(...of(name, (each) => each[key])),
+    )
     return `${name.padEnd(30)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (${(p99 / quiet).toFixed(2)}× of quiet), slowest /health ${health.toFixed(0)} ms (of all rounds ${worst.toFixed(0)} ms), memory at most ${memory.toFixed(0)} MB`
   })
 }

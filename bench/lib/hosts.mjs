@@ -13,7 +13,8 @@ const peers = ['react', 'react-dom', 'viem']
  * @property {string} from the folder whose packages it is built with
  * @property {readonly string[]} packages whose versions are reported
  * @property {readonly string[]} [ours] workspaces that it installs beside what `from` locks
- * @property {readonly string[]} [peers] what a host of ours brings along, when `from` locks more than that
+ * @property {readonly string[]} [peers] what a host of ours brings along, when `from` locks more
+ *   than that
  * @property {readonly string[]} [shared] packages that ours have to find where the page does
  * @property {string} [shadow] the element whose shadow root holds its card, when it has one
  * @property {string} [close] what closes its card when Escape does not
@@ -22,8 +23,22 @@ const peers = ['react', 'react-dom', 'viem']
 /** @type {Record<string, Host>} */
 export const hosts = {
   bare: { title: 'bare', from: root, packages: ['react'] },
-  portico: { title: 'Portico', from: root, packages: ['viem'], ours: ['react', 'evm'], peers, shadow },
-  'three-chains': { title: 'Portico, 3 families', from: root, packages: ['viem'], ours: ['react', 'evm', 'solana', 'bitcoin'], peers, shadow },
+  portico: {
+    title: 'Portico',
+    from: root,
+    packages: ['viem'],
+    ours: ['react', 'evm'],
+    peers,
+    shadow,
+  },
+  'three-chains': {
+    title: 'Portico, 3 families',
+    from: root,
+    packages: ['viem'],
+    ours: ['react', 'evm', 'solana', 'bitcoin'],
+    peers,
+    shadow,
+  },
   'portico-wagmi': {
     title: 'Portico on wagmi',
     from: peer('wagmi'),
@@ -32,8 +47,16 @@ export const hosts = {
     shared: ['react', 'react-dom', 'viem', 'wagmi', '@wagmi/core'],
     shadow,
   },
-  rainbowkit: { title: 'RainbowKit', from: peer('rainbowkit'), packages: ['@rainbow-me/rainbowkit', 'wagmi', 'viem'] },
-  connectkit: { title: 'ConnectKit', from: peer('connectkit'), packages: ['connectkit', 'wagmi', 'viem'] },
+  rainbowkit: {
+    title: 'RainbowKit',
+    from: peer('rainbowkit'),
+    packages: ['@rainbow-me/rainbowkit', 'wagmi', 'viem'],
+  },
+  connectkit: {
+    title: 'ConnectKit',
+    from: peer('connectkit'),
+    packages: ['connectkit', 'wagmi', 'viem'],
+  },
   'web3-onboard': {
     title: 'Web3-Onboard',
     from: peer('web3-onboard'),

@@ -1,4 +1,7 @@
-/** The measures of the comparison: what a page loads before the visitor acts, and how fast its card opens. */
+/**
+ * The measures of the comparison: what a page loads before the visitor acts, and how fast its card
+ * opens.
+ */
 import { visit, wait } from './visit.mjs'
 
 const settledAfter = 500
@@ -19,21 +22,32 @@ async function beforeUse(one) {
   const [tasks] = await one.metric('TaskDuration')
   const blocking = await one.page.evaluate(() => globalThis.bench.blocked())
   const { bytes, requests, others } = one.traffic.count()
-  return { usable, blocking, mainThread: tasks * 1_000, bytesBefore: bytes, requestsBefore: requests, othersBefore: others }
+  return {
+    usable,
+    blocking,
+    mainThread: tasks * 1_000,
+    bytesBefore: bytes,
+    requestsBefore: requests,
+    othersBefore: others,
+  }
 }
 
 /** Opens the card with a press; resolves with its time once the wallet is on screen. */
 export async function open(one, place) {
   await one.page.evaluate(() => globalThis.bench.arm())
   await one.press(place)
-  return within(one.page.evaluate(() => globalThis.bench.opened()), 'the wallet to be on screen')
+  return within(
+    one.page.evaluate(() => globalThis.bench.opened()),
+    'the wallet to be on screen',
+  )
 }
 
 /** Until Escape, or else its own button, has closed the card. */
 async function close(one, host) {
   await one.page.keyboard.press('Escape')
   const gone = one.page.evaluate(() => globalThis.bench.gone())
-  if (host.close && !(await Promise.race([gone, wait(300)]))) await one.page.locator(host.close).first().click()
+  if (host.close && !(await Promise.race([gone, wait(300)])))
+    await one.page.locator(host.close).first().click()
   await within(gone, 'the card to be gone')
   // Some cards take a while to be removed.
   await wait(300)
@@ -81,7 +95,15 @@ export async function measureVisit(browser, where, hovers) {
     await close(one, where.host)
     const second = await open(one, place)
     const kind = hovers ? 'hover' : 'press'
-    return { ...before, [`${kind}First`]: first.ms, [`${kind}Second`]: second.ms, bytesToList: bytes, settled: rest, shift, others: one.traffic.count().others }
+    return {
+      ...before,
+      [`${kind}First`]: first.ms,
+      [`${kind}Second`]: second.ms,
+      bytesToList: bytes,
+      settled: rest,
+      shift,
+      others: one.traffic.count().others,
+    }
   } finally {
     await one.end()
   }
@@ -131,7 +153,10 @@ export async function measureConnect(browser, where) {
     await one.page.evaluate(() => globalThis.bench.armConnect())
     await one.page.mouse.move(row.x, row.y)
     await one.press(row)
-    return await within(one.page.evaluate(() => globalThis.bench.opened()), 'the address to be on screen')
+    return await within(
+      one.page.evaluate(() => globalThis.bench.opened()),
+      'the address to be on screen',
+    )
   } finally {
     await one.end()
   }

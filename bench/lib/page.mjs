@@ -1,16 +1,28 @@
-/** The script that runs inside a measured page before its own scripts: the same criteria for every kit. */
+/**
+ * The script that runs inside a measured page before its own scripts: the same criteria for every
+ * kit.
+ */
 
-export const wallet = { name: 'Bench Wallet', rdns: 'dev.bench.wallet', address: '0xbe9c4c0d4f0bb8b4a2fb9a2d6b6a2b0000c0de00' }
+export const wallet = {
+  name: 'Bench Wallet',
+  rdns: 'dev.bench.wallet',
+  address: '0xbe9c4c0d4f0bb8b4a2fb9a2d6b6a2b0000c0de00',
+}
 
 /**
  * Defines `globalThis.bench`. Serialised into the page, so it may use nothing from around it.
  *
- * @param {{ shadow?: string, wallet: typeof wallet }} options where the card is drawn, when not in the document, and
- * the wallet that is announced
+ * @param {{ shadow?: string, wallet: typeof wallet }} options where the card is drawn, when not
+ *   in the document, and the wallet that is announced
  */
 export function instruments({ shadow, wallet }) {
   const noIcon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-  const answers = { eth_requestAccounts: [wallet.address], eth_accounts: [wallet.address], eth_chainId: '0x1', net_version: '1' }
+  const answers = {
+    eth_requestAccounts: [wallet.address],
+    eth_accounts: [wallet.address],
+    eth_chainId: '0x1',
+    net_version: '1',
+  }
   let granted = false
   const provider = {
     async request({ method }) {
@@ -22,22 +34,37 @@ export function instruments({ shadow, wallet }) {
     on: () => provider,
     removeListener: () => provider,
   }
-  const detail = Object.freeze({ info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: wallet.name, icon: noIcon, rdns: wallet.rdns }), provider })
+  const detail = Object.freeze({
+    info: Object.freeze({
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+      name: wallet.name,
+      icon: noIcon,
+      rdns: wallet.rdns,
+    }),
+    provider,
+  })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)
   announce()
 
-  const seen = (element) => element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 0
-  const roots = () => [document, ...(shadow ? [document.querySelector(shadow)?.shadowRoot ?? []].flat() : [])]
+  const seen = (element) =>
+    element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 0
+  const roots = () => [
+    document,
+    ...(shadow ? [document.querySelector(shadow)?.shadowRoot ?? []].flat() : []),
+  ]
   const button = () => document.querySelector('#root button')
   const row = () => {
     for (const root of roots())
-      for (const each of root.querySelectorAll('button')) if (each.textContent.includes(wallet.name) && seen(each)) return each
+      for (const each of root.querySelectorAll('button'))
+        if (each.textContent.includes(wallet.name) && seen(each)) return each
   }
   /** When a frame that shows it has been handed to the screen; looked for once a frame. */
   const shown = (what) =>
     new Promise((resolve) => {
-      const look = () => (what() ? setTimeout(() => resolve(performance.now())) : requestAnimationFrame(look))
+      const look = () =>
+        what() ? setTimeout(() => resolve(performance.now())) : requestAnimationFrame(look)
       requestAnimationFrame(look)
     })
   const centre = (element) => {
@@ -51,8 +78,9 @@ export function instruments({ shadow, wallet }) {
     return element.contains(document.elementFromPoint(x, y))
   }
 
-  // Every page here is drawn by its script alone: when the button stands, React's listeners stand with it. Looked for once a
-  // frame, which lays the page out anyway: asked within the script that draws, the layout would count as that script's.
+  // Every page here is drawn by its script alone: when the button stands, React's listeners stand
+  // with it. Looked for once a frame, which lays the page out anyway: asked within the script that
+  // draws, the layout would count as that script's.
   const usable = new Promise((resolve) => {
     let asked = false
     const look = () => {
@@ -71,7 +99,11 @@ export function instruments({ shadow, wallet }) {
   const longTasks = []
   const shifts = []
   let lastChange = 0
-  const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    })
   observe('longtask', ({ startTime, duration }) => longTasks.push({ startTime, duration }))
   observe('layout-shift', ({ startTime, value }) => shifts.push({ startTime, value }))
   observe('resource', ({ startTime }) => (lastChange = Math.max(lastChange, startTime)))
@@ -93,11 +125,15 @@ export function instruments({ shadow, wallet }) {
     /** Call before a press; the answer is the time from the click to the wallet on screen. */
     arm() {
       const clicked = new Promise((resolve) =>
-        addEventListener('click', (event) => {
-          lastChange = event.timeStamp
-          watchRoots()
-          resolve(event.timeStamp)
-        }, { capture: true, once: true }),
+        addEventListener(
+          'click',
+          (event) => {
+            lastChange = event.timeStamp
+            watchRoots()
+            resolve(event.timeStamp)
+          },
+          { capture: true, once: true },
+        ),
       )
       globalThis.armed = clicked.then(async (start) => {
         const end = await shown(row)
@@ -114,13 +150,25 @@ export function instruments({ shadow, wallet }) {
     },
     /** The last change since the click, and how long it has been quiet. */
     quiet: () => ({ last: lastChange, since: performance.now() - lastChange }),
-    blocked: (until = Infinity) => longTasks.reduce((sum, { startTime, duration }) => sum + (startTime < until ? Math.max(0, duration - 50) : 0), 0),
-    shift: (from) => shifts.reduce((sum, { startTime, value }) => sum + (startTime >= from ? value : 0), 0),
+    blocked: (until = Infinity) =>
+      longTasks.reduce(
+        (sum, { startTime, duration }) =>
+          sum + (startTime < until ? Math.max(0, duration - 50) : 0),
+        0,
+      ),
+    shift: (from) =>
+      shifts.reduce((sum, { startTime, value }) => sum + (startTime >= from ? value : 0), 0),
     /** From the press on the wallet to its address in the page. */
     armConnect() {
-      const clicked = new Promise((resolve) => addEventListener('click', (event) => resolve(event.timeStamp), { capture: true, once: true }))
+      const clicked = new Promise((resolve) =>
+        addEventListener('click', (event) => resolve(event.timeStamp), {
+          capture: true,
+          once: true,
+        }),
+      )
       const start = wallet.address.slice(0, 4).toLowerCase()
-      const connected = () => document.querySelector('#root').textContent.toLowerCase().includes(start)
+      const connected = () =>
+        document.querySelector('#root').textContent.toLowerCase().includes(start)
       globalThis.armed = clicked.then(async (from) => (await shown(connected)) - from)
     },
   }

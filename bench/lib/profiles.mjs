@@ -2,10 +2,17 @@
 
 const mbit = 1_000_000 / 8
 
-/** @type {Record<string, { title: string, cpu: number, network?: { latency: number, down: number, up: number } }>} */
+/**
+ * @type {Record<string, { title: string, cpu: number, network?: { latency: number, down: number,
+ *   up: number } }>}
+ */
 export const profiles = {
   plain: { title: 'plain', cpu: 1 },
-  slow: { title: 'CPU 4× slower, 9 Mbit/s, 60 ms', cpu: 4, network: { latency: 60, down: 9 * mbit, up: 9 * mbit } },
+  slow: {
+    title: 'CPU 4× slower, 9 Mbit/s, 60 ms',
+    cpu: 4,
+    network: { latency: 60, down: 9 * mbit, up: 9 * mbit },
+  },
 }
 
 /** Puts one page of Chromium into a profile. */

@@ -33,14 +33,39 @@ function onceRows({ once, ...measured }) {
   const over = (key) => (host) => (host === 'bare' ? undefined : desk[host]?.[key] - desk.bare[key])
   const of = (key) => (host) => once[host]?.[key]
   return [
-    { title: 'eager bytes over bare, gzip -9', value: (host) => (host === 'bare' ? undefined : once[host]?.eager - once.bare.eager), show: bytes },
-    { title: 'bytes over the line before any act, over bare', value: over('bytesBefore'), show: bytes },
-    { title: 'bytes over the line until the list, over bare', value: (host) => (host === 'bare' ? undefined : desk[host]?.bytesToList - desk.bare.bytesBefore), show: bytes },
+    {
+      title: 'eager bytes over bare, gzip -9',
+      value: (host) => (host === 'bare' ? undefined : once[host]?.eager - once.bare.eager),
+      show: bytes,
+    },
+    {
+      title: 'bytes over the line before any act, over bare',
+      value: over('bytesBefore'),
+      show: bytes,
+    },
+    {
+      title: 'bytes over the line until the list, over bare',
+      value: (host) =>
+        host === 'bare' ? undefined : desk[host]?.bytesToList - desk.bare.bytesBefore,
+      show: bytes,
+    },
     { title: 'requests before any act, over bare', value: over('requestsBefore'), show: plain },
-    { title: 'other origins asked before any act', value: (host) => desk[host]?.othersBefore?.length, show: plain },
+    {
+      title: 'other origins asked before any act',
+      value: (host) => desk[host]?.othersBefore?.length,
+      show: plain,
+    },
     { title: 'packages that npm installs', value: of('installed'), show: plain },
-    { title: 'layout shift on open', value: (host) => desk[host]?.shift, show: (value) => value.toFixed(3) },
-    { title: 'press on the wallet to connected, over the floor', value: (host) => (once.floor && once[host]?.connect - once.floor.connect), show: ms },
+    {
+      title: 'layout shift on open',
+      value: (host) => desk[host]?.shift,
+      show: (value) => value.toFixed(3),
+    },
+    {
+      title: 'press on the wallet to connected, over the floor',
+      value: (host) => once.floor && once[host]?.connect - once.floor.connect,
+      show: ms,
+    },
     { title: 'heap kept, bytes a cycle', value: of('heap'), show: bytes },
     { title: 'nodes kept a cycle', value: of('nodes'), show: plain },
     { title: 'listeners kept a cycle', value: of('listeners'), show: plain },
@@ -53,7 +78,11 @@ function profileRows(of) {
   const own = (key) => (host) => of[host]?.[key]
   return [
     { title: 'usable button', value: own('usable'), show: ms },
-    { title: 'usable button, times bare', value: (host) => of[host]?.usable / of.bare.usable, show: (value) => value.toFixed(2) },
+    {
+      title: 'usable button, times bare',
+      value: (host) => of[host]?.usable / of.bare.usable,
+      show: (value) => value.toFixed(2),
+    },
     { title: 'blocking time before use, over bare', value: over('blocking'), show: ms },
     { title: 'main-thread time before use, over bare', value: over('mainThread'), show: ms },
     { title: 'click to first wallet, after a hover', value: own('hoverFirst'), show: ms },
@@ -70,30 +99,79 @@ function table(rows, names, titles) {
     const figure = value(host)
     if (!Number.isFinite(figure)) return ''
     const ours = value('portico')
-    const ratio = host === 'portico' || host === 'bare' || !(ours > 0) || title.includes('times bare') ? '' : ` (${(figure / ours).toFixed(1)}×)`
+    const ratio =
+      host === 'portico' || host === 'bare' || !(ours > 0) || title.includes('times bare')
+        ? ''
+        : ` (${(figure / ours).toFixed(1)}×)`
     return show(figure) + ratio
   }
-  return [['', ...names.map((name) => titles[name])], ...rows.map((row) => [row.title, ...names.map((name) => cell(row, name))])]
+  return [
+    ['', ...names.map((name) => titles[name])],
+    ...rows.map((row) => [row.title, ...names.map((name) => cell(row, name))]),
+  ]
 }
 
 /** @returns {{ title: string, rows: string[][] }[]} every table of a result */
 export function tablesOf(result) {
   const { names, titles, medians, profiles } = result
   const tables = [{ title: 'Once', rows: table(onceRows(medians), names, titles) }]
-  for (const [name, title] of Object.entries(profiles)) tables.push({ title, rows: table(profileRows(medians[name]), names, titles) })
+  for (const [name, title] of Object.entries(profiles))
+    tables.push({ title, rows: table(profileRows(medians[name]), names, titles) })
   if (result.directory) {
-    const shown = ([state, { ms: value, asked, over }]) => [state, ms(value), state === 'none' ? '' : asked ? `${over >= 0 ? '+' : ''}${ms(over)}` : 'n/a: not asked']
-    tables.push({ title: 'Portico, by the state of its directory', rows: [['', 'click to first wallet', 'over none'], ...Object.entries(result.directory).map(shown)] })
+    const shown = ([state, { ms: value, asked, over }]) => [
+      state,
+      ms(value),
+      state === 'none' ? '' : asked ? `${over >= 0 ? '+' : ''}${ms(over)}` : 'n/a: not asked',
+    ]
+    tables.push({
+      title: 'Portico, by the state of its directory',
+      rows: [
+        ['', 'click to first wallet', 'over none'],
+        ...Object.entries(result.directory).map(shown),
+      ],
+    })
   }
   if (result.lists) {
-    const head = ['wallets', 'reached', 'frames dropped', 'most rows mounted', 'tasks over 50 ms', 'longest', 'search: frames', 'search: time']
-    const shown = ({ name, asked, frames, dropped, rows, reached, longTasks, longest, keys, failed }) =>
+    const head = [
+      'wallets',
+      'reached',
+      'frames dropped',
+      'most rows mounted',
+      'tasks over 50 ms',
+      'longest',
+      'search: frames',
+      'search: time',
+    ]
+    const shown = ({
+      name,
+      asked,
+      frames,
+      dropped,
+      rows,
+      reached,
+      longTasks,
+      longest,
+      keys,
+      failed,
+    }) =>
       failed
         ? [name, failed]
         : !asked && name !== 'bundled'
           ? [name, 'n/a: the directory was not asked']
-          : [name, String(reached), `${dropped} of ${frames + dropped} (${((100 * dropped) / (frames + dropped)).toFixed(1)} %)`, String(rows), String(longTasks), ms(longest), plain(median(keys.map((key) => key.frames)) ?? 0), ms(median(keys.map((key) => key.ms)) ?? 0)]
-    tables.push({ title: 'Portico, the list of all wallets', rows: [head, ...result.lists.map(shown)] })
+          : [
+              name,
+              String(reached),
+              `${dropped} of ${frames + dropped} (${((100 * dropped) / (frames + dropped)).toFixed(1)} %)`,
+              String(rows),
+              String(longTasks),
+              ms(longest),
+              plain(median(keys.map((key) => key.frames)) ?? 0),
+              ms(median(keys.map((key) => key.ms)) ?? 0),
+            ]
+    tables.push({
+      title: 'Portico, the list of all wallets',
+      rows: [head, ...result.lists.map(shown)],
+    })
   }
   return tables
 }
@@ -102,8 +180,15 @@ export function tablesOf(result) {
 export function toText(tables) {
   return tables
     .map(({ title, rows }) => {
-      const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-      const line = (row) => row.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('   ')
+      const widths = rows[0].map((_, column) =>
+        Math.max(...rows.map((row) => (row[column] ?? '').length)),
+      )
+      const line = (row) =>
+        row
+          .map((cell, column) =>
+            column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
+          )
+          .join('   ')
       return [title, ...rows.map(line)].join('\n')
     })
     .join('\n\n')
@@ -111,15 +196,42 @@ export function toText(tables) {
 
 /** For `bench/results`. */
 export function toMarkdown(result, tables) {
-  const line = (row, width) => `| ${Array.from({ length: width }, (_, n) => row[n] ?? '').join(' | ')} |`
+  const line = (row, width) =>
+    `| ${Array.from({ length: width }, (_, n) => row[n] ?? '').join(' | ')} |`
   const parts = [
     `# Benchmark, ${result.date}`,
     `${result.machine.cores} cores, ${result.machine.chromium}, Node ${result.machine.node}; load ${result.machine.load.map(plain).join(' to ')}; medians of ${result.rounds} fresh visits a figure. How to read it: [README](../README.md).`,
-    Object.entries(result.versions).map(([host, packages]) => `- ${result.titles[host]}: ${Object.entries(packages).map(([name, version]) => `${name} ${version}`).join(', ')}`).join('\n'),
+    Object.entries(result.versions)
+      .map(
+        ([host, packages]) =>
+          `- ${result.titles[host]}: ${Object.entries(packages)
+            .map(([name, version]) => `${name} ${version}`)
+            .join(', ')}`,
+      )
+      .join('\n'),
   ]
   for (const { title, rows } of tables)
-    parts.push(`## ${title}`, [line(rows[0], rows[0].length), `|${rows[0].map((_, n) => (n ? '---:' : '---')).join('|')}|`, ...rows.slice(1).map((row) => line(row, rows[0].length))].join('\n'))
-  parts.push('## Who is asked', Object.entries(result.origins).map(([host, { before, all }]) => `- ${result.titles[host]}: before any act ${before.join(', ') || 'nobody'}; in all ${all.join(', ') || 'nobody'}`).join('\n'))
-  if (result.failed.length) parts.push('## Not measured', result.failed.map(({ what, why }) => `- ${what}: ${why}`).join('\n'))
+    parts.push(
+      `## ${title}`,
+      [
+        line(rows[0], rows[0].length),
+        `|${rows[0].map((_, n) => (n ? '---:' : '---')).join('|')}|`,
+        ...rows.slice(1).map((row) => line(row, rows[0].length)),
+      ].join('\n'),
+    )
+  parts.push(
+    '## Who is asked',
+    Object.entries(result.origins)
+      .map(
+        ([host, { before, all }]) =>
+          `- ${result.titles[host]}: before any act ${before.join(', ') || 'nobody'}; in all ${all.join(', ') || 'nobody'}`,
+      )
+      .join('\n'),
+  )
+  if (result.failed.length)
+    parts.push(
+      '## Not measured',
+      result.failed.map(({ what, why }) => `- ${what}: ${why}`).join('\n'),
+    )
   return `${parts.join('\n\n')}\n`
 }

@@ -1,23 +1,35 @@
 /**
- * Scrolls a list of the card to its end, as fast as a thumb throws. Runs in the page, so it needs nothing from outside of it.
+ * Scrolls a list of the card to its end, as fast as a thumb throws. Runs in the page, so it needs
+ * nothing from outside of it.
  *
- * @param {{ rows: string, limit: number }} options `rows` is the selector of a row, `limit` how long it may take, milliseconds
- * @returns {Promise<{ frames: number, dropped: number, rows: number, reached: number, longTasks: number, longest: number }>} `rows` is the most
- *   rows in the document at once, `reached` how many went by
+ * @param {{ rows: string, limit: number }} options `rows` is the selector of a row, `limit` how
+ *   long it may take, milliseconds
+ * @returns {Promise<{ frames: number, dropped: number, rows: number, reached: number, longTasks:
+ *   number, longest: number }>} `rows` is the most rows in the document at once, `reached` how many
+ *   went by
  */
 export async function scrollToEnd({ rows, limit }) {
   const step = 240
   const { roots, longTasks } = globalThis.bench
   const root = roots().at(-1)
   let scroller = root.querySelector(rows)
-  while (scroller && !(scroller.scrollHeight > scroller.clientHeight && /auto|scroll/.test(getComputedStyle(scroller).overflowY))) scroller = scroller.parentElement
+  while (
+    scroller &&
+    !(
+      scroller.scrollHeight > scroller.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(scroller).overflowY)
+    )
+  )
+    scroller = scroller.parentElement
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   // Rows without a name of their own say their place in their list.
-  const nameOf = (row) => row.dataset.testid ?? `${row.closest('[role=list]').getAttribute('aria-label')} ${row.getAttribute('aria-posinset')}`
+  const nameOf = (row) =>
+    row.dataset.testid ??
+    `${row.closest('[role=list]').getAttribute('aria-label')} ${row.getAttribute('aria-posinset')}`
   const begun = performance.now()
   const seen = new Set()
   let [frames, dropped, most, still] = [0, 0, 0, 0]
-  for (let last = await frame(); still < 60 && performance.now() - begun < limit; ) {
+  for (let last = await frame(); still < 60 && performance.now() - begun < limit;) {
     const before = scroller.scrollTop
     scroller.scrollTop += step
     still = scroller.scrollTop === before ? still + 1 : 0
@@ -36,5 +48,12 @@ export async function scrollToEnd({ rows, limit }) {
   }
   const long = longTasks.filter(({ startTime }) => startTime >= begun)
   scroller.scrollTop = 0
-  return { frames, dropped, rows: most, reached: seen.size, longTasks: long.length, longest: Math.max(0, ...long.map(({ duration }) => duration)) }
+  return {
+    frames,
+    dropped,
+    rows: most,
+    reached: seen.size,
+    longTasks: long.length,
+    longest: Math.max(0, ...long.map(({ duration }) => duration)),
+  }
 }

@@ -3,7 +3,13 @@ import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import path from 'node:path'
 
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+}
 
 /**
  * @param {Map<string, Buffer>} files
@@ -26,7 +32,9 @@ export async function serveFiles(files) {
     const { pathname } = new URL(request.url, 'http://localhost')
     const found = bodies.get(pathname === '/' ? '/index.html' : pathname)
     if (!found) return response.writeHead(404).end()
-    response.writeHead(200, { ...found.headers, 'content-length': found.body.length }).end(found.body)
+    response
+      .writeHead(200, { ...found.headers, 'content-length': found.body.length })
+      .end(found.body)
   })
 }
 

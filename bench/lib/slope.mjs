@@ -6,5 +6,8 @@
 export function slope(samples) {
   const mean = (pick) => samples.reduce((sum, each) => sum + pick(each), 0) / samples.length
   const [x, y] = [mean((each) => each.minute), mean((each) => each.megabytes)]
-  return mean((each) => (each.minute - x) * (each.megabytes - y)) / mean((each) => (each.minute - x) ** 2)
+  return (
+    mean((each) => (each.minute - x) * (each.megabytes - y)) /
+    mean((each) => (each.minute - x) ** 2)
+  )
 }

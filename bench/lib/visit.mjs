@@ -1,4 +1,6 @@
-/** One visitor: a fresh context on a host page, whose transferred bytes are counted from outside. */
+/**
+ * One visitor: a fresh context on a host page, whose transferred bytes are counted from outside.
+ */
 import { cpus } from 'node:os'
 import { apply } from './profiles.mjs'
 import { instruments, wallet } from './page.mjs'
@@ -35,7 +37,10 @@ export async function visit(browser, { url, host, profile }) {
     async press({ x, y }) {
       const at = { x, y, button: 'left', clickCount: 1 }
       const down = session.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
-      await Promise.all([down, session.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' })])
+      await Promise.all([
+        down,
+        session.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' }),
+      ])
     },
     place: (which) => page.evaluate((name) => globalThis.bench.place(name), which),
     end: () => context.close(),
@@ -44,14 +49,24 @@ export async function visit(browser, { url, host, profile }) {
 
 let patience = 90_000
 
-/** Waits until the machine is nearly idle: at most a second for one visit, within the total for this run. */
+/**
+ * Waits until the machine is nearly idle: at most a second for one visit, within the total for this
+ * run.
+ */
 async function calm(busy = 0.25, look = 200, most = 1_000) {
   const times = () => {
     const all = cpus().map((cpu) => cpu.times)
     const sum = (list) => list.reduce((total, value) => total + value, 0)
-    return { idle: sum(all.map((each) => each.idle)), total: sum(all.flatMap((each) => Object.values(each))) }
+    return {
+      idle: sum(all.map((each) => each.idle)),
+      total: sum(all.flatMap((each) => Object.values(each))),
+    }
   }
-  for (let before = times(), waited = 0; patience > 0 && waited < most; waited += look, patience -= look) {
+  for (
+    let before = times(), waited = 0;
+    patience > 0 && waited < most;
+    waited += look, patience -= look
+  ) {
     await wait(look)
     const now = times()
     if (1 - (now.idle - before.idle) / (now.total - before.total) < busy) return
@@ -59,7 +74,10 @@ async function calm(busy = 0.25, look = 200, most = 1_000) {
   }
 }
 
-/** Bytes from the page's own server, and the other hosts that are requested. Those never answer, because names do not resolve. */
+/**
+ * Bytes from the page's own server, and the other hosts that are requested. Those never answer,
+ * because names do not resolve.
+ */
 function watchTraffic(session, page, origin) {
   const own = new Map()
   const open = new Set()
@@ -87,10 +105,14 @@ function watchTraffic(session, page, origin) {
   page.on('websocket', (socket) => others.push(new URL(socket.url()).origin))
   return {
     count: () => ({ bytes, requests, others: [...others] }),
-    /** Waits until no request has been pending for a while; stops waiting for a page that never rests. */
+    /**
+     * Waits until no request has been pending for a while; stops waiting for a page that never
+     * rests.
+     */
     async quiet(ms = 400, most = 10_000) {
       last = Date.now()
-      for (const end = last + most; Date.now() < end; await wait(25)) if (open.size === 0 && Date.now() - last >= ms) return
+      for (const end = last + most; Date.now() < end; await wait(25))
+        if (open.size === 0 && Date.now() - last >= ms) return
     },
   }
 }

@@ -4,7 +4,12 @@ import { metadata, proposal, show, subject } from './page.js'
 
 subject({
   async start({ relayUrl, projectId }) {
-    const client = createClient({ relayUrl, projectId, metadata: async () => metadata, platform: browserPlatform() })
+    const client = createClient({
+      relayUrl,
+      projectId,
+      metadata: async () => metadata,
+      platform: browserPlatform(),
+    })
     await client.sessions()
     return client
   },
@@ -17,6 +22,7 @@ subject({
     })
     return show(uri)
   },
-  sign: (client, topic, params) => client.request(topic, { chain: 'eip155:1', method: 'personal_sign', params }),
+  sign: (client, topic, params) =>
+    client.request(topic, { chain: 'eip155:1', method: 'personal_sign', params }),
   end: (client, topic) => client.disconnect(topic),
 })

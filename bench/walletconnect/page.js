@@ -1,9 +1,18 @@
 /** The steps that both pages run with their client, with the time of each. */
-export const metadata = { name: 'Bench', description: 'A page that is measured', url: location.origin, icons: [] }
+export const metadata = {
+  name: 'Bench',
+  description: 'A page that is measured',
+  url: location.origin,
+  icons: [],
+}
 
 export const proposal = {
   optionalNamespaces: {
-    eip155: { chains: ['eip155:1'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] },
+    eip155: {
+      chains: ['eip155:1'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
+      events: ['accountsChanged', 'chainChanged'],
+    },
   },
 }
 

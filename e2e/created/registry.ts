@@ -1,4 +1,7 @@
-/** A registry that has our packages as they would be published, and redirects requests for others to the real registry. */
+/**
+ * A registry that has our packages as they would be published, and redirects requests for others to
+ * the real registry.
+ */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -25,12 +28,26 @@ export interface Packed {
 /** Packs all built packages at once. */
 export async function pack(into: string): Promise<Packed[]> {
   const rooms = published.flatMap((name) => ['-w', `packages/${name}`])
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into, ...rooms], { cwd: root, maxBuffer: 2 ** 26 })
-  const packed = Object.values(JSON.parse(stdout) as Record<string, { name: string; version: string; filename: string }>)
+  const { stdout } = await run(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', into, ...rooms],
+    { cwd: root, maxBuffer: 2 ** 26 },
+  )
+  const packed = Object.values(
+    JSON.parse(stdout) as Record<string, { name: string; version: string; filename: string }>,
+  )
   return Promise.all(
     packed.map(async ({ name, version, filename }) => {
-      const manifest = await readFile(path.join(root, 'packages', name.replace('@portico/', ''), 'package.json'), 'utf8')
-      return { name, version, file: path.join(into, path.basename(filename)), manifest: JSON.parse(manifest) as Record<string, unknown> }
+      const manifest = await readFile(
+        path.join(root, 'packages', name.replace('@portico/', ''), 'package.json'),
+        'utf8',
+      )
+      return {
+        name,
+        version,
+        file: path.join(into, path.basename(filename)),
+        manifest: JSON.parse(manifest) as Record<string, unknown>,
+      }
     }),
   )
 }
@@ -41,8 +58,13 @@ export interface Registry {
 }
 
 /** @param upstream the real registry, for all other packages. */
-export async function startRegistry(packed: readonly Packed[], upstream: string): Promise<Registry> {
-  const tarballs = new Map(await Promise.all(packed.map(async (each) => [each.name, await readFile(each.file)] as const)))
+export async function startRegistry(
+  packed: readonly Packed[],
+  upstream: string,
+): Promise<Registry> {
+  const tarballs = new Map(
+    await Promise.all(packed.map(async (each) => [each.name, await readFile(each.file)] as const)),
+  )
   const server = createServer((request, response) => {
     const asked = decodeURIComponent((request.url ?? '/').slice(1))
     const tarball = tarballs.get(asked.replace(/\.tgz$/, ''))
@@ -51,7 +73,15 @@ export async function startRegistry(packed: readonly Packed[], upstream: string)
       const { name, version, manifest } = found
       const integrity = `sha512-${createHash('sha512').update(tarballs.get(name)!).digest('base64')}`
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist: { tarball: `${url}${name}.tgz`, integrity } } } }))
+      response.end(
+        JSON.stringify({
+          name,
+          'dist-tags': { latest: version },
+          versions: {
+            [version]: { ...manifest, dist: { tarball: `${url}${name}.tgz`, integrity } },
+          },
+        }),
+      )
     } else if (tarball) response.end(tarball)
     else response.writeHead(307, { location: new URL(request.url ?? '/', upstream).href }).end()
   })

@@ -1,4 +1,6 @@
-/** The frame's screen alone, with one message to approve; the result is sent to the page around it. */
+/**
+ * The frame's screen alone, with one message to approve; the result is sent to the page around it.
+ */
 import { createScreen } from '../../apps/frame/src/approve/screen.ts'
 
 const tell = (what: string): void => window.parent.postMessage(what, '*')
@@ -10,5 +12,15 @@ const screen = createScreen({
 })
 const bytes = new TextEncoder().encode('Hello from the page')
 void screen
-  .approve({ is: 'message', bytes, chain: 'eip155:1', account: `0x${'1'.repeat(40)}`, origin: 'https://shop.example', dapp: null }, new AbortController().signal)
+  .approve(
+    {
+      is: 'message',
+      bytes,
+      chain: 'eip155:1',
+      account: `0x${'1'.repeat(40)}`,
+      origin: 'https://shop.example',
+      dapp: null,
+    },
+    new AbortController().signal,
+  )
   .then(tell, (error: unknown) => tell(String(error)))

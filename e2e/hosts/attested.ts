@@ -8,7 +8,14 @@ const attestation = query.get('attestation')
 const portico = createPortico({
   id: 'attested',
   adapters: [evm()],
-  networks: [defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] })],
+  networks: [
+    defineNetwork({
+      id: 'eip155:1',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [`${location.origin}/rpc`],
+    }),
+  ],
   connectors: [
     walletConnect({
       relayUrl: query.get('relay') ?? '',
@@ -26,7 +33,9 @@ let connecting: Promise<unknown> | undefined
 const frames: { src: string; sandbox: string; shown: boolean }[] = []
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
-    for (const node of addedNodes) if (node instanceof HTMLIFrameElement) frames.push({ src: node.src, sandbox: String(node.sandbox), shown: node.checkVisibility() })
+    for (const node of addedNodes)
+      if (node instanceof HTMLIFrameElement)
+        frames.push({ src: node.src, sandbox: String(node.sandbox), shown: node.checkVisibility() })
 }).observe(document, { childList: true, subtree: true })
 
 /** The functions that a test calls. */
@@ -37,7 +46,12 @@ export const host = {
     new Promise((resolve) => {
       const off = portico.subscribe(() => {
         const { attempt } = portico.getState()
-        if (attempt.is !== 'waiting' || attempt.step.is !== 'scan' || attempt.step.uri === undefined) return
+        if (
+          attempt.is !== 'waiting' ||
+          attempt.step.is !== 'scan' ||
+          attempt.step.uri === undefined
+        )
+          return
         off()
         resolve({ uri: attempt.step.uri, at: Date.now() })
       })
@@ -47,6 +61,7 @@ export const host = {
   async connected(): Promise<void> {
     await connecting
   },
-  ask: (method: string, params: readonly unknown[]): Promise<unknown> => portico.provider('eip155')!.request({ method, params } as never),
+  ask: (method: string, params: readonly unknown[]): Promise<unknown> =>
+    portico.provider('eip155')!.request({ method, params } as never),
 }
 Object.assign(globalThis, { host })

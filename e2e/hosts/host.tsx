@@ -4,7 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { createPortico, type Connector, type Portico, type PorticoConfig } from '@portico/core'
 import { base, mainnet } from '@portico/core/networks'
 import { evm, type EvmAdapter } from '@portico/evm'
-import { ConnectButton, defineFeature, NetworkButton, PorticoModal, PorticoProvider, useAccount } from '@portico/react'
+import {
+  ConnectButton,
+  defineFeature,
+  NetworkButton,
+  PorticoModal,
+  PorticoProvider,
+  useAccount,
+} from '@portico/react'
 import { vote } from '../../docs/examples/vote/feature.ts'
 import '@portico/react/styles.css'
 
@@ -17,7 +24,14 @@ const limited: Connector = {
   owner: 'portico',
   ui: 'popup',
   start(sink) {
-    sink.offers([{ id: 'only', name: 'Only Ethereum', evidence: [{ by: 'rdns', value: 'test.limited' }], namespaces: ['eip155'] }])
+    sink.offers([
+      {
+        id: 'only',
+        name: 'Only Ethereum',
+        evidence: [{ by: 'rdns', value: 'test.limited' }],
+        namespaces: ['eip155'],
+      },
+    ])
     return () => {}
   },
   open: async () => ({
@@ -49,7 +63,13 @@ const everywhere = defineFeature({
   id: 'everywhere',
   views: {},
   entries: [
-    { slot: 'connect.above', label: 'Vote first', icon: 'info', view: 'Vote', data: { proposal: '7' } },
+    {
+      slot: 'connect.above',
+      label: 'Vote first',
+      icon: 'info',
+      view: 'Vote',
+      data: { proposal: '7' },
+    },
     {
       slot: 'connect.method',
       load: async () => ({
@@ -58,9 +78,22 @@ const everywhere = defineFeature({
         },
       }),
     },
-    { slot: 'connect.method', label: 'Vote last', hint: 'No wallet needed', icon: 'info', view: 'Vote' },
-    { slot: 'wallet.row', load: async () => ({ default: ({ wallet }) => <b>{wallet.name} votes</b> }) },
-    { slot: 'account.tab', label: 'Votes', load: async () => ({ default: () => <p>Voted once</p> }) },
+    {
+      slot: 'connect.method',
+      label: 'Vote last',
+      hint: 'No wallet needed',
+      icon: 'info',
+      view: 'Vote',
+    },
+    {
+      slot: 'wallet.row',
+      load: async () => ({ default: ({ wallet }) => <b>{wallet.name} votes</b> }),
+    },
+    {
+      slot: 'account.tab',
+      label: 'Votes',
+      load: async () => ({ default: () => <p>Voted once</p> }),
+    },
   ],
 })
 
@@ -69,7 +102,13 @@ function Status(): ReactElement {
   return <output data-testid="status">{state.is}</output>
 }
 
-function Host({ portico, embedded = false }: { portico: Portico; embedded?: boolean }): ReactElement {
+function Host({
+  portico,
+  embedded = false,
+}: {
+  portico: Portico
+  embedded?: boolean
+}): ReactElement {
   const [place, setPlace] = useState(0)
   return (
     <PorticoProvider portico={portico}>
@@ -106,15 +145,28 @@ const pages: Record<string, () => ReactElement> = {
   two: () => (
     <>
       <Host portico={make({ id: 'one', networks: [mainnet] })} />
-      <Host portico={make({ id: 'two', networks: [base, mainnet], themeMode: 'light', themeVariables: { accent: '#c2185b', fontSizeMaster: '12px' } })} />
+      <Host
+        portico={make({
+          id: 'two',
+          networks: [base, mainnet],
+          themeMode: 'light',
+          themeVariables: { accent: '#c2185b', fontSizeMaster: '12px' },
+        })}
+      />
     </>
   ),
   embedded: () => <Host embedded portico={make({ enableEmbedded: true })} />,
   append: () => <Host embedded portico={make({ disableAppend: true })} />,
   // In the frame of a Safe, for which this host trusts one more origin.
-  safe: () => <Host portico={make({ networks: [mainnet], adapters: [evm({ safe: { origins: [new URLSearchParams(location.search).get('safe')!] } })] })} />,
+  safe: () => (
+    <Host
+      portico={make({
+        networks: [mainnet],
+        adapters: [evm({ safe: { origins: [new URLSearchParams(location.search).get('safe')!] } })],
+      })}
+    />
+  ),
   features: () => <Host portico={make({ register: [vote, everywhere] })} />,
   limited: () => <Host portico={make({ networks: [mainnet, base], connectors: [limited] })} />,
 }
 createRoot(root).render(pages[root.dataset['page'] ?? '']?.())
-

@@ -20,7 +20,14 @@ const portico = createPortico({
   id: 'login',
   adapters: [evm()],
   connectors: [connector],
-  networks: [defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] })],
+  networks: [
+    defineNetwork({
+      id: 'eip155:1',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [`${location.origin}/rpc`],
+    }),
+  ],
   prefetch: false,
   themeMode: (query.get('theme') ?? 'dark') as ThemeMode,
 })
@@ -29,10 +36,20 @@ const locale: Locale = { ar, es, 'zh-Hans': zhHans }[query.get('locale') ?? ''] 
 createRoot(document.getElementById('root')!).render(
   <PorticoProvider portico={portico} locale={locale}>
     <ConnectButton />
-    <button type="button" data-testid="open-login" onClick={() => void portico.open({ intent: 'login' })}>
+    <button
+      type="button"
+      data-testid="open-login"
+      onClick={() => void portico.open({ intent: 'login' })}
+    >
       Log in
     </button>
-    <button type="button" data-testid="open-social" onClick={() => void portico.open({ intent: 'loginBy', data: { way: 'google', name: 'Google' } })}>
+    <button
+      type="button"
+      data-testid="open-social"
+      onClick={() =>
+        void portico.open({ intent: 'loginBy', data: { way: 'google', name: 'Google' } })
+      }
+    >
       Log in with Google
     </button>
   </PorticoProvider>,

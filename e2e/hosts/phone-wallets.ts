@@ -1,4 +1,7 @@
-/** Wallets that a visitor has elsewhere. Harbor is reached by phone, desktop and web; Skiff by phone alone. */
+/**
+ * Wallets that a visitor has elsewhere. Harbor is reached by phone, desktop and web; Skiff by phone
+ * alone.
+ */
 import type { PorticoConfig } from '@portico/core'
 
 const art = (letter: string, fill: string): string =>
@@ -17,5 +20,12 @@ export const phoneWallets: PorticoConfig['customWallets'] & {} = [
     app_store: 'https://apps.apple.com/app/id1',
     play_store: 'https://play.google.com/store/apps/details?id=example.harbor',
   },
-  { id: 'skiff', name: 'Skiff', image_url: art('S', '#8a3ffc'), mobile_link: 'skiff://', app_store: 'https://apps.apple.com/app/id2', play_store: 'https://play.google.com/store/apps/details?id=example.skiff' },
+  {
+    id: 'skiff',
+    name: 'Skiff',
+    image_url: art('S', '#8a3ffc'),
+    mobile_link: 'skiff://',
+    app_store: 'https://apps.apple.com/app/id2',
+    play_store: 'https://play.google.com/store/apps/details?id=example.skiff',
+  },
 ]

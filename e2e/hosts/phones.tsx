@@ -1,4 +1,7 @@
-/** A host whose visitors may have their wallets elsewhere: on a phone, on the desktop, in another tab. */
+/**
+ * A host whose visitors may have their wallets elsewhere: on a phone, on the desktop, in another
+ * tab.
+ */
 import { type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortico, defineNetwork, type ThemeMode } from '@portico/core'
@@ -19,7 +22,14 @@ const portico = createPortico({
   id: 'phones',
   adapters: [evm()],
   connectors: query.get('connector') === 'none' ? [] : [connector],
-  networks: [defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] })],
+  networks: [
+    defineNetwork({
+      id: 'eip155:1',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [`${location.origin}/rpc`],
+    }),
+  ],
   prefetch: false,
   themeMode: (query.get('theme') ?? 'dark') as ThemeMode,
   customWallets: phoneWallets,
@@ -43,8 +53,18 @@ function Status(): ReactElement {
       <button type="button" data-testid="open-uri" onClick={() => void open({ uri: ownCode })}>
         Own code
       </button>
-      {([['Wallets', 'connected'], ['ConnectingWalletConnectBasic', 'code']] as const).map(([name, intent]) => (
-        <button key={name} type="button" data-testid={`open-${name}`} onClick={() => void open({ intent })}>
+      {(
+        [
+          ['Wallets', 'connected'],
+          ['ConnectingWalletConnectBasic', 'code'],
+        ] as const
+      ).map(([name, intent]) => (
+        <button
+          key={name}
+          type="button"
+          data-testid={`open-${name}`}
+          onClick={() => void open({ intent })}
+        >
           {name}
         </button>
       ))}

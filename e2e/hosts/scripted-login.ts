@@ -1,24 +1,55 @@
-/** Logins that implement only the connector's contract; the test scripts the answers of their server. */
-import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type LoginEmailChange, type LoginRecovery, type LoginWay, type Offer, type Step, type StepAnswer } from '@portico/core'
+/**
+ * Logins that implement only the connector's contract; the test scripts the answers of their
+ * server.
+ */
+import {
+  PorticoError,
+  type Connector,
+  type Exit,
+  type Json,
+  type Link,
+  type LoginStep,
+  type LoginDevice,
+  type LoginEmailChange,
+  type LoginRecovery,
+  type LoginWay,
+  type Offer,
+  type Step,
+  type StepAnswer,
+} from '@portico/core'
 
 export interface LoginScript {
   /** The code in the mail. */
   code: string
-  /** Whether the address has not been used on this device, so that its owner first has to open a link. */
+  /**
+   * Whether the address has not been used on this device, so that its owner first has to open a
+   * link.
+   */
   isNewDevice: boolean
   /** The step at which the login stops, because no answer comes. */
   holds: 'mail' | 'check' | 'finish' | null
-  /** Whether a login other than by e-mail waits for its provider, phone or passkey until `finish` is called. */
+  /**
+   * Whether a login other than by e-mail waits for its provider, phone or passkey until `finish` is
+   * called.
+   */
   waits: boolean
   /** How many of the next windows of providers the browser refuses to open. */
   blocks: number
-  /** How the login ends after a correct code: `exit` and `code` of the error. Default: with an account. */
+  /**
+   * How the login ends after a correct code: `exit` and `code` of the error. Default: with an
+   * account.
+   */
   ends: { exit: Exit; code?: string } | null
   /** The server's next error for an address, or for another method while it waits. */
   refuses: string | null
-  /** The methods for which a provider's window was opened, a code to scan was shown or a passkey was asked for, in order. */
+  /**
+   * The methods for which a provider's window was opened, a code to scan was shown or a passkey was
+   * asked for, in order.
+   */
   readonly opened: string[]
-  /** The providers that the visitor wanted to visit in this tab, to log in by them or to add them. */
+  /**
+   * The providers that the visitor wanted to visit in this tab, to log in by them or to add them.
+   */
   readonly left: string[]
   /** The provider, the phone or the passkey approves. */
   finish(): void
@@ -35,12 +66,21 @@ export interface LoginScript {
   /** The login methods, and the recovery. */
   ways: LoginWay[]
   recovery: LoginRecovery
-  /** A change of the address that waits or came to nothing, and how long the next one waits; milliseconds. */
+  /**
+   * A change of the address that waits or came to nothing, and how long the next one waits;
+   * milliseconds.
+   */
   change: LoginEmailChange | null
   changeLasts: number
-  /** What was done to the login: `add google`, `remove x`, `email a@b.c`, `keep email`, `recovery`, `delete`. */
+  /**
+   * What was done to the login: `add google`, `remove x`, `email a@b.c`, `keep email`, `recovery`,
+   * `delete`.
+   */
   readonly done: string[]
-  /** The login method for which the page was left and has returned, and the error if it was not added. */
+  /**
+   * The login method for which the page was left and has returned, and the error if it was not
+   * added.
+   */
   returned: { way: string; exit?: Exit; code?: string } | null
   /** The error of the next change, if it is to fail. */
   refusesChange: { exit: Exit; code?: string } | null
@@ -68,13 +108,36 @@ export interface ScriptedLoginOptions {
 }
 
 const never = (): Promise<never> => new Promise(() => {})
-const names: Readonly<Record<string, string>> = { email: 'E-mail', google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord', farcaster: 'Farcaster', passkey: 'Passkey' }
+const names: Readonly<Record<string, string>> = {
+  email: 'E-mail',
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  passkey: 'Passkey',
+}
 const offersOf = (logins: readonly string[]): readonly Offer[] =>
-  logins.map((way) => ({ id: way, name: names[way] ?? way, evidence: [{ by: 'login', value: way }], namespaces: ['eip155'], login: way, external: true }))
+  logins.map((way) => ({
+    id: way,
+    name: names[way] ?? way,
+    evidence: [{ by: 'login', value: way }],
+    namespaces: ['eip155'],
+    login: way,
+    external: true,
+  }))
 /** What a phone scans. */
-const farcasterUri = 'https://farcaster.example/~/siwf?channelToken=1e1f5f28-7bb4-4d11-a0a5-6f9e2f7a7ff1'
+const farcasterUri =
+  'https://farcaster.example/~/siwf?channelToken=1e1f5f28-7bb4-4d11-a0a5-6f9e2f7a7ff1'
 
-export function scriptedLogin({ logins = ['email'], late = false, account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', now = Date.now }: ScriptedLoginOptions = {}): { connector: Connector; script: LoginScript } {
+export function scriptedLogin({
+  logins = ['email'],
+  late = false,
+  account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  now = Date.now,
+}: ScriptedLoginOptions = {}): { connector: Connector; script: LoginScript } {
   let approve = (): void => {}
   let offer = (): void => {}
   let settle: (error: string | null) => void = () => {}
@@ -93,11 +156,33 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     lasts: 20 * 60_000,
     resends: 30_000,
     devices: [
-      { id: 'here', name: 'Firefox on Linux', site: 'https://shop.example', created: 1_790_000_000_000, seen: 1_795_000_000_000, isCurrent: true },
-      { id: 'phone', name: 'Safari on iPhone', site: 'https://a-rather-long-name.exchange.example', created: 1_780_000_000_000, seen: 1_794_000_000_000, isCurrent: false },
+      {
+        id: 'here',
+        name: 'Firefox on Linux',
+        site: 'https://shop.example',
+        created: 1_790_000_000_000,
+        seen: 1_795_000_000_000,
+        isCurrent: true,
+      },
+      {
+        id: 'phone',
+        name: 'Safari on iPhone',
+        site: 'https://a-rather-long-name.exchange.example',
+        created: 1_780_000_000_000,
+        seen: 1_794_000_000_000,
+        isCurrent: false,
+      },
     ],
     removed: [],
-    ways: [{ id: 'mail', way: 'email', label: 'ada@example.org', created: 1_780_000_000_000, isCurrent: true }],
+    ways: [
+      {
+        id: 'mail',
+        way: 'email',
+        label: 'ada@example.org',
+        created: 1_780_000_000_000,
+        isCurrent: true,
+      },
+    ],
     recovery: { kind: 'keeper', email: 'ada@example.org' },
     change: null,
     changeLasts: 0,
@@ -117,10 +202,19 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     if (script.holds === 'mail') await never()
   }
 
-  async function login(ask: (step: { is: 'email' | 'device' | 'code'; until?: number; data: LoginStep }) => Promise<Json>): Promise<string> {
+  async function login(
+    ask: (step: {
+      is: 'email' | 'device' | 'code'
+      until?: number
+      data: LoginStep
+    }) => Promise<Json>,
+  ): Promise<string> {
     let error: string | undefined
     let tries = 0
-    const why = (): Pick<LoginStep, 'error' | 'tries'> => ({ tries, ...(error !== undefined && { error }) })
+    const why = (): Pick<LoginStep, 'error' | 'tries'> => ({
+      tries,
+      ...(error !== undefined && { error }),
+    })
     let email = ''
     for (;;) {
       if (!email) {
@@ -137,7 +231,10 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
       const data = (): LoginStep => ({ email, resend: now() + script.resends, ...why() })
       if (script.isNewDevice) {
         const opened = new Promise<null>((resolve) => (approve = () => resolve(null)))
-        const given = (await Promise.race([opened, ask({ is: 'device', until: now() + script.lasts, data: data() })])) as StepAnswer | null
+        const given = (await Promise.race([
+          opened,
+          ask({ is: 'device', until: now() + script.lasts, data: data() }),
+        ])) as StepAnswer | null
         if (given && 'email' in given) ({ email } = given)
         if (given) {
           await send(email)
@@ -167,7 +264,10 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     }
   }
 
-  /** A provider, Farcaster or a passkey: the step can be tried again, for example by opening the window once more. */
+  /**
+   * A provider, Farcaster or a passkey: the step can be tried again, for example by opening the
+   * window once more.
+   */
   async function visit(way: string, ask: (step: Step) => Promise<Json>): Promise<void> {
     let error: string | undefined
     let tries = 0
@@ -178,8 +278,14 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
       if (isBlocked) [error, tries] = ['popup-blocked', tries + 1]
       const data: LoginStep = { email: '', way, ...(error !== undefined && { error, tries }) }
       const said = new Promise<string | null>((resolve) => (settle = resolve))
-      const step: Step = way === 'farcaster' ? { is: 'scan', uri: farcasterUri, until: now() + script.lasts, data } : { is: way === 'passkey' ? 'wallet' : 'popup', data }
-      const again = ask(step).then((given) => void (given && typeof given === 'object' && 'thisTab' in given && script.left.push(way)))
+      const step: Step =
+        way === 'farcaster'
+          ? { is: 'scan', uri: farcasterUri, until: now() + script.lasts, data }
+          : { is: way === 'passkey' ? 'wallet' : 'popup', data }
+      const again = ask(step).then(
+        (given) =>
+          void (given && typeof given === 'object' && 'thisTab' in given && script.left.push(way)),
+      )
       error = undefined
       if (script.refuses !== null) [error, script.refuses] = [script.refuses, null]
       else if (!script.waits && !isBlocked) return
@@ -210,14 +316,33 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
         void ask({ is: 'approve' } as never)
         await never()
       }
-      if (script.ends) throw new PorticoError((script.ends.code ?? 'connect-failed') as 'connect-failed', 'The login ended', { exit: script.ends.exit })
+      if (script.ends)
+        throw new PorticoError(
+          (script.ends.code ?? 'connect-failed') as 'connect-failed',
+          'The login ended',
+          { exit: script.ends.exit },
+        )
       return {
         id: `embedded:${account}`,
         connector: 'embedded',
         offer: way,
-        peer: { name: names[way] ?? way, user: isMail ? { provider: way, email } : { provider: way, name: 'Ada Lovelace' } },
+        peer: {
+          name: names[way] ?? way,
+          user: isMail ? { provider: way, email } : { provider: way, name: 'Ada Lovelace' },
+        },
         scope: 'whole',
-        handles: () => [{ ns: 'eip155', provider: { request: async () => null, on() {}, removeListener() {} }, accounts: [{ address: account, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'app', methods: [], reads: 'rpc' }],
+        handles: () => [
+          {
+            ns: 'eip155',
+            provider: { request: async () => null, on() {}, removeListener() {} },
+            accounts: [{ address: account, kind: 'eoa' }],
+            chains: 'any',
+            chain: 'eip155:1',
+            chainOwner: 'app',
+            methods: [],
+            reads: 'rpc',
+          },
+        ],
         subscribe: () => () => {},
         release: async () => {},
         record: () => null,
@@ -227,11 +352,20 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
   function change(what: string): void {
     const { refusesChange } = script
     script.refusesChange = null
-    if (refusesChange) throw new PorticoError((refusesChange.code ?? 'connect-failed') as 'connect-failed', 'refused', { exit: refusesChange.exit })
+    if (refusesChange)
+      throw new PorticoError(
+        (refusesChange.code ?? 'connect-failed') as 'connect-failed',
+        'refused',
+        { exit: refusesChange.exit },
+      )
     script.done.push(what)
   }
   connector.account = async () => ({
-    ways: async () => ({ ways: script.ways, recovery: script.recovery, ...(script.change && { change: script.change }) }),
+    ways: async () => ({
+      ways: script.ways,
+      recovery: script.recovery,
+      ...(script.change && { change: script.change }),
+    }),
     async addWay(way, how) {
       if (how?.thisTab) {
         script.left.push(way)
@@ -245,8 +379,10 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
       const { returned } = script
       if (!returned) return undefined
       const { way, exit, code } = returned
-      if (exit) throw new PorticoError((code ?? 'connect-failed') as 'connect-failed', 'refused', { exit })
-      if (!script.ways.some((each) => each.way === way)) script.ways = [...script.ways, { id: way, way, created: now(), isCurrent: false }]
+      if (exit)
+        throw new PorticoError((code ?? 'connect-failed') as 'connect-failed', 'refused', { exit })
+      if (!script.ways.some((each) => each.way === way))
+        script.ways = [...script.ways, { id: way, way, created: now(), isCurrent: false }]
       return way
     },
     async removeWay(id) {
@@ -255,7 +391,8 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     },
     async changeEmail(email) {
       change(`email ${email}`)
-      if (script.changeLasts > 0) script.change = { email, until: now() + script.changeLasts, state: 'waits' }
+      if (script.changeLasts > 0)
+        script.change = { email, until: now() + script.changeLasts, state: 'waits' }
       return script.change ?? undefined
     },
     async cancelEmailChange() {
@@ -268,17 +405,20 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
       return { backups: 30 }
     },
     async devices() {
-      if (!script.devices) throw new PorticoError('connect-failed', 'unreachable', { exit: 'offline' })
+      if (!script.devices)
+        throw new PorticoError('connect-failed', 'unreachable', { exit: 'offline' })
       return script.devices
     },
     async removeDevice(id) {
-      if (!script.devices) throw new PorticoError('connect-failed', 'unreachable', { exit: 'offline' })
+      if (!script.devices)
+        throw new PorticoError('connect-failed', 'unreachable', { exit: 'offline' })
       script.removed.push(id)
       script.devices = script.devices.filter((each) => each.id !== id)
     },
     async showPhrase() {
       script.phrases++
-      if (script.refusesPhrase) throw new PorticoError('connect-failed', 'refused', { exit: script.refusesPhrase })
+      if (script.refusesPhrase)
+        throw new PorticoError('connect-failed', 'refused', { exit: script.refusesPhrase })
     },
   })
   return { connector, script }

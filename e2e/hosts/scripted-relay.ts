@@ -1,11 +1,23 @@
-/** The real connector over a scripted client without a relay or a wallet, whose held pairings can be counted. */
+/**
+ * The real connector over a scripted client without a relay or a wallet, whose held pairings can be
+ * counted.
+ */
 import { PorticoError, type Connector, type Exit, type Link } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
-import { walletConnect, type Pairing, type Proposal, type SignClient, type SignEvent } from '@portico/walletconnect'
+import {
+  walletConnect,
+  type Pairing,
+  type Proposal,
+  type SignClient,
+  type SignEvent,
+} from '@portico/walletconnect'
 
 /** What a test can do to it. */
 export interface RelayScript {
-  /** A wallet approves the pairing of this URI, or else the newest. It has the given name, or else the name of the wallet that was asked last. */
+  /**
+   * A wallet approves the pairing of this URI, or else the newest. It has the given name, or else
+   * the name of the wallet that was asked last.
+   */
   approve(uri?: string, name?: string): void
   /** A wallet rejects the newest pairing. */
   refuse(exit?: 'rejected' | 'unsupported'): void
@@ -13,7 +25,10 @@ export interface RelayScript {
   down(exit: Exit | null): void
   /** Creates no pairing until this is released. */
   hold(held: boolean): void
-  /** The URIs of all pairings, or of those for these chain families (`solana`, `eip155,solana`), newest last. */
+  /**
+   * The URIs of all pairings, or of those for these chain families (`solana`, `eip155,solana`),
+   * newest last.
+   */
   uris(families?: string): readonly string[]
   /** How many views hold a pairing, or wait for an answer, now. */
   held(): number
@@ -23,17 +38,25 @@ export interface RelayScript {
   ended(): number
 }
 
-const addresses: Readonly<Record<string, string>> = { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: 'So11111111111111111111111111111111111111112' }
+const addresses: Readonly<Record<string, string>> = {
+  eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  solana: 'So11111111111111111111111111111111111111112',
+}
 
 /**
- * @param start `relay` is the relay's state when the page opens: `held`, `down`, or `offline`, which the connection also reports.
- * `ended`: a session is remembered, and the wallet has ended it by the next visit.
+ * @param start `relay` is the relay's state when the page opens: `held`, `down`, or `offline`,
+ *   which the connection also reports. `ended`: a session is remembered, and the wallet has ended
+ *   it by the next visit.
  */
-export function scriptedRelay(start: { relay: string | null; ended: boolean }): { connector: Connector; script: RelayScript } {
+export function scriptedRelay(start: { relay: string | null; ended: boolean }): {
+  connector: Connector
+  script: RelayScript
+} {
   const listeners = new Set<(event: SignEvent) => void>()
   const pairings: (Pairing & { proposal: Proposal })[] = []
   const asked: string[] = []
-  let broken: Exit | null = start.relay === 'down' ? 'failed' : start.relay === 'offline' ? 'offline' : null
+  let broken: Exit | null =
+    start.relay === 'down' ? 'failed' : start.relay === 'offline' ? 'offline' : null
   let free: () => void = () => {}
   let slow = start.relay === 'held' ? new Promise<void>((resolve) => (free = resolve)) : undefined
   let wallet = 'Harbor'
@@ -47,8 +70,11 @@ export function scriptedRelay(start: { relay: string | null; ended: boolean }): 
     id: async () => 'did:key:z6Mk',
     async pair(proposal) {
       await slow
-      if (broken) throw new PorticoError('relay-unreachable', 'The relay does not answer', { exit: broken })
-      const topic = String(pairings.length + 1).padStart(2, '0').repeat(32)
+      if (broken)
+        throw new PorticoError('relay-unreachable', 'The relay does not answer', { exit: broken })
+      const topic = String(pairings.length + 1)
+        .padStart(2, '0')
+        .repeat(32)
       const until = now() + pairingLimits.life * 1000
       const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=${Math.floor(until / 1000)}`
       pairings.push({ topic, uri, until, proposal })
@@ -106,19 +132,38 @@ export function scriptedRelay(start: { relay: string | null; ended: boolean }): 
     connector,
     script: {
       approve(uri, name = wallet) {
-        const pairing = uri === undefined ? pairings.at(-1) : pairings.find((each) => each.uri === uri)
+        const pairing =
+          uri === undefined ? pairings.at(-1) : pairings.find((each) => each.uri === uri)
         if (!pairing) return
-        const namespaces = Object.entries(pairing.proposal.optionalNamespaces).map(([ns, { chains, methods, events }]) => [
-          ns,
-          { accounts: chains.map((chain) => `${chain}:${addresses[ns]}`), methods, events },
-        ])
+        const namespaces = Object.entries(pairing.proposal.optionalNamespaces).map(
+          ([ns, { chains, methods, events }]) => [
+            ns,
+            { accounts: chains.map((chain) => `${chain}:${addresses[ns]}`), methods, events },
+          ],
+        )
         const topic = String(++sessions).padStart(2, '0').repeat(32)
         const peer = { name, description: '', url: 'https://wallet.example', icons: [] }
-        say({ is: 'settled', pairing: pairing.topic, session: { topic, pairing: pairing.topic, peer, namespaces: Object.fromEntries(namespaces), until: Number.MAX_SAFE_INTEGER } })
+        say({
+          is: 'settled',
+          pairing: pairing.topic,
+          session: {
+            topic,
+            pairing: pairing.topic,
+            peer,
+            namespaces: Object.fromEntries(namespaces),
+            until: Number.MAX_SAFE_INTEGER,
+          },
+        })
       },
       refuse(exit = 'rejected') {
         const pairing = pairings.at(-1)
-        if (pairing) say({ is: 'rejected', pairing: pairing.topic, code: exit === 'rejected' ? 5000 : 5100, message: '' })
+        if (pairing)
+          say({
+            is: 'rejected',
+            pairing: pairing.topic,
+            code: exit === 'rejected' ? 5000 : 5100,
+            message: '',
+          })
       },
       down(exit) {
         broken = exit
@@ -128,7 +173,14 @@ export function scriptedRelay(start: { relay: string | null; ended: boolean }): 
         free()
         slow = held ? new Promise((resolve) => (free = resolve)) : undefined
       },
-      uris: (families) => pairings.filter(({ proposal }) => families === undefined || Object.keys(proposal.optionalNamespaces).join() === families).map(({ uri }) => uri),
+      uris: (families) =>
+        pairings
+          .filter(
+            ({ proposal }) =>
+              families === undefined ||
+              Object.keys(proposal.optionalNamespaces).join() === families,
+          )
+          .map(({ uri }) => uri),
       held: () => holders,
       asked: () => asked,
       ended: () => ended,

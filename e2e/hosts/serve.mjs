@@ -1,4 +1,6 @@
-/** Serves the host pages of the tests: one bundle a React, one HTML a host, under the strict policy. */
+/**
+ * Serves the host pages of the tests: one bundle a React, one HTML a host, under the strict policy.
+ */
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +27,8 @@ const pages = {
   providers: '',
   'wagmi-2': '',
   'wagmi-3': '',
-  hostile: '<base href="https://elsewhere.invalid/"><link rel="stylesheet" href="ORIGIN/hostile.css">',
+  hostile:
+    '<base href="https://elsewhere.invalid/"><link rel="stylesheet" href="ORIGIN/hostile.css">',
   'react-18': '',
 }
 
@@ -46,20 +49,27 @@ dialog { display: none !important; padding: 60px !important; border-radius: 0 !i
 /** The rules with which a page may style our buttons. */
 const own = `button[data-portico-button='network'] { border-radius: 3px }`
 
-/** Takes what a host has installed itself from there, whoever imports it: one copy of each in a page, as in a host. */
+/**
+ * Takes what a host has installed itself from there, whoever imports it: one copy of each in a
+ * page, as in a host.
+ */
 function installedIn(host) {
   const names = /^(@tanstack\/react-query|@wagmi\/core|react|react-dom|viem|wagmi)(\/|$)/
   return {
     name: 'installed-in',
     setup({ onResolve, resolve }) {
       onResolve({ filter: names }, ({ path: name, kind, pluginData }) =>
-        pluginData === host ? undefined : resolve(name, { kind, resolveDir: path.join(folder, host), pluginData: host }),
+        pluginData === host
+          ? undefined
+          : resolve(name, { kind, resolveDir: path.join(folder, host), pluginData: host }),
       )
     },
   }
 }
 
-/** In development React runs effects twice under StrictMode, and Portico checks its configuration. */
+/**
+ * In development React runs effects twice under StrictMode, and Portico checks its configuration.
+ */
 async function bundle(entry, mode, alias, host) {
   const { outputFiles } = await build({
     entryPoints: [path.join(folder, entry)],
@@ -77,7 +87,10 @@ async function bundle(entry, mode, alias, host) {
     alias,
     plugins: host ? [installedIn(host)] : [],
   })
-  return outputFiles.map((file) => [`/${path.relative(path.join(folder, 'out'), file.path)}`, file.text])
+  return outputFiles.map((file) => [
+    `/${path.relative(path.join(folder, 'out'), file.path)}`,
+    file.text,
+  ])
 }
 
 /**
@@ -110,7 +123,19 @@ export async function serveHosts(relays) {
   files.set('/own.css', own)
   let origin = ''
   const html = (name) => {
-    const script = { adopted: 'production/adopted', attested: 'production/attested', 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', login: 'production/login', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
+    const script =
+      {
+        adopted: 'production/adopted',
+        attested: 'production/attested',
+        'react-18': 'development/host-18',
+        strict: 'development/host',
+        families: 'production/families',
+        phones: 'production/phones',
+        login: 'production/login',
+        providers: 'production/providers',
+        'wagmi-2': 'development/wagmi-2',
+        'wagmi-3': 'development/wagmi-3',
+      }[name] ?? 'production/host'
     const file = path.basename(script)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host ${name}</title>
 ${name === 'adopted' ? '' : `<link rel="stylesheet" href="${origin}/${script}/${file}.css">`}${pages[name].replaceAll('ORIGIN', origin)}</head>
@@ -122,7 +147,8 @@ ${name === 'adopted' ? '' : `<link rel="stylesheet" href="${origin}/${script}/${
     const page = pathname.slice(1)
     const text = page in pages ? html(page) : files.get(pathname)
     if (text === undefined) return response.writeHead(404).end()
-    const type = page in pages ? 'text/html' : pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
+    const type =
+      page in pages ? 'text/html' : pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
     response.writeHead(200, {
       'content-type': `${type}; charset=utf-8`,
       ...(page in pages ? {} : { 'cache-control': 'public, max-age=31536000, immutable' }),
@@ -131,7 +157,9 @@ ${name === 'adopted' ? '' : `<link rel="stylesheet" href="${origin}/${script}/${
     })
     response.end(text)
   })
-  await new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve))
+  await new Promise((resolve, reject) =>
+    server.once('error', reject).listen(0, 'localhost', resolve),
+  )
   origin = `http://localhost:${server.address().port}`
   return {
     url: origin,

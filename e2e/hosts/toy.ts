@@ -1,5 +1,15 @@
-/** A chain family that implements only the contract: its wallets are announced by an event, and the page chooses the network. */
-import { PorticoError, type Account, type ChainAdapter, type ChainId, type Connector, type Link } from '@portico/core'
+/**
+ * A chain family that implements only the contract: its wallets are announced by an event, and the
+ * page chooses the network.
+ */
+import {
+  PorticoError,
+  type Account,
+  type ChainAdapter,
+  type ChainId,
+  type Connector,
+  type Link,
+} from '@portico/core'
 
 /** A wallet of the toy standard, as `toyWallet` puts it into the page. */
 export interface ToyWallet {
@@ -15,7 +25,10 @@ export interface ToyWallet {
 
 export type ToyAdapter<N extends string> = ChainAdapter<N, { name: string }, ToyWallet>
 
-const failures: Readonly<Record<string, 'rejected' | 'locked'>> = { rejected: 'rejected', locked: 'locked' }
+const failures: Readonly<Record<string, 'rejected' | 'locked'>> = {
+  rejected: 'rejected',
+  locked: 'locked',
+}
 
 function connector(ns: string): Connector {
   const id = `toy-${ns}`
@@ -29,7 +42,18 @@ function connector(ns: string): Connector {
       offer: wallet.name,
       peer: { name: wallet.name, ...(wallet.icon === undefined ? {} : { icon: wallet.icon }) },
       scope: 'per-namespace',
-      handles: () => [{ ns, provider: wallet, accounts, chains: wallet.chains, chain, chainOwner: 'app', methods: ['signMessage'], reads: 'rpc' }],
+      handles: () => [
+        {
+          ns,
+          provider: wallet,
+          accounts,
+          chains: wallet.chains,
+          chain,
+          chainOwner: 'app',
+          methods: ['signMessage'],
+          reads: 'rpc',
+        },
+      ],
       subscribe: () => () => {},
       release: async () => wallet.disconnect(),
       record: () => ({}),
@@ -41,7 +65,8 @@ function connector(ns: string): Connector {
       const exit = failures[error.message] ?? 'failed'
       throw new PorticoError(`connect-${exit}`, error.message, { exit })
     })
-    if (!accounts.length && !silent) throw new PorticoError('connect-locked', 'locked', { exit: 'locked' })
+    if (!accounts.length && !silent)
+      throw new PorticoError('connect-locked', 'locked', { exit: 'locked' })
     return link(wallet, accounts, chain)
   }
 
@@ -54,7 +79,15 @@ function connector(ns: string): Connector {
         const wallet = (event as CustomEvent<ToyWallet>).detail
         if (wallet.ns !== ns) return
         found.set(wallet.name, wallet)
-        sink.offers([...found.values()].map(({ name, icon }) => ({ id: name, name, ...(icon === undefined ? {} : { icon }), evidence: [{ by: 'standard-name', value: name, ns }], namespaces: [ns] })))
+        sink.offers(
+          [...found.values()].map(({ name, icon }) => ({
+            id: name,
+            name,
+            ...(icon === undefined ? {} : { icon }),
+            evidence: [{ by: 'standard-name', value: name, ns }],
+            namespaces: [ns],
+          })),
+        )
         for (const wake of waiting) wake()
       }
       platform.window?.addEventListener('toy:announce', onAnnounce)
@@ -63,8 +96,13 @@ function connector(ns: string): Connector {
     },
     async open(offer, want) {
       const wallet = found.get(offer)
-      if (!wallet) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
-      return ask(wallet, false, want.chains.find((chain) => chain.startsWith(`${ns}:`))!)
+      if (!wallet)
+        throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+      return ask(
+        wallet,
+        false,
+        want.chains.find((chain) => chain.startsWith(`${ns}:`))!,
+      )
     },
     async restore(record) {
       await new Promise<void>((resolve) => {
@@ -80,7 +118,10 @@ function connector(ns: string): Connector {
 }
 
 /** @param balance The balance of every account of the family: smallest units, decimal. */
-export function toy<N extends string>(ns: N, balance: { raw: string; decimals: number }): ToyAdapter<N> {
+export function toy<N extends string>(
+  ns: N,
+  balance: { raw: string; decimals: number },
+): ToyAdapter<N> {
   return {
     ns,
     authority: 'portico',
@@ -91,12 +132,19 @@ export function toy<N extends string>(ns: N, balance: { raw: string; decimals: n
         provider: { name: handle.provider.name },
         detach: stop,
         async setChain(chain) {
-          if (handle.chains !== 'any' && !handle.chains.includes(chain)) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+          if (handle.chains !== 'any' && !handle.chains.includes(chain))
+            throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+              exit: 'unsupported',
+            })
           emit({ is: 'chain', chain })
         },
       }
     },
     parseAddress: (text) => text,
-    reads: async () => ({ balance: async () => balance, tokens: async () => [], request: async () => null }),
+    reads: async () => ({
+      balance: async () => balance,
+      tokens: async () => [],
+      request: async () => null,
+    }),
   }
 }

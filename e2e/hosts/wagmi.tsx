@@ -1,24 +1,54 @@
-/** A host with a wagmi config and hooks of its own all over the page: built once with wagmi 2 and once with wagmi 3. */
+/**
+ * A host with a wagmi config and hooks of its own all over the page: built once with wagmi 2 and
+ * once with wagmi 3.
+ */
 import { StrictMode, useState, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortico, nsState, type Portico } from '@portico/core'
-import { ConnectButton, NetworkButton, PorticoProvider, usePortico, useSelector } from '@portico/react'
+import {
+  ConnectButton,
+  NetworkButton,
+  PorticoProvider,
+  usePortico,
+  useSelector,
+} from '@portico/react'
 import { networksOf, wagmi } from '@portico/wagmi'
 import { walletConnect } from '@portico/walletconnect'
 import '@portico/react/styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import * as library from 'wagmi'
-import { createConfig, createConnector, http, useChainId, useConnect, useConnections, useConnectors, useDisconnect, useSendTransaction, useSignMessage, useSwitchChain, version, WagmiProvider } from 'wagmi'
+import {
+  createConfig,
+  createConnector,
+  http,
+  useChainId,
+  useConnect,
+  useConnections,
+  useConnectors,
+  useDisconnect,
+  useSendTransaction,
+  useSignMessage,
+  useSwitchChain,
+  version,
+  WagmiProvider,
+} from 'wagmi'
 import { recoverMessageAddress } from 'viem'
 
 // The hooks have the names of wagmi 3 where that exists.
 const named = library as unknown as Record<string, typeof library.useAccount>
 const useConnection = named['useConnection'] ?? library.useAccount
-const useSwitchConnection = (named['useSwitchConnection'] as unknown as typeof library.useSwitchAccount) ?? library.useSwitchAccount
+const useSwitchConnection =
+  (named['useSwitchConnection'] as unknown as typeof library.useSwitchAccount) ??
+  library.useSwitchAccount
 
 const query = new URLSearchParams(location.search)
 const rpc = `${location.origin}/rpc`
-const chain = (id: number, name: string) => ({ id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } })
+const chain = (id: number, name: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpc] } },
+})
 const acme = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#b5179e" d="M0 0h1v1H0z"/></svg>')}`
 
@@ -37,7 +67,9 @@ const vault = createConnector((config) => ({
   },
   getAccounts: async () => [acme] as const,
   getChainId: async () => 1,
-  getProvider: async () => ({ request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : [acme]) }),
+  getProvider: async () => ({
+    request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : [acme]),
+  }),
   isAuthorized: async () => false,
   onAccountsChanged() {},
   onChainChanged() {},
@@ -47,7 +79,10 @@ const vault = createConnector((config) => ({
 /** A window as vendors draw it: above everything but the browser's top layer. */
 function allowed(): Promise<void> {
   const overlay = document.createElement('div')
-  overlay.setAttribute('style', 'position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 60%)')
+  overlay.setAttribute(
+    'style',
+    'position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 60%)',
+  )
   const button = overlay.appendChild(document.createElement('button'))
   button.textContent = 'Allow in Acme'
   document.body.append(overlay)
@@ -77,7 +112,10 @@ const portico = createPortico({
 })
 /** Every state of the hooks, oldest first. */
 const shown: string[] = []
-config.subscribe(({ status }) => status, (status) => shown.push(status))
+config.subscribe(
+  ({ status }) => status,
+  (status) => shown.push(status),
+)
 const queries = new QueryClient()
 
 function Hooks(): ReactElement {
@@ -96,21 +134,32 @@ function Hooks(): ReactElement {
     const signature = await signMessageAsync({ message: 'Hello' })
     say(`signed by ${await recoverMessageAddress({ message: 'Hello', signature })}`)
   }
-  const send = async (): Promise<void> => say(`sent ${await sendTransactionAsync({ to: acme, value: 7n })}`)
+  const send = async (): Promise<void> =>
+    say(`sent ${await sendTransactionAsync({ to: acme, value: 7n })}`)
   return (
     <section>
       <output data-testid="version">{version}</output>
       <output data-testid="hook">{`${status} ${address ?? 'nobody'} on ${chainId ?? 'nothing'} by ${connector?.name ?? 'nobody'}`}</output>
       <output data-testid="hook-chain">{chosen}</output>
-      <output data-testid="hook-connections">{connections.map((each) => each.connector.name).join(', ')}</output>
+      <output data-testid="hook-connections">
+        {connections.map((each) => each.connector.name).join(', ')}
+      </output>
       <output data-testid="said">{said}</output>
       <output data-testid="hook-shown">{shown.join(', ')}</output>
       {connectors.map((each) => (
         <span key={each.uid}>
-          <button type="button" data-testid={`hook-connect-${each.id}`} onClick={() => connect({ connector: each })}>
+          <button
+            type="button"
+            data-testid={`hook-connect-${each.id}`}
+            onClick={() => connect({ connector: each })}
+          >
             Connect {each.name}
           </button>
-          <button type="button" data-testid={`hook-use-${each.id}`} onClick={() => switchAccount({ connector: each })}>
+          <button
+            type="button"
+            data-testid={`hook-use-${each.id}`}
+            onClick={() => switchAccount({ connector: each })}
+          >
             Use {each.name}
           </button>
         </span>
@@ -118,7 +167,11 @@ function Hooks(): ReactElement {
       <button type="button" data-testid="hook-disconnect" onClick={() => disconnect()}>
         Disconnect
       </button>
-      <button type="button" data-testid="hook-switch" onClick={() => switchChain({ chainId: 31338 })}>
+      <button
+        type="button"
+        data-testid="hook-switch"
+        onClick={() => switchChain({ chainId: 31338 })}
+      >
         To Second
       </button>
       <button type="button" data-testid="hook-sign" onClick={() => void sign()}>
@@ -147,14 +200,19 @@ function Ours(): ReactElement {
       <button type="button" data-testid="count-searches" onClick={() => see(String(searches))}>
         Count
       </button>
-      <button type="button" data-testid="open-Wallets" onClick={() => void open({ intent: 'connected' })}>
+      <button
+        type="button"
+        data-testid="open-Wallets"
+        onClick={() => void open({ intent: 'connected' })}
+      >
         Wallets
       </button>
     </section>
   )
 }
 
-// `WagmiProvider` begins to reconnect while it renders, before any effect of the page, so wallets have to be there by then.
+// `WagmiProvider` begins to reconnect while it renders, before any effect of the page, so wallets
+// have to be there by then.
 if (relayUrl) portico.start()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,6 +1,15 @@
 /** The views of the feature `account` in each of their states, as a visitor reaches them. */
 import { expect } from '@playwright/test'
-import { add, connect, connections, nova, open, owl, visit, fox as foxOfFamily } from '../families.ts'
+import {
+  add,
+  connect,
+  connections,
+  nova,
+  open,
+  owl,
+  visit,
+  fox as foxOfFamily,
+} from '../families.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
 import { ada, card, rpc, second } from '../visitor.ts'
 import { account, chooser, close, several } from './kit.ts'
@@ -13,14 +22,21 @@ export const scenes: readonly (Scene | Journey)[] = [
       await expect(card(page).getByTestId('tokens')).toContainText(/\d/)
     },
   },
-  { name: 'account-several', go: (page, query) => account(page, query, { accounts: [ada, second] }) },
+  {
+    name: 'account-several',
+    go: (page, query) => account(page, query, { accounts: [ada, second] }),
+  },
   {
     name: 'account-error',
     async go(page, query) {
       await page.route(rpc(), (route) => route.abort())
       await account(page, query, { accounts: [second] })
-      await expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', 'error', { timeout: 15_000 })
-      await expect(card(page).getByTestId('tokens-unavailable').getByRole('button')).toBeEnabled({ timeout: 15_000 })
+      await expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', 'error', {
+        timeout: 15_000,
+      })
+      await expect(card(page).getByTestId('tokens-unavailable').getByRole('button')).toBeEnabled({
+        timeout: 15_000,
+      })
     },
   },
   journey(

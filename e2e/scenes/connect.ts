@@ -4,7 +4,18 @@ import { installWallet, type PageWallet } from '@portico/testkit/playwright'
 import { choose, nova, open, visit, fox as foxOfFamily } from '../families.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
 import { card, connectButton, second, url } from '../visitor.ts'
-import { askFox, chooser, connectedFox, directory, fox, openModal, step, view, waiting, withFox } from './kit.ts'
+import {
+  askFox,
+  chooser,
+  connectedFox,
+  directory,
+  fox,
+  openModal,
+  step,
+  view,
+  waiting,
+  withFox,
+} from './kit.ts'
 
 export const scenes: readonly (Scene | Journey)[] = [
   { name: 'connect', go: withFox },
@@ -45,7 +56,12 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'pick-wallet',
     async go(page, query) {
-      const late = await installWallet(page, { ...fox, uuid: 'late', accounts: [second], announce: 'late' })
+      const late = await installWallet(page, {
+        ...fox,
+        uuid: 'late',
+        accounts: [second],
+        announce: 'late',
+      })
       await connectedFox(page, query)
       await late.announce()
       await page.getByTestId('sign').click()
@@ -80,7 +96,9 @@ export const scenes: readonly (Scene | Journey)[] = [
     name: 'all-wallets-loading',
     async go(page, query) {
       await directory(page, query, () => {})
-      await card(page).locator('.view:not(.leaving)').evaluate((each) => each.scrollTo({ top: each.scrollHeight }))
+      await card(page)
+        .locator('.view:not(.leaving)')
+        .evaluate((each) => each.scrollTo({ top: each.scrollHeight }))
       await expect(card(page).locator('[aria-busy=true]')).toBeVisible()
     },
   },
@@ -96,7 +114,8 @@ export const scenes: readonly (Scene | Journey)[] = [
     name: 'all-wallets-offline',
     async go(page, query) {
       await directory(page, query, (route) => route.abort())
-      // Only this page goes offline, because `context.setOffline` would affect the context's other pages, too.
+      // Only this page goes offline, because `context.setOffline` would affect the context's other
+      // pages, too.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false })
         dispatchEvent(new Event('offline'))
@@ -141,7 +160,12 @@ export const scenes: readonly (Scene | Journey)[] = [
         return wallet
       },
     },
-    ...([['pending', 'pending'], ['locked', 'unauthorized']] as const).map(([name, behaviour]) => ({
+    ...(
+      [
+        ['pending', 'pending'],
+        ['locked', 'unauthorized'],
+      ] as const
+    ).map(([name, behaviour]) => ({
       name,
       async go(page: Page, wallet: PageWallet) {
         await wallet.set(behaviour)

@@ -7,12 +7,19 @@ import { installWallet } from '@portico/testkit/playwright'
 import { card, connectButton } from '../visitor.ts'
 
 const at = (page: Page, id: string) => card(page).getByTestId(id)
-const state = (page: Page, name: string) => expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute('data-state', name)
+const state = (page: Page, name: string) =>
+  expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute(
+    'data-state',
+    name,
+  )
 
 /** Opens the page whose login server the test scripts. */
 async function visit(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/login?${query.slice(1)}`)
-  await page.evaluate((given) => Object.assign((globalThis as unknown as { login: object }).login, given), script)
+  await page.evaluate(
+    (given) => Object.assign((globalThis as unknown as { login: object }).login, given),
+    script,
+  )
 }
 
 async function open(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
@@ -26,7 +33,12 @@ async function send(page: Page, email = 'ada@gmail.com'): Promise<void> {
   await at(page, 'email-go').click()
 }
 
-async function asked(page: Page, query: string, script: Partial<LoginScript> = {}, email?: string): Promise<void> {
+async function asked(
+  page: Page,
+  query: string,
+  script: Partial<LoginScript> = {},
+  email?: string,
+): Promise<void> {
   await open(page, query, script)
   await send(page, email)
   await state(page, 'code')
@@ -87,7 +99,12 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'email-code-wrong',
     async go(page, query) {
-      await asked(page, query, {}, 'the.longest.address.that.anybody.has.ever.had@a-rather-long-domain.example.org')
+      await asked(
+        page,
+        query,
+        {},
+        'the.longest.address.that.anybody.has.ever.had@a-rather-long-domain.example.org',
+      )
       await at(page, 'email-code').fill('654321')
       await expect(at(page, 'email-error')).not.toBeEmpty()
     },

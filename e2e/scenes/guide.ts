@@ -12,7 +12,10 @@ export const scenes: readonly (Scene | Journey)[] = [
         await step(page, view(page, 'Connect').locator('.sub .link'), 'WhatIsAWallet')
       },
     },
-    { name: 'get-wallet', go: (page) => step(page, view(page, 'WhatIsAWallet').locator('.button.primary'), 'GetWallet') },
+    {
+      name: 'get-wallet',
+      go: (page) => step(page, view(page, 'WhatIsAWallet').locator('.button.primary'), 'GetWallet'),
+    },
   ),
   {
     name: 'what-is-a-network',

@@ -7,11 +7,21 @@ import { step } from './kit.ts'
 
 const at = (page: Page, id: string) => card(page).getByTestId(id)
 
-const play = (page: Page, script: Partial<LoginScript>) => page.evaluate((given) => void Object.assign((globalThis as unknown as { login: object }).login, given), script)
+const play = (page: Page, script: Partial<LoginScript>) =>
+  page.evaluate(
+    (given) => void Object.assign((globalThis as unknown as { login: object }).login, given),
+    script,
+  )
 
 /** Goes from a page whose login server the test scripts to the account of the logged-in visitor. */
-async function loggedIn(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
-  await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=email,google,farcaster,passkey${query}`)
+async function loggedIn(
+  page: Page,
+  query: string,
+  script: Partial<LoginScript> = {},
+): Promise<void> {
+  await page.goto(
+    `${process.env['PORTICO_HOSTS']}/login?logins=email,google,farcaster,passkey${query}`,
+  )
   await play(page, script)
   await connectButton(page).click()
   await at(page, 'email-field').fill('ada@gmail.com')
@@ -31,7 +41,13 @@ async function login(page: Page, query: string, script: Partial<LoginScript> = {
 
 const ways: LoginScript['ways'] = [
   { id: 'mail', way: 'email', label: 'ada@gmail.com', created: 1_780_000_000_000, isCurrent: true },
-  { id: 'goog', way: 'google', label: 'ada.lovelace.the.countess@gmail.com', created: 1_785_000_000_000, isCurrent: false },
+  {
+    id: 'goog',
+    way: 'google',
+    label: 'ada.lovelace.the.countess@gmail.com',
+    created: 1_785_000_000_000,
+    isCurrent: false,
+  },
   { id: 'pass', way: 'passkey', created: 1_786_000_000_000, isCurrent: false },
 ]
 
@@ -50,7 +66,10 @@ export const scenes: readonly (Scene | Journey)[] = [
     },
   ),
   journey(
-    { name: 'login-ways', go: (page, query) => login(page, query, { ways, recovery: { kind: 'passkey' } }) },
+    {
+      name: 'login-ways',
+      go: (page, query) => login(page, query, { ways, recovery: { kind: 'passkey' } }),
+    },
     {
       name: 'login-way-remove',
       async go(page) {
@@ -70,14 +89,29 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'login-address-waits',
     async go(page, query) {
-      await login(page, query, { ways, change: { email: 'ada.lovelace.the.countess@analytical-engine.example', until: 1_795_100_700_000, state: 'waits' } })
+      await login(page, query, {
+        ways,
+        change: {
+          email: 'ada.lovelace.the.countess@analytical-engine.example',
+          until: 1_795_100_700_000,
+          state: 'waits',
+        },
+      })
       await expect(at(page, 'keep-address')).toBeVisible()
     },
   },
   {
     name: 'login-address-taken',
     async go(page, query) {
-      await login(page, query, { ways, recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' }, change: { email: 'countess@analytical-engine.example', until: 1_795_100_700_000, state: 'taken' } })
+      await login(page, query, {
+        ways,
+        recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' },
+        change: {
+          email: 'countess@analytical-engine.example',
+          until: 1_795_100_700_000,
+          state: 'taken',
+        },
+      })
       await expect(at(page, 'keep-address')).toBeVisible()
     },
   },

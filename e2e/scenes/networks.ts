@@ -3,11 +3,25 @@ import { expect } from '@playwright/test'
 import { connect, nova, open, visit, fox as foxOfFamily } from '../families.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
 import { card } from '../visitor.ts'
-import { askFox, chooser, close, connectedFox, networks, several, step, view, waiting } from './kit.ts'
+import {
+  askFox,
+  chooser,
+  close,
+  connectedFox,
+  networks,
+  several,
+  step,
+  view,
+  waiting,
+} from './kit.ts'
 
 export const scenes: readonly (Scene | Journey)[] = [
   journey(
-    { name: 'networks', go: (page, query) => networks(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } }) },
+    {
+      name: 'networks',
+      go: (page, query) =>
+        networks(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } }),
+    },
     {
       name: 'networks-waiting',
       async go(page) {
@@ -19,7 +33,9 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'switch-adding',
     async go(page, query) {
-      const wallet = await connectedFox(page, query, { behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
+      const wallet = await connectedFox(page, query, {
+        behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } },
+      })
       await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
       await card(page).locator('.button.primary').click()
       await wallet.asked('wallet_addEthereumChain')
@@ -30,7 +46,9 @@ export const scenes: readonly (Scene | Journey)[] = [
     {
       name: 'switch-rejected',
       async go(page, query) {
-        const wallet = await connectedFox(page, query, { behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } } })
+        const wallet = await connectedFox(page, query, {
+          behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } },
+        })
         await step(page, page.getByTestId('ask-switch'), 'SwitchNetwork')
         await card(page).locator('.button.primary').click()
         await waiting('rejected')(page)

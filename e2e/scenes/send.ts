@@ -15,7 +15,12 @@ async function form(page: Page, query: string, options: PageWalletOptions = {}):
   await expect(at(page, 'send-balance')).toContainText(/[\d٠-٩]/)
 }
 
-async function review(page: Page, query: string, options: PageWalletOptions = {}, to: string = second): Promise<void> {
+async function review(
+  page: Page,
+  query: string,
+  options: PageWalletOptions = {},
+  to: string = second,
+): Promise<void> {
   await form(page, query, options)
   await at(page, 'send-amount').fill('0.5')
   await at(page, 'send-to').fill(to)
@@ -25,7 +30,9 @@ async function review(page: Page, query: string, options: PageWalletOptions = {}
   await expect(at(page, 'send-confirm')).not.toHaveAttribute('aria-busy')
   await expect(at(page, 'simulation')).not.toHaveAttribute('data-status', 'pending')
 }
-const asks = (prompt: 'hang' | 'reject'): PageWalletOptions => ({ behaviour: { prompts: { eth_sendTransaction: prompt } } })
+const asks = (prompt: 'hang' | 'reject'): PageWalletOptions => ({
+  behaviour: { prompts: { eth_sendTransaction: prompt } },
+})
 
 export const scenes: readonly (Scene | Journey)[] = [
   journey(
@@ -85,5 +92,8 @@ export const scenes: readonly (Scene | Journey)[] = [
     },
   },
   // An address that looks like the visitor's own, and another one.
-  { name: 'send-review-warned', go: (page, query) => review(page, query, {}, `0xf39f${'0'.repeat(32)}2266`) },
+  {
+    name: 'send-review-warned',
+    go: (page, query) => review(page, query, {}, `0xf39f${'0'.repeat(32)}2266`),
+  },
 ]

@@ -7,7 +7,11 @@ import { askFox, view } from './kit.ts'
 
 const at = (page: Page, id: string) => card(page).getByTestId(id)
 
-async function asked(page: Page, query: string, prompts: NonNullable<PageWalletOptions['behaviour']> = { prompts: { personal_sign: 'hang' } }): Promise<void> {
+async function asked(
+  page: Page,
+  query: string,
+  prompts: NonNullable<PageWalletOptions['behaviour']> = { prompts: { personal_sign: 'hang' } },
+): Promise<void> {
   await askFox(page, query, { accounts: [second], behaviour: prompts })
   await expect(view(page, 'SIWXSignMessage')).toBeVisible()
   await expect(at(page, 'sign-in')).toHaveAttribute('data-step', 'ready')

@@ -7,27 +7,50 @@ import { card, connectButton } from '../visitor.ts'
 import { fox, step, view } from './kit.ts'
 
 const at = (page: Page, id: string) => card(page).getByTestId(id)
-const state = (page: Page, name: RegExp | string) => expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute('data-state', name)
+const state = (page: Page, name: RegExp | string) =>
+  expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute(
+    'data-state',
+    name,
+  )
 
 const usual = 'email,google,github,farcaster,passkey'
 const all = 'email,google,farcaster,passkey,github,apple,facebook,x,discord,acme'
 
 /** Goes from a page whose login servers the test scripts to the first view. */
-async function open(page: Page, query: string, logins = usual, script: Partial<LoginScript> = {}): Promise<void> {
+async function open(
+  page: Page,
+  query: string,
+  logins = usual,
+  script: Partial<LoginScript> = {},
+): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=${logins}${query}`)
-  await page.evaluate((given) => Object.assign((globalThis as unknown as { login: object }).login, given), script)
+  await page.evaluate(
+    (given) => Object.assign((globalThis as unknown as { login: object }).login, given),
+    script,
+  )
   await connectButton(page).click()
   await expect(view(page, 'Connect').locator('.way').first()).toBeVisible()
 }
 
 /** Goes to the step at which a method waits. */
-async function chosen(page: Page, query: string, way: string, script: Partial<LoginScript> = {}): Promise<void> {
+async function chosen(
+  page: Page,
+  query: string,
+  way: string,
+  script: Partial<LoginScript> = {},
+): Promise<void> {
   await open(page, query, usual, script)
   await step(page, at(page, `way-${way}`), 'SocialLogin')
 }
 
 /** The possible results of a waiting login. */
-const fail = (code: string) => (page: Page): Promise<void> => page.evaluate((given) => (globalThis as unknown as { login: LoginScript }).login.fail(given), code)
+const fail =
+  (code: string) =>
+  (page: Page): Promise<void> =>
+    page.evaluate(
+      (given) => (globalThis as unknown as { login: LoginScript }).login.fail(given),
+      code,
+    )
 
 export const scenes: readonly (Scene | Journey)[] = [
   { name: 'connect-ways', go: (page, query) => open(page, query) },

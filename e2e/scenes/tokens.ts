@@ -7,17 +7,30 @@ import { servedAccount } from './kit.ts'
 
 const some = [
   ether('1.5'),
-  token('USDC', '1104.528413', 1, { name: 'USD Coin', address: 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }),
-  token('WBTC', '0.01234567', 64_000, { name: 'Wrapped Bitcoin', address: 'eip155:1:0x2260fac5e5542a773aa44fbcfedf7c193bc2c599' }),
+  token('USDC', '1104.528413', 1, {
+    name: 'USD Coin',
+    address: 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  }),
+  token('WBTC', '0.01234567', 64_000, {
+    name: 'Wrapped Bitcoin',
+    address: 'eip155:1:0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
+  }),
   token('PORT', '83.8331', 0, { name: 'Portico Stone', value: null, priceStatus: 'unknown' }),
-  token('stLONG', '12345678.9', 0, { name: 'Liquid staked governance token of a long name', value: null, priceStatus: 'unknown' }),
+  token('stLONG', '12345678.9', 0, {
+    name: 'Liquid staked governance token of a long name',
+    value: null,
+    priceStatus: 'unknown',
+  }),
   token('FREE', '9999', 0, { value: null, spam: true, name: 'free-dollars.example' }),
 ]
 
-const served = (page: Page, query: string, balance: (route: Route) => unknown): Promise<void> => servedAccount(page, query, { balance })
-const told = (balances: readonly object[]) => (route: Route) => route.fulfill({ json: { balances } })
+const served = (page: Page, query: string, balance: (route: Route) => unknown): Promise<void> =>
+  servedAccount(page, query, { balance })
+const told = (balances: readonly object[]) => (route: Route) =>
+  route.fulfill({ json: { balances } })
 const refused = (route: Route): Promise<void> => route.fulfill({ status: 400, json: {} })
-const state = (page: Page, name: string): Promise<void> => expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', name)
+const state = (page: Page, name: string): Promise<void> =>
+  expect(card(page).getByTestId('balance')).toHaveAttribute('data-status', name)
 
 export const scenes: readonly (Scene | Journey)[] = [
   journey(

@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { scenes } from '../scenes.ts'
-import { accountButton, atRest, card, choosePocket, connect, connectButton, demo, url } from '../visitor.ts'
+import {
+  accountButton,
+  atRest,
+  card,
+  choosePocket,
+  connect,
+  connectButton,
+  demo,
+  url,
+} from '../visitor.ts'
 
 const folder = 'screenshots'
 
@@ -46,7 +55,10 @@ test('the picture of the README', async ({ page }, { project }) => {
   await expect(card(page).getByTestId('use-phone')).toBeVisible()
   await take()
   await card(page).getByTestId('use-phone').click()
-  await expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute('data-state', 'ready')
+  await expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute(
+    'data-state',
+    'ready',
+  )
   await take()
   await connect(page)
   await accountButton(page).click()

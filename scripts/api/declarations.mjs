@@ -5,14 +5,31 @@ import { parseSync } from 'oxc-parser'
 import { root } from '../run.mjs'
 
 /** Packages that hosts install, in the order of the index. */
-export const packages = ['core', 'react', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'server', 'testkit']
+export const packages = [
+  'core',
+  'react',
+  'evm',
+  'solana',
+  'bitcoin',
+  'polkadot',
+  'cosmos',
+  'walletconnect',
+  'embedded',
+  'wagmi',
+  'server',
+  'testkit',
+]
 
 const manifests = new Map()
 const modules = new Map()
 
 /** A package's `exports`, by its folder. */
 function exportsField(name) {
-  if (!manifests.has(name)) manifests.set(name, JSON.parse(readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8')).exports)
+  if (!manifests.has(name))
+    manifests.set(
+      name,
+      JSON.parse(readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8')).exports,
+    )
   return manifests.get(name)
 }
 
@@ -24,7 +41,13 @@ export function entriesOf(name) {
     const specifier = `@portico/${name}${entry.slice(1)}`
     const file = path.join(root, 'packages', name, types)
     if (!entry.includes('*')) entries.push({ specifier, file })
-    else for (const each of readdirSync(path.dirname(file)).sort()) if (each.endsWith('.d.ts')) entries.push({ specifier: specifier.replace('*', each.slice(0, -5)), file: path.join(path.dirname(file), each) })
+    else
+      for (const each of readdirSync(path.dirname(file)).sort())
+        if (each.endsWith('.d.ts'))
+          entries.push({
+            specifier: specifier.replace('*', each.slice(0, -5)),
+            file: path.join(path.dirname(file), each),
+          })
   }
   return entries
 }
@@ -32,7 +55,10 @@ export function entriesOf(name) {
 /** The file of an import, or null for a third party's. */
 function resolveModule(from, specifier) {
   if (specifier.startsWith('.')) {
-    const file = path.join(path.dirname(from), specifier.replace(/\.tsx?$/, '.d.ts').replace(/\.js$/, '.d.ts'))
+    const file = path.join(
+      path.dirname(from),
+      specifier.replace(/\.tsx?$/, '.d.ts').replace(/\.js$/, '.d.ts'),
+    )
     return existsSync(file) ? file : null
   }
   const own = /^@portico\/([^/]+)(\/.*)?$/.exec(specifier)
@@ -42,7 +68,8 @@ function resolveModule(from, specifier) {
     const [before, after] = entry.split('*')
     const wanted = `.${own[2] ?? ''}`
     if (entry === wanted) return path.join(root, 'packages', own[1], types)
-    if (after !== undefined && wanted.startsWith(before)) return path.join(root, 'packages', own[1], types.replace('*', wanted.slice(before.length)))
+    if (after !== undefined && wanted.startsWith(before))
+      return path.join(root, 'packages', own[1], types.replace('*', wanted.slice(before.length)))
   }
   return null
 }
@@ -53,7 +80,15 @@ export function moduleOf(file) {
   if (known) return known
   const text = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file, text, { lang: 'dts' })
-  const made = { file, text, comments, locals: new Map(), imports: new Map(), exported: new Map(), stars: [] }
+  const made = {
+    file,
+    text,
+    comments,
+    locals: new Map(),
+    imports: new Map(),
+    exported: new Map(),
+    stars: [],
+  }
   modules.set(file, made)
   for (const node of program.body) readStatement(made, node)
   return made
@@ -62,23 +97,33 @@ export function moduleOf(file) {
 function readStatement(made, node) {
   const declare = (declaration, outer, exported) => {
     for (const { id, node: each } of declarationsOf(declaration)) {
-      made.locals.set(id, [...(made.locals.get(id) ?? []), { node: each, doc: docBefore(made, outer.start) }])
+      made.locals.set(id, [
+        ...(made.locals.get(id) ?? []),
+        { node: each, doc: docBefore(made, outer.start) },
+      ])
       if (exported) made.exported.set(id, { local: id })
     }
   }
   if (node.type === 'ImportDeclaration')
     for (const specifier of node.specifiers)
-      made.imports.set(specifier.local.name, { source: node.source.value, name: specifier.type === 'ImportSpecifier' ? specifier.imported.name : null })
+      made.imports.set(specifier.local.name, {
+        source: node.source.value,
+        name: specifier.type === 'ImportSpecifier' ? specifier.imported.name : null,
+      })
   else if (node.type === 'ExportAllDeclaration') made.stars.push(node.source.value)
   else if (node.type === 'ExportNamedDeclaration') {
     if (node.declaration) declare(node.declaration, node, true)
     for (const { local, exported } of node.specifiers)
-      made.exported.set(exported.name, node.source ? { source: node.source.value, name: local.name } : { local: local.name })
+      made.exported.set(
+        exported.name,
+        node.source ? { source: node.source.value, name: local.name } : { local: local.name },
+      )
   } else declare(node, node, false)
 }
 
 function declarationsOf(node) {
-  if (node.type === 'VariableDeclaration') return node.declarations.map((each) => ({ id: each.id.name, node: each }))
+  if (node.type === 'VariableDeclaration')
+    return node.declarations.map((each) => ({ id: each.id.name, node: each }))
   return node.id?.name ? [{ id: node.id.name, node }] : []
 }
 
@@ -110,7 +155,14 @@ export function lookup(file, name) {
 export function lookupLocal(file, name) {
   const made = moduleOf(file)
   const parts = made.locals.get(name)
-  if (parts) return { file, name, parts, node: parts[0].node, doc: parts.find((each) => each.doc)?.doc ?? null }
+  if (parts)
+    return {
+      file,
+      name,
+      parts,
+      node: parts[0].node,
+      doc: parts.find((each) => each.doc)?.doc ?? null,
+    }
   const imported = made.imports.get(name)
   const next = imported?.name && resolveModule(file, imported.source)
   return next ? lookup(next, imported.name) : null
@@ -130,4 +182,8 @@ export function namesOf(file, seen = new Set()) {
 }
 
 /** The text of a node, on one line. */
-export const textOf = (file, node) => moduleOf(file).text.slice(node.start, node.end).replace(/\s*\/\*\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
+export const textOf = (file, node) =>
+  moduleOf(file)
+    .text.slice(node.start, node.end)
+    .replace(/\s*\/\*\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')

@@ -23,7 +23,8 @@ export const given = {
 export const files = {
   'portico.ts': "export declare const portico: import('@portico/core').Portico\n",
   'vote.tsx': 'export default (): null => null\n',
-  'family.ts': "import type { FamilyCode } from '@portico/core/wallet-standard'\nexport declare const chains: FamilyCode['chains'], input: FamilyCode['input'], account: FamilyCode['account'], methods: FamilyCode['methods']\n",
+  'family.ts':
+    "import type { FamilyCode } from '@portico/core/wallet-standard'\nexport declare const chains: FamilyCode['chains'], input: FamilyCode['input'], account: FamilyCode['account'], methods: FamilyCode['methods']\n",
 }
 
 /**
@@ -37,7 +38,10 @@ export function exampleBlock(example, names, { pack, specifier }) {
   const imports = new Map()
   for (const name of [...wanted].sort()) {
     const candidates = names.filter((each) => each.exportedAs === name)
-    const found = candidates.find((each) => each.specifier === specifier) ?? candidates.find((each) => each.pack === pack) ?? candidates[0]
+    const found =
+      candidates.find((each) => each.specifier === specifier) ??
+      candidates.find((each) => each.pack === pack) ??
+      candidates[0]
     if (!found || name in given) continue
     const list = imports.get(found.specifier) ?? { values: [], types: [] }
     list[found.kind === 'type' ? 'types' : 'values'].push(name)
@@ -45,19 +49,37 @@ export function exampleBlock(example, names, { pack, specifier }) {
   }
   const lines = [...imports]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([from, { values, types }]) => `import ${values.length === 0 ? 'type ' : ''}{ ${[...values, ...types.map((each) => (values.length > 0 ? `type ${each}` : each))].join(', ')} } from '${from}'`)
+    .map(
+      ([from, { values, types }]) =>
+        `import ${values.length === 0 ? 'type ' : ''}{ ${[...values, ...types.map((each) => (values.length > 0 ? `type ${each}` : each))].join(', ')} } from '${from}'`,
+    )
   const [own, rest] = [example.match(/^import .*$/gm) ?? [], example.replace(/^import .*\n/gm, '')]
   lines.push(...own)
   const kind = /<[A-Z]\w*[\s/>][\s\S]*(\/>|<\/)/.test(example) ? 'tsx' : 'ts'
   return `\`\`\`${kind}\n${[...lines, ...(lines.length > 0 ? [''] : []), rest].join('\n')}\n\`\`\``
 }
 
-/** Names that an example uses and does not declare, roughly: what is no name of a package does not matter. */
+/**
+ * Names that an example uses and does not declare, roughly: what is no name of a package does not
+ * matter.
+ */
 function freeNames(example) {
-  const text = example.replace(/\/\/.*$/gm, '').replace(/'[^']*'/g, "''").replace(/`[^`$]*`/g, '``').replaceAll('...', ' ')
-  const declared = new Set([...text.matchAll(/\b(?:const|let|function|class|type|interface)\s+(\w+)/g)].map((each) => each[1]))
-  for (const [, list] of text.matchAll(/\b(?:const|let)\s*\{([^}]*)\}/g)) for (const each of list.split(',')) declared.add(each.split(':').pop().trim())
-  for (const [, list] of text.matchAll(/import\s*(?:type\s*)?\{([^}]*)\}/g)) for (const each of list.split(',')) declared.add(each.trim())
-  const used = new Set([...text.matchAll(/(?<![.\w])([A-Za-z_]\w*)\b(?!\s*:(?!:))/g)].map((each) => each[1]))
+  const text = example
+    .replace(/\/\/.*$/gm, '')
+    .replace(/'[^']*'/g, "''")
+    .replace(/`[^`$]*`/g, '``')
+    .replaceAll('...', ' ')
+  const declared = new Set(
+    [...text.matchAll(/\b(?:const|let|function|class|type|interface)\s+(\w+)/g)].map(
+      (each) => each[1],
+    ),
+  )
+  for (const [, list] of text.matchAll(/\b(?:const|let)\s*\{([^}]*)\}/g))
+    for (const each of list.split(',')) declared.add(each.split(':').pop().trim())
+  for (const [, list] of text.matchAll(/import\s*(?:type\s*)?\{([^}]*)\}/g))
+    for (const each of list.split(',')) declared.add(each.trim())
+  const used = new Set(
+    [...text.matchAll(/(?<![.\w])([A-Za-z_]\w*)\b(?!\s*:(?!:))/g)].map((each) => each[1]),
+  )
   return new Set([...used].filter((name) => !declared.has(name)))
 }

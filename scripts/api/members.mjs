@@ -23,14 +23,20 @@ export function membersOf(file, node, seen = new Set()) {
       return all.every((each) => each === null) ? null : merge(all.flatMap((each) => each ?? []))
     }
     case 'TSTypeReference':
-      return node.typeName.type === 'Identifier' ? referenced(file, node.typeName.name, node.typeArguments?.params ?? [], seen) : null
+      return node.typeName.type === 'Identifier'
+        ? referenced(file, node.typeName.name, node.typeArguments?.params ?? [], seen)
+        : null
     default:
       return null
   }
 }
 
 function interfaceMembers(file, node, seen) {
-  const inherited = node.extends.flatMap((each) => (each.expression.type === 'Identifier' ? (referenced(file, each.expression.name, each.typeArguments?.params ?? [], seen) ?? []) : []))
+  const inherited = node.extends.flatMap((each) =>
+    each.expression.type === 'Identifier'
+      ? (referenced(file, each.expression.name, each.typeArguments?.params ?? [], seen) ?? [])
+      : [],
+  )
   return merge([...inherited, ...ownMembers(file, node.body.body)])
 }
 
@@ -44,11 +50,15 @@ function merge(all) {
 function referenced(file, name, args, seen) {
   const [first, second] = args
   const names = () => new Set(literals(second))
-  if (name === 'Pick') return membersOf(file, first, seen)?.filter((each) => names().has(each.name)) ?? null
-  if (name === 'Omit') return membersOf(file, first, seen)?.filter((each) => !names().has(each.name)) ?? null
+  if (name === 'Pick')
+    return membersOf(file, first, seen)?.filter((each) => names().has(each.name)) ?? null
+  if (name === 'Omit')
+    return membersOf(file, first, seen)?.filter((each) => !names().has(each.name)) ?? null
   if (name === 'Readonly') return membersOf(file, first, seen)
-  if (name === 'Partial') return membersOf(file, first, seen)?.map((each) => ({ ...each, optional: true })) ?? null
-  if (name === 'Required') return membersOf(file, first, seen)?.map((each) => ({ ...each, optional: false })) ?? null
+  if (name === 'Partial')
+    return membersOf(file, first, seen)?.map((each) => ({ ...each, optional: true })) ?? null
+  if (name === 'Required')
+    return membersOf(file, first, seen)?.map((each) => ({ ...each, optional: false })) ?? null
   if (name === 'Promise') return membersOf(file, first, seen)
   const found = lookupLocal(file, name)
   const key = `${found?.file} ${name}`
@@ -69,13 +79,34 @@ function ownMembers(file, nodes) {
   return nodes.flatMap((node) => {
     const name = nameOf(file, node)
     if (name === null) return []
-    return [{ name, type: typeOf(file, node), optional: node.optional === true, doc: docBefore(made, node.start), file, node }]
+    return [
+      {
+        name,
+        type: typeOf(file, node),
+        optional: node.optional === true,
+        doc: docBefore(made, node.start),
+        file,
+        node,
+      },
+    ]
   })
 }
 
 function nameOf(file, node) {
-  if (node.type === 'TSIndexSignature') return textOf(file, node).replace(/^readonly /, '').replace(/\].*/, ']')
-  if (!['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition', 'TSAbstractMethodDefinition'].includes(node.type)) return null
+  if (node.type === 'TSIndexSignature')
+    return textOf(file, node)
+      .replace(/^readonly /, '')
+      .replace(/\].*/, ']')
+  if (
+    ![
+      'TSPropertySignature',
+      'TSMethodSignature',
+      'PropertyDefinition',
+      'MethodDefinition',
+      'TSAbstractMethodDefinition',
+    ].includes(node.type)
+  )
+    return null
   if (node.accessibility === 'private' || node.key.type === 'PrivateIdentifier') return null
   if (node.key.type === 'Literal') return String(node.key.value)
   return node.computed ? textOf(file, node.key) : node.key.name
@@ -85,17 +116,29 @@ function typeOf(file, node) {
   const shape = node.value ?? node
   if (node.type === 'TSMethodSignature' || node.type === 'MethodDefinition') {
     const start = shape.typeParameters?.start ?? shape.start
-    const from = node.type === 'TSMethodSignature' ? (node.typeParameters?.start ?? node.key.end) : start
-    const [head, tail] = [moduleOf(file).text.slice(from, (shape.returnType ?? shape).start), shape.returnType]
+    const from =
+      node.type === 'TSMethodSignature' ? (node.typeParameters?.start ?? node.key.end) : start
+    const [head, tail] = [
+      moduleOf(file).text.slice(from, (shape.returnType ?? shape).start),
+      shape.returnType,
+    ]
     const params = tail ? head : moduleOf(file).text.slice(from, node.end)
     const returns = tail ? ` => ${textOf(file, tail.typeAnnotation)}` : ''
-    return `${params}${returns}`.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ').replace(/^\?/, '').replace(/;$/, '').trim()
+    return `${params}${returns}`
+      .replace(/\/\*\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^\?/, '')
+      .replace(/;$/, '')
+      .trim()
   }
   return node.typeAnnotation ? textOf(file, node.typeAnnotation.typeAnnotation) : 'unknown'
 }
 
 /** Whether a member is a function. */
-export const isMethod = ({ node }) => node.type === 'TSMethodSignature' || node.type === 'MethodDefinition' || node.typeAnnotation?.typeAnnotation.type === 'TSFunctionType'
+export const isMethod = ({ node }) =>
+  node.type === 'TSMethodSignature' ||
+  node.type === 'MethodDefinition' ||
+  node.typeAnnotation?.typeAnnotation.type === 'TSFunctionType'
 
 /** The function of a member: its parameters and what it returns. */
 export function callOf({ node }) {

@@ -21,7 +21,15 @@ export function publicNames() {
         const before = known.get(key)
         if (before) before.also.push(specifier)
         else {
-          const made = { pack, specifier, name, also: [], kind: kindOf(pack, name, found), ...found, exportedAs: name }
+          const made = {
+            pack,
+            specifier,
+            name,
+            also: [],
+            kind: kindOf(pack, name, found),
+            ...found,
+            exportedAs: name,
+          }
           known.set(key, made)
           all.push(made)
         }
@@ -30,9 +38,12 @@ export function publicNames() {
 }
 
 function kindOf(pack, name, { node }) {
-  if (node.type === 'TSTypeAliasDeclaration' || node.type === 'TSInterfaceDeclaration') return 'type'
+  if (node.type === 'TSTypeAliasDeclaration' || node.type === 'TSInterfaceDeclaration')
+    return 'type'
   if (node.type === 'ClassDeclaration') return 'class'
-  const isFunction = node.type === 'TSDeclareFunction' || node.id?.typeAnnotation?.typeAnnotation.type === 'TSFunctionType'
+  const isFunction =
+    node.type === 'TSDeclareFunction' ||
+    node.id?.typeAnnotation?.typeAnnotation.type === 'TSFunctionType'
   if (!isFunction) return 'constant'
   if (/^use[A-Z]/.test(name)) return 'hook'
   return pack === 'react' && /^[A-Z]/.test(name) ? 'component' : 'function'
@@ -44,11 +55,18 @@ function givePages(all) {
     const { pack, kind, exportedAs: name, specifier } = each
     const whole = wholes[`${pack} ${name}`]
     if (whole) Object.assign(each, { page: `${pack}/${whole}.md`, anchor: '', whole })
-    else if (kind === 'constant') Object.assign(each, { page: `${pack}/constants.md`, anchor: anchorOf(name) })
-    else if (kind === 'type') Object.assign(each, { page: `${pack}/${['types', ...specifier.split('/').slice(2)].join('-')}.md`, anchor: anchorOf(name) })
+    else if (kind === 'constant')
+      Object.assign(each, { page: `${pack}/constants.md`, anchor: anchorOf(name) })
+    else if (kind === 'type')
+      Object.assign(each, {
+        page: `${pack}/${['types', ...specifier.split('/').slice(2)].join('-')}.md`,
+        anchor: anchorOf(name),
+      })
     else {
       const plain = `${pack}/${name}.md`
-      const page = taken.has(plain.toLowerCase()) ? `${pack}/${specifier.split('/').slice(2).join('-')}-${name}.md` : plain
+      const page = taken.has(plain.toLowerCase())
+        ? `${pack}/${specifier.split('/').slice(2).join('-')}-${name}.md`
+        : plain
       if (taken.has(page.toLowerCase())) throw new Error(`Two names want the page ${page}`)
       taken.add(page.toLowerCase())
       Object.assign(each, { page, anchor: '' })

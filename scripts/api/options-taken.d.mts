@@ -1,3 +1,5 @@
 import type { PublicName } from './model.d.mts'
 
-export function optionsTaken(names: readonly PublicName[]): readonly { page: string; options: readonly string[] }[]
+export function optionsTaken(
+  names: readonly PublicName[],
+): readonly { page: string; options: readonly string[] }[]

@@ -12,8 +12,22 @@ import { parseDoc } from './tsdoc.mjs'
 export function optionPages(renderer, names, each) {
   const members = membersOf(each.file, each.node)
   const home = each.page.slice(0, -'.md'.length)
-  const live = new Set(membersOf(each.file, names.find(({ exportedAs, pack }) => pack === 'core' && exportedAs === 'LiveOptions').node).map(({ name }) => name))
-  const pages = members.map((member) => [`${home}/${member.name}.md`, optionPage(renderer, { names, each, member, page: `${home}/${member.name}.md`, isLive: live.has(member.name) })])
+  const live = new Set(
+    membersOf(
+      each.file,
+      names.find(({ exportedAs, pack }) => pack === 'core' && exportedAs === 'LiveOptions').node,
+    ).map(({ name }) => name),
+  )
+  const pages = members.map((member) => [
+    `${home}/${member.name}.md`,
+    optionPage(renderer, {
+      names,
+      each,
+      member,
+      page: `${home}/${member.name}.md`,
+      isLive: live.has(member.name),
+    }),
+  ])
   return [[each.page, listPage(renderer, { names, each, members, live })], ...pages]
 }
 
@@ -34,7 +48,9 @@ function optionPage(renderer, { names, each, member, page, isLive }) {
     without && `Default: ${on.said(without)}`,
     !member.optional && 'It cannot be left out.',
     isLive && `It may be changed while the page runs: \`portico.setOptions({ ${member.name} })\`.`,
-    ...examples.map((example) => `## Example\n\n${exampleBlock(example, names, { pack, specifier })}`),
+    ...examples.map(
+      (example) => `## Example\n\n${exampleBlock(example, names, { pack, specifier })}`,
+    ),
     isData && `## What it holds\n\n${on.memberTable(inner)}`,
     ...on.typesIn(member.file, [member.node], '##'),
   ])
@@ -52,7 +68,11 @@ function listPage(renderer, { names, each, members, live }) {
   const said = parseDoc(doc)
   const rows = members.map(({ name, optional, doc: own }) => {
     const { summary, default: without } = parseDoc(own)
-    return [`[\`${name}\`](options/${name}.md)${optional ? '' : ' (needed)'}${live.has(name) ? ' ⟳' : ''}`, on.said(without), on.md(summary)]
+    return [
+      `[\`${name}\`](options/${name}.md)${optional ? '' : ' (needed)'}${live.has(name) ? ' ⟳' : ''}`,
+      on.said(without),
+      on.md(summary),
+    ]
   })
   return join([
     `${renderer.note}# Options of \`createPortico\``,

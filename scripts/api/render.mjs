@@ -6,7 +6,8 @@ import { membersOf } from './members.mjs'
 import { markdown, parseDoc, withDefault } from './tsdoc.mjs'
 
 /** At the top of every page, so that a reader who finds a mistake knows where to correct it. */
-const note = '<!-- Made by scripts/api-docs.mjs from the built declarations. Edit the TSDoc instead. -->\n'
+const note =
+  '<!-- Made by scripts/api-docs.mjs from the built declarations. Edit the TSDoc instead. -->\n'
 
 /**
  * Creates the renderer of pages.
@@ -23,15 +24,23 @@ export function createRenderer(names, codes) {
     const toErrors = path.posix.relative(path.posix.dirname(`docs/api/${page}`), 'docs/errors')
     const linkOfType = (found) => linkTo(page, found)
     const linkOf = (name) => {
-      const found = names.find((each) => each.pack === pack && each.exportedAs === name) ?? names.find((each) => each.exportedAs === name)
+      const found =
+        names.find((each) => each.pack === pack && each.exportedAs === name) ??
+        names.find((each) => each.exportedAs === name)
       return found && linkOfType(found)
     }
     const md = (text) => markdown(text, linkOf)
     const typeText = (file, node) => resolved(file, textOf(file, node), node, byDeclaration)
     const said = (text) => (/^(true|false|null|-?[\d_.]+|'.*')$/.test(text) ? code(text) : md(text))
-    const withCodes = (text) => md(text.replace(/`([a-z][\w<>-]*)`/g, (whole, name) => (codeSet.has(name) ? `[${whole}](${toErrors}/${name}.md)` : whole)))
+    const withCodes = (text) =>
+      md(
+        text.replace(/`([a-z][\w<>-]*)`/g, (whole, name) =>
+          codeSet.has(name) ? `[${whole}](${toErrors}/${name}.md)` : whole,
+        ),
+      )
     const own = { pack, names, byDeclaration, md, typeText, said, withCodes, linkOfType }
-    own.memberTable = (members, what = 'member') => table([what, 'type', 'default', 'what it is'], memberRows(own, members))
+    own.memberTable = (members, what = 'member') =>
+      table([what, 'type', 'default', 'what it is'], memberRows(own, members))
     return {
       md,
       memberTable: own.memberTable,
@@ -59,7 +68,9 @@ function table(head, rows) {
   // A column that is empty in every row is dropped.
   const kept = head.map((_, at) => rows.some((row) => row[at] !== '') || at === 0)
   const line = (cells) => `| ${cells.filter((_, at) => kept[at]).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row.map(cell)))].join('\n')
+  return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row.map(cell)))].join(
+    '\n',
+  )
 }
 
 /** Rows of members; the required ones are marked. */
@@ -67,8 +78,18 @@ function memberRows({ md, said, withCodes }, members) {
   return members.map(({ name, type, optional, doc }) => {
     const { returns, throws, params, ...about } = parseDoc(doc)
     const { summary, default: without } = about.default ? about : withDefault(about.summary)
-    const text = [md(summary), ...Object.entries(params).map(([param, what]) => `\`${param}\`: ${md(what)}`), returns && `Returns: ${md(returns)}`, ...throws.map((each) => `Throws ${withCodes(each)}`)]
-    return [code(`${name}${optional ? '?' : ''}`), code(type), said(without), text.filter(Boolean).join(' ')]
+    const text = [
+      md(summary),
+      ...Object.entries(params).map(([param, what]) => `\`${param}\`: ${md(what)}`),
+      returns && `Returns: ${md(returns)}`,
+      ...throws.map((each) => `Throws ${withCodes(each)}`),
+    ]
+    return [
+      code(`${name}${optional ? '?' : ''}`),
+      code(type),
+      said(without),
+      text.filter(Boolean).join(' '),
+    ]
   })
 }
 
@@ -76,21 +97,41 @@ function memberRows({ md, said, withCodes }, members) {
 function parameterRows(page, file, { params, doc }) {
   const { md, said, typeText } = page
   return params.flatMap((param) => {
-    const target = param.type === 'AssignmentPattern' ? param.left : param.type === 'RestElement' ? param.argument : param
+    const target =
+      param.type === 'AssignmentPattern'
+        ? param.left
+        : param.type === 'RestElement'
+          ? param.argument
+          : param
     const annotation = (param.typeAnnotation ?? target.typeAnnotation)?.typeAnnotation
     const members = annotation?.type === 'TSTypeLiteral' ? membersOf(file, annotation) : null
     const name = target.type === 'ObjectPattern' ? 'options' : target.name
     const optional = target.optional || param.optional || param.type === 'AssignmentPattern'
     const { summary: about, default: without } = withDefault(doc.params[name] ?? '')
-    const own = [code(`${param.type === 'RestElement' ? '...' : ''}${name}${optional ? '?' : ''}`), members ? 'object' : code(annotation ? typeText(file, annotation) : 'unknown'), said(without), md(about)]
+    const own = [
+      code(`${param.type === 'RestElement' ? '...' : ''}${name}${optional ? '?' : ''}`),
+      members ? 'object' : code(annotation ? typeText(file, annotation) : 'unknown'),
+      said(without),
+      md(about),
+    ]
     if (!members) return [own]
-    const rows = members.map((each) => ({ ...each, name: `${name}.${each.name}`, doc: each.doc ?? (doc.params[`${name}.${each.name}`] ? `* ${doc.params[`${name}.${each.name}`]}` : null) }))
+    const rows = members.map((each) => ({
+      ...each,
+      name: `${name}.${each.name}`,
+      doc:
+        each.doc ??
+        (doc.params[`${name}.${each.name}`] ? `* ${doc.params[`${name}.${each.name}`]}` : null),
+    }))
     return [own, ...memberRows(page, rows)]
   })
 }
 
 /** The types of ours that a text names: links to those that are exported, tables of the others. */
-function typesIn({ md, memberTable, linkOfType, byDeclaration }, file, { nodes, members: elsewhere = [], level }) {
+function typesIn(
+  { md, memberTable, linkOfType, byDeclaration },
+  file,
+  { nodes, members: elsewhere = [], level },
+) {
   const found = new Map()
   const visit = (inside, node, depth) => {
     for (const name of typeNames(node)) {
@@ -109,10 +150,16 @@ function typesIn({ md, memberTable, linkOfType, byDeclaration }, file, { nodes, 
   }
   for (const node of nodes) if (node) visit(file, node, 1)
   for (const member of elsewhere) visit(member.file, member.node, 1)
-  const links = [...found.values()].filter(({ known }) => known).map(({ known, name }) => `[\`${name}\`](${linkOfType(known)})`)
+  const links = [...found.values()]
+    .filter(({ known }) => known)
+    .map(({ known, name }) => `[\`${name}\`](${linkOfType(known)})`)
   const others = [...found.values()].filter(({ members, target }) => members?.length && target)
   return [
-    ...others.map(({ name, target, members }) => [`${level} \`${name}\``, md(parseDoc(target.doc).summary), memberTable(members)].filter(Boolean).join('\n\n')),
+    ...others.map(({ name, target, members }) =>
+      [`${level} \`${name}\``, md(parseDoc(target.doc).summary), memberTable(members)]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
     ...(links.length > 0 ? [`Types: ${links.sort().join(', ')}`] : []),
   ]
 }
@@ -127,46 +174,83 @@ function callParts(page, { file, node, doc, name, level, specifier, from }) {
   const [props] = node.params
   const drawn = component && props ? membersOf(file, props.typeAnnotation) : null
   if (drawn) parts.push(`${level} Props\n\n${memberTable(drawn, 'prop')}`)
-  else if (node.params.length > 0) parts.push(`${level} Parameters\n\n${table(['parameter', 'type', 'default', 'what it is'], parameterRows(page, file, { params: node.params, doc: said }))}`)
+  else if (node.params.length > 0)
+    parts.push(
+      `${level} Parameters\n\n${table(['parameter', 'type', 'default', 'what it is'], parameterRows(page, file, { params: node.params, doc: said }))}`,
+    )
   else if (!component) parts.push('It takes no parameters.')
   const options = component ? [] : optionsOf(file, node.params)
-  for (const { param, members: all } of options) parts.push(`${level} ${param === 'options' ? 'Options' : `What \`${param}\` holds`}\n\n${memberTable(all, 'option')}`)
+  for (const { param, members: all } of options)
+    parts.push(
+      `${level} ${param === 'options' ? 'Options' : `What \`${param}\` holds`}\n\n${memberTable(all, 'option')}`,
+    )
   const returned = node.returnType?.typeAnnotation
   const members = component ? null : returnedMembers(file, returned, byDeclaration)
-  if (said.returns || members?.length) parts.push(`${level} Returns\n\n${[md(said.returns), members?.length ? memberTable(members) : ''].filter(Boolean).join('\n\n')}`)
-  if (said.throws.length > 0) parts.push(`${level} Throws\n\n${said.throws.map((each) => `- ${withCodes(each)}`).join('\n')}`)
-  for (const example of said.examples) parts.push(`${level} Example\n\n${exampleBlock(example, names, { pack, specifier })}`)
-  parts.push(...typesIn(page, file, { nodes: [...node.params.map((each) => each.typeAnnotation ?? each.left?.typeAnnotation), returned], members: options.flatMap((each) => each.members), level }))
+  if (said.returns || members?.length)
+    parts.push(
+      `${level} Returns\n\n${[md(said.returns), members?.length ? memberTable(members) : ''].filter(Boolean).join('\n\n')}`,
+    )
+  if (said.throws.length > 0)
+    parts.push(`${level} Throws\n\n${said.throws.map((each) => `- ${withCodes(each)}`).join('\n')}`)
+  for (const example of said.examples)
+    parts.push(`${level} Example\n\n${exampleBlock(example, names, { pack, specifier })}`)
+  parts.push(
+    ...typesIn(page, file, {
+      nodes: [
+        ...node.params.map((each) => each.typeAnnotation ?? each.left?.typeAnnotation),
+        returned,
+      ],
+      members: options.flatMap((each) => each.members),
+      level,
+    }),
+  )
   return parts.filter(Boolean)
 }
 
 /**
- * The options that a function takes by types with a name, each with those inside it. What is written into the signature itself is among the
- * parameters, and the options of a running instance have pages of their own.
+ * The options that a function takes by types with a name, each with those inside it. What is
+ * written into the signature itself is among the parameters, and the options of a running instance
+ * have pages of their own.
  */
 export function optionsOf(file, params) {
   return params.flatMap((param) => {
     const target = param.type === 'AssignmentPattern' ? param.left : param
     const node = (param.typeAnnotation ?? target.typeAnnotation)?.typeAnnotation
-    return isOptions(node) ? [{ param: target.name ?? 'options', type: node.typeName.name, members: inner(file, node) }] : []
+    return isOptions(node)
+      ? [{ param: target.name ?? 'options', type: node.typeName.name, members: inner(file, node) }]
+      : []
   })
 }
 
-const isOptions = (node) => node?.type === 'TSTypeReference' && node.typeName.name?.endsWith('Options') && node.typeName.name !== 'LiveOptions'
+const isOptions = (node) =>
+  node?.type === 'TSTypeReference' &&
+  node.typeName.name?.endsWith('Options') &&
+  node.typeName.name !== 'LiveOptions'
 
 /** Members, with those of members that are options themselves behind each, by a path. */
 function inner(file, node) {
   return (membersOf(file, node) ?? []).flatMap((member) => {
     const type = member.node.typeAnnotation?.typeAnnotation
     const within = [type, ...(type?.types ?? [])].find(isOptions)
-    return [member, ...(within ? inner(member.file, within).map((each) => ({ ...each, name: `${member.name}.${each.name}` })) : [])]
+    return [
+      member,
+      ...(within
+        ? inner(member.file, within).map((each) => ({
+            ...each,
+            name: `${member.name}.${each.name}`,
+          }))
+        : []),
+    ]
   })
 }
 
 /** Members of what a function returns, unless it is a type with a table elsewhere. */
 function returnedMembers(file, node, byDeclaration) {
   if (!node) return null
-  const inner = node.type === 'TSTypeReference' && node.typeName.name === 'Promise' ? node.typeArguments?.params[0] : node
+  const inner =
+    node.type === 'TSTypeReference' && node.typeName.name === 'Promise'
+      ? node.typeArguments?.params[0]
+      : node
   if (inner?.type === 'TSTypeReference' && inner.typeName.type === 'Identifier') {
     const target = lookupLocal(file, inner.typeName.name)
     const known = target && byDeclaration.get(`${target.file} ${target.name}`)
@@ -183,11 +267,16 @@ function signature(file, name, node, typeText) {
   const params = node.params.map((each) => typeText(file, each))
   const returns = node.returnType ? `: ${typeText(file, node.returnType.typeAnnotation)}` : ''
   const line = `${name}${generics}(${params.join(', ')})${returns}`
-  return line.length <= 110 || params.length === 0 ? line : `${name}${generics}(\n${params.map((each) => `  ${each},`).join('\n')}\n)${returns}`
+  return line.length <= 110 || params.length === 0
+    ? line
+    : `${name}${generics}(\n${params.map((each) => `  ${each},`).join('\n')}\n)${returns}`
 }
 
 /** A short alias that is private to its file: its type is inlined. */
-const isShort = ({ file, node }) => node.type === 'TSTypeAliasDeclaration' && !node.typeParameters && textOf(file, node.typeAnnotation).length < 100
+const isShort = ({ file, node }) =>
+  node.type === 'TSTypeAliasDeclaration' &&
+  !node.typeParameters &&
+  textOf(file, node.typeAnnotation).length < 100
 
 /** A type's text, with such aliases written out. */
 function resolved(file, text, node, byDeclaration) {
@@ -195,7 +284,9 @@ function resolved(file, text, node, byDeclaration) {
   for (const name of typeNames(node)) {
     const target = lookupLocal(file, name)
     if (!target || byDeclaration.has(`${target.file} ${target.name}`) || !isShort(target)) continue
-    all = all.replace(new RegExp(`\\b${name}\\b(?!['?:])`, 'g'), () => textOf(target.file, target.node.typeAnnotation))
+    all = all.replace(new RegExp(`\\b${name}\\b(?!['?:])`, 'g'), () =>
+      textOf(target.file, target.node.typeAnnotation),
+    )
   }
   return all
 }
@@ -204,9 +295,12 @@ function resolved(file, text, node, byDeclaration) {
 function typeNames(node, found = new Set()) {
   if (Array.isArray(node)) for (const each of node) typeNames(each, found)
   else if (node && typeof node === 'object') {
-    if (node.type === 'TSTypeReference' && node.typeName.type === 'Identifier') found.add(node.typeName.name)
-    if (node.type === 'TSInterfaceHeritage' && node.expression.type === 'Identifier') found.add(node.expression.name)
-    for (const value of Object.values(node)) if (value && typeof value === 'object') typeNames(value, found)
+    if (node.type === 'TSTypeReference' && node.typeName.type === 'Identifier')
+      found.add(node.typeName.name)
+    if (node.type === 'TSInterfaceHeritage' && node.expression.type === 'Identifier')
+      found.add(node.expression.name)
+    for (const value of Object.values(node))
+      if (value && typeof value === 'object') typeNames(value, found)
   }
   return found
 }

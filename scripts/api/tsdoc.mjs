@@ -4,7 +4,10 @@
 export function parseDoc(comment) {
   const doc = { summary: '', params: {}, returns: '', throws: [], examples: [], default: '' }
   if (comment === null || comment === undefined) return doc
-  const lines = comment.replace(/^\*/, '').split('\n').map((line) => line.replace(/^\s*\* ?/, ''))
+  const lines = comment
+    .replace(/^\*/, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\* ?/, ''))
   const sections = [{ tag: 'summary', lines: [] }]
   for (const line of lines) {
     const tag = /^\s*@(\w+)\s?(.*)$/.exec(line)
@@ -17,14 +20,21 @@ export function parseDoc(comment) {
 }
 
 function addSection(doc, tag, lines) {
-  if (tag === 'example') return void doc.examples.push(lines.join('\n').replace(/^```\w*\n|\n```$/g, '').trim())
+  if (tag === 'example')
+    return void doc.examples.push(
+      lines
+        .join('\n')
+        .replace(/^```\w*\n|\n```$/g, '')
+        .trim(),
+    )
   const text = paragraphs(lines)
   if (tag === 'summary') doc.summary = text
   else if (tag === 'param') {
     const [, name, rest] = /^([\w.$]+)\s*(?:-\s*)?([\s\S]*)$/.exec(text) ?? []
     if (name) doc.params[name] = rest
   } else if (tag === 'returns') doc.returns = text
-  else if (tag === 'throws') doc.throws.push(text.replace(/^\{@link PorticoError\}/, 'PorticoError'))
+  else if (tag === 'throws')
+    doc.throws.push(text.replace(/^\{@link PorticoError\}/, 'PorticoError'))
   else if (tag === 'default' || tag === 'defaultValue') doc.default = text
 }
 
@@ -34,32 +44,48 @@ function paragraphs(lines) {
     .join('\n')
     .trim()
     .split(/\n\s*\n/)
-    .map((part) => part.replace(/\n(?![-*] )/g, ' ').trim())
+    .map((part) => part.replace(/\n *(?![-* ])/g, ' ').trim())
     .join('\n\n')
 }
 
 /** A text without its default, and the default. */
 export function withDefault(text) {
-  const doc = { summary: text.replace(/(?:[;,]\s*|^)default:? (?=[^;]*$)/, (_, at) => (at === 0 ? 'Default: ' : '. Default: ')), default: '' }
+  const doc = {
+    summary: text.replace(/(?:[;,]\s*|^)default:? (?=[^;]*$)/, (_, at) =>
+      at === 0 ? 'Default: ' : '. Default: ',
+    ),
+    default: '',
+  }
   takeDefault(doc)
   return doc
 }
 
 /** A sentence that begins with "Default" becomes the default's own column. */
 function takeDefault(doc) {
-  const found = /(?:^|(?<=\s))Default:? (`[^`]+`|(?:[^.;(`]|`[^`]*`|\.(?=\S))+?)\.?(?=$|\.\s|\s\(|;|\s(?=[A-Z]))/.exec(doc.summary)
+  const found =
+    /(?:^|(?<=\s))Default:? (`[^`]+`|(?:[^.;(`]|`[^`]*`|\.(?=\S))+?)\.?(?=$|\.\s|\s\(|;|\s(?=[A-Z]))/.exec(
+      doc.summary,
+    )
   if (!found) return
   doc.default = found[1].trim()
-  const whole = new RegExp(`(^|\\s)Default:? ${found[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\.?(?=$|\\s[A-Z\`])|;\\s+(\\S))`)
+  const whole = new RegExp(
+    `(^|\\s)Default:? ${found[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\.?(?=$|\\s[A-Z\`])|;\\s+(\\S))`,
+  )
   // What follows a semicolon is a sentence of its own then.
-  doc.summary = doc.summary.replace(whole, (_, before, first) => (first ? `${before}${first.toUpperCase()}` : '')).trim()
+  doc.summary = doc.summary
+    .replace(whole, (_, before, first) => (first ? `${before}${first.toUpperCase()}` : ''))
+    .trim()
 }
 
 const standards = [
   [/\b(?:EIP|ERC)-(\d+)\b/g, (number) => `https://eips.ethereum.org/EIPS/eip-${number}`],
   [/\bCAIP-(\d+)\b/g, (number) => `https://chainagnostic.org/CAIPs/caip-${number}`],
   [/\bENSIP-(\d+)\b/g, (number) => `https://docs.ens.domains/ensip/${number}`],
-  [/\bBIP-(\d+)\b/g, (number) => `https://github.com/bitcoin/bips/blob/master/bip-${number.padStart(4, '0')}.mediawiki`],
+  [
+    /\bBIP-(\d+)\b/g,
+    (number) =>
+      `https://github.com/bitcoin/bips/blob/master/bip-${number.padStart(4, '0')}.mediawiki`,
+  ],
 ]
 
 /**
@@ -73,11 +99,19 @@ export function markdown(text, linkOf) {
     return to ? `[\`${label ?? name}\`](${to})` : `\`${label ?? name}\``
   })
   return outsideCode(linked, (part) =>
-    standards.reduce((all, [pattern, to]) => all.replace(pattern, (name, number) => `[${name}](${to(number)})`), part).replaceAll('<', '&lt;'),
+    standards
+      .reduce(
+        (all, [pattern, to]) => all.replace(pattern, (name, number) => `[${name}](${to(number)})`),
+        part,
+      )
+      .replaceAll('<', '&lt;'),
   )
 }
 
 /** Changes what is neither code nor a link already. */
 function outsideCode(text, change) {
-  return text.split(/(\[[^\]]*\]\([^)]*\)|`[^`]*`)/).map((part, at) => (at % 2 ? part : change(part))).join('')
+  return text
+    .split(/(\[[^\]]*\]\([^)]*\)|`[^`]*`)/)
+    .map((part, at) => (at % 2 ? part : change(part)))
+    .join('')
 }

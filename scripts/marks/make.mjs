@@ -1,4 +1,7 @@
-/** Writes the marks as modules, one a mark: a bundler makes a chunk of each, and a page loads those that it shows. */
+/**
+ * Writes the marks as modules, one a mark: a bundler makes a chunk of each, and a page loads those
+ * that it shows.
+ */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '../run.mjs'
@@ -11,7 +14,11 @@ const home = path.join(root, 'packages/core/src/marks/drawn')
 export async function drawn(name, source) {
   const [from, on, around] = source.split(/ on | by /)
   const exported = await import(`@web3icons/core/svgs/${from}.svg.js`)
-  return draw(Object.values(exported)[0], { id: name, ...(on && { on }), ...(around && { around: Number(around) }) })
+  return draw(Object.values(exported)[0], {
+    id: name,
+    ...(on && { on }),
+    ...(around && { around: Number(around) }),
+  })
 }
 
 /** Unchanged files are not written, so that the compiler need not read them again. */
@@ -23,14 +30,22 @@ export async function makeMarks() {
   await mkdir(home, { recursive: true })
   const all = Object.entries({ ...wallets, ...coins })
   for (const [name, source] of all)
-    await write(path.join(home, `${name}.ts`), `export const svg: string =\n  ${JSON.stringify(await drawn(name, source))}\n`)
-  const table = (marks) => Object.keys(marks).map((name) => `  ${JSON.stringify(name)}: () => import('./${name}.ts'),\n`).join('')
+    await write(
+      path.join(home, `${name}.ts`),
+      `export const svg: string =\n  ${JSON.stringify(await drawn(name, source))}\n`,
+    )
+  const table = (marks) =>
+    Object.keys(marks)
+      .map((name) => `  ${JSON.stringify(name)}: () => import('./${name}.ts'),\n`)
+      .join('')
   await write(
     path.join(home, 'index.ts'),
     `/** Made by scripts/marks/make.mjs: a mark by its name, loaded when it is called. */
 export type Load = () => Promise<{ svg: string }>
 export const wallets: Readonly<Record<string, Load>> = {\n${table(wallets)}}
-export type Coin =\n${Object.keys(coins).map((name) => `  | '${name}'\n`).join('')}export const coins: Readonly<Record<Coin, Load>> = {\n${table(coins)}}
+export type Coin =\n${Object.keys(coins)
+      .map((name) => `  | '${name}'\n`)
+      .join('')}export const coins: Readonly<Record<Coin, Load>> = {\n${table(coins)}}
 `,
   )
   const wanted = new Set(['index.ts', ...all.map(([name]) => `${name}.ts`)])

@@ -1,6 +1,7 @@
 /**
- * The drawings of `@web3icons/core` that become our marks: `folder/variant/name`, with a plate `on` a colour when the drawing would be
- * invisible, larger `by` an amount. `background` fills its square with the owner's own colour, and so suits dark and light.
+ * The drawings of `@web3icons/core` that become our marks: `folder/variant/name`, with a plate `on`
+ * a colour when the drawing would be invisible, larger `by` an amount. `background` fills its
+ * square with the owner's own colour, and so suits dark and light.
  */
 
 const wallet = (name) => `wallets/background/${name}`
@@ -47,7 +48,10 @@ export const wallets = {
   mathwallet: token('MATH'),
 }
 
-/** Of networks and tokens, by the names that `packages/core/src/marks/networks.ts` and `tokens.ts` call them by. */
+/**
+ * Of networks and tokens, by the names that `packages/core/src/marks/networks.ts` and `tokens.ts`
+ * call them by.
+ */
 export const coins = {
   'c-ethereum': network('ethereum'),
   'c-optimism': network('optimism'),

@@ -8,11 +8,12 @@ import { EvmActions } from './actions/evm.tsx'
 import type { Run } from './actions/run.ts'
 import { SolanaActions } from './actions/solana.tsx'
 
-const families: Readonly<Record<string, { title: string; Buttons: ComponentType<{ run: Run }> }>> = {
-  eip155: { title: 'EVM', Buttons: EvmActions },
-  solana: { title: 'Solana', Buttons: SolanaActions },
-  bip122: { title: 'Bitcoin', Buttons: BitcoinActions },
-}
+const families: Readonly<Record<string, { title: string; Buttons: ComponentType<{ run: Run }> }>> =
+  {
+    eip155: { title: 'EVM', Buttons: EvmActions },
+    solana: { title: 'Solana', Buttons: SolanaActions },
+    bip122: { title: 'Bitcoin', Buttons: BitcoinActions },
+  }
 
 /** Calls to the wallet from the host's own code. */
 export function Actions(): ReactElement {
@@ -28,7 +29,9 @@ export function Actions(): ReactElement {
     try {
       setResult(await what(setResult))
     } catch (error) {
-      setResult(isPorticoError(error) ? `${error.exit ?? error.code}: ${error.message}` : String(error))
+      setResult(
+        isPorticoError(error) ? `${error.exit ?? error.code}: ${error.message}` : String(error),
+      )
     }
   }
 
@@ -65,7 +68,12 @@ export function Actions(): ReactElement {
               Use {network.name}
             </button>
           ))}
-          <button type="button" disabled={!connected} data-testid="disconnect" onClick={() => disconnect()}>
+          <button
+            type="button"
+            disabled={!connected}
+            data-testid="disconnect"
+            onClick={() => disconnect()}
+          >
             Disconnect
           </button>
         </div>

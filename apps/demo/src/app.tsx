@@ -18,9 +18,13 @@ const pages = { start: 'Demo', events: 'Event stream' }
 
 export function App({ past, signsIn }: { past: boolean; signsIn: boolean }): ReactElement {
   const theme = useTheme()
-  const [page, setPage] = useState(() => new URLSearchParams(location.search).get('page') ?? 'start')
+  const [page, setPage] = useState(
+    () => new URLSearchParams(location.search).get('page') ?? 'start',
+  )
   const [events, setEvents] = useState<readonly PorticoEvent[]>([])
-  useEvents(useCallback((event: PorticoEvent) => setEvents((all) => [event, ...all].slice(0, 500)), []))
+  useEvents(
+    useCallback((event: PorticoEvent) => setEvents((all) => [event, ...all].slice(0, 500)), []),
+  )
   const go = (next: string): void => {
     const url = new URL(location.href)
     if (next === 'start') url.searchParams.delete('page')
@@ -71,7 +75,12 @@ export function App({ past, signsIn }: { past: boolean; signsIn: boolean }): Rea
       </header>
       <nav className="tabs" aria-label="Pages">
         {Object.entries(pages).map(([name, title]) => (
-          <button key={name} type="button" aria-current={page === name ? 'page' : undefined} onClick={() => go(name)}>
+          <button
+            key={name}
+            type="button"
+            aria-current={page === name ? 'page' : undefined}
+            onClick={() => go(name)}
+          >
             {title}
           </button>
         ))}
@@ -102,8 +111,9 @@ function Intro(): ReactElement {
     <section className="intro">
       <h1>A way in, for every visitor</h1>
       <p>
-        Connect the Pocket Wallet, sign something, send a little, change the network, reload: it stays. All of it
-        runs on your machine: two EVM chains, a Solana cluster, a Bitcoin node, the wallet, a backend and this page.
+        Connect the Pocket Wallet, sign something, send a little, change the network, reload: it
+        stays. All of it runs on your machine: two EVM chains, a Solana cluster, a Bitcoin node, the
+        wallet, a backend and this page.
       </p>
     </section>
   )

@@ -13,7 +13,12 @@ export function Belongings(): ReactElement | null {
       <div className="heading">
         <h2 id="belongings-title">What the account has</h2>
         <label>
-          <input type="checkbox" checked={spam} onChange={(event) => setSpam(event.target.checked)} /> Show what is unwanted
+          <input
+            type="checkbox"
+            checked={spam}
+            onChange={(event) => setSpam(event.target.checked)}
+          />{' '}
+          Show what is unwanted
         </label>
       </div>
       <div className="columns">

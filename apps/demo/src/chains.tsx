@@ -35,7 +35,11 @@ export function Chains(): ReactElement | null {
 }
 
 type Family = 'eip155' | 'solana' | 'bip122'
-const names: Readonly<Record<Family, string>> = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' }
+const names: Readonly<Record<Family, string>> = {
+  eip155: 'EVM',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+}
 const isOurs = (ns: string): ns is Family => Object.hasOwn(names, ns)
 
 function Chain({ ns }: { ns: Family }): ReactElement {
@@ -55,7 +59,9 @@ function Chain({ ns }: { ns: Family }): ReactElement {
         {address ?? '–'}
       </td>
       <td data-testid={`balance-${ns}`}>
-        {balance.raw === undefined ? '–' : `${formatUnits(BigInt(balance.raw), balance.decimals ?? 0)} ${balance.symbol ?? ''}`}
+        {balance.raw === undefined
+          ? '–'
+          : `${formatUnits(BigInt(balance.raw), balance.decimals ?? 0)} ${balance.symbol ?? ''}`}
       </td>
       <td>
         <button

@@ -34,8 +34,12 @@ export interface DemoConfig {
 /** The local networks of all families, as the server that started them describes them. */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
-  if (!response.ok) throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)
-  const { wallet, networks, service, relay, past, login } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
+  if (!response.ok)
+    throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)
+  const { wallet, networks, service, relay, past, login } = (await response.json()) as Omit<
+    DemoConfig,
+    'networks'
+  > & { networks: readonly LocalNetwork[] }
   return {
     wallet,
     service,

@@ -3,10 +3,24 @@ import type { ReactElement } from 'react'
 import type { PorticoEvent } from '@portico/core'
 import { usePortico } from '@portico/react'
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+})
 
-/** The live event stream with each event's properties, and the switch that keeps events from the collector. */
-export function EventStream({ events, clear }: { events: readonly PorticoEvent[]; clear: () => void }): ReactElement {
+/**
+ * The live event stream with each event's properties, and the switch that keeps events from the
+ * collector.
+ */
+export function EventStream({
+  events,
+  clear,
+}: {
+  events: readonly PorticoEvent[]
+  clear: () => void
+}): ReactElement {
   const portico = usePortico()
   const [reports, setReports] = useState(portico.getState().options.features?.analytics !== false)
   const report = (analytics: boolean): void => {
@@ -18,8 +32,9 @@ export function EventStream({ events, clear }: { events: readonly PorticoEvent[]
       <section className="intro">
         <h1>Event stream</h1>
         <p>
-          Everything that Portico raises on this page, as a host hears it by <code>portico.on</code>. With the box ticked
-          the same events also go to this demo’s own server; without it nothing is sent to anybody.
+          Everything that Portico raises on this page, as a host hears it by <code>portico.on</code>
+          . With the box ticked the same events also go to this demo’s own server; without it
+          nothing is sent to anybody.
         </p>
       </section>
       <section className="card" aria-labelledby="stream-title">
@@ -28,7 +43,11 @@ export function EventStream({ events, clear }: { events: readonly PorticoEvent[]
         </h2>
         <div className="row">
           <label className="tick">
-            <input type="checkbox" checked={reports} onChange={(event) => report(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={reports}
+              onChange={(event) => report(event.target.checked)}
+            />
             Report to this demo’s server
           </label>
           <button type="button" onClick={clear}>

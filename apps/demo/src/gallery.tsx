@@ -42,16 +42,32 @@ export function Gallery(): ReactElement {
               </button>
             )}
           </ConnectButton>
-          <NetworkButton>{({ network, open }) => <button type="button" onClick={open}>{network?.name ?? 'none'}</button>}</NetworkButton>
+          <NetworkButton>
+            {({ network, open }) => (
+              <button type="button" onClick={open}>
+                {network?.name ?? 'none'}
+              </button>
+            )}
+          </NetworkButton>
           <AccountButton>{({ address }) => <output>{address}</output>}</AccountButton>
-          <WalletButton wallet="dev.portico.unknown">{({ isReady }) => <output>{isReady ? 'here' : 'not here'}</output>}</WalletButton>
+          <WalletButton wallet="dev.portico.unknown">
+            {({ isReady }) => <output>{isReady ? 'here' : 'not here'}</output>}
+          </WalletButton>
         </Shelf>
       </main>
     </div>
   )
 }
 
-function Shelf({ title, id, children }: { title: string; id: string; children: ReactNode }): ReactElement {
+function Shelf({
+  title,
+  id,
+  children,
+}: {
+  title: string
+  id: string
+  children: ReactNode
+}): ReactElement {
   return (
     <section className="shelf" data-testid={id}>
       <h2>{title}</h2>

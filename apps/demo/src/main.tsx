@@ -12,11 +12,16 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <PorticoProvider portico={portico} locale={locale}>
-        {new URLSearchParams(location.search).has('gallery') ? <Gallery /> : <App past={past} signsIn={signsIn} />}
+        {new URLSearchParams(location.search).has('gallery') ? (
+          <Gallery />
+        ) : (
+          <App past={past} signsIn={signsIn} />
+        )}
       </PorticoProvider>
     </StrictMode>,
   )
 }
 
-// Not awaited: parts that load later import from this script, and they would wait for it while it waits for them.
+// Not awaited: parts that load later import from this script, and they would wait for it while it
+// waits for them.
 void start()

@@ -10,22 +10,44 @@ import { loadConfig, type DemoConfig } from './config.ts'
 const query = new URLSearchParams(location.search)
 const theme = query.get('theme')
 const accent = query.get('accent')
-const ways = { off: [], email: ['email'], all: ['email', 'google', 'passkey', 'farcaster', 'github', 'apple', 'x', 'discord', 'facebook'] } as const
+const ways = {
+  off: [],
+  email: ['email'],
+  all: ['email', 'google', 'passkey', 'farcaster', 'github', 'apple', 'x', 'discord', 'facebook'],
+} as const
 
 function networksOf(config: DemoConfig): DemoConfig['networks'] {
-  // `?chains=eip155` (or `solana`, `bip122`, several with commas) is a host of these families alone.
+  // `?chains=eip155` (or `solana`, `bip122`, several with commas) is a host of these families
+  // alone.
   const chains = query.get('chains')?.split(',')
-  const chosen = chains ? config.networks.filter(({ namespace }) => chains.includes(namespace)) : config.networks
-  // `?networks=1` leaves all but the first out, to show the view for a wallet on an unsupported network.
+  const chosen = chains
+    ? config.networks.filter(({ namespace }) => chains.includes(namespace))
+    : config.networks
+  // `?networks=1` leaves all but the first out, to show the view for a wallet on an unsupported
+  // network.
   return query.get('networks') === '1' ? chosen.slice(0, 1) : chosen
 }
 
 function connectorsOf({ relay, service, login: hasLogin }: DemoConfig) {
   // `?phones=off` is a host without WalletConnect.
-  const phones = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
-  // `?login=email` is a host with login by e-mail, `?login=all` one with all other logins as well, `?login=off` one without logins.
+  const phones =
+    relay && query.get('phones') !== 'off'
+      ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })]
+      : []
+  // `?login=email` is a host with login by e-mail, `?login=all` one with all other logins as well,
+  // `?login=off` one without logins.
   const login = query.get('login') ?? (hasLogin ? 'all' : 'off')
-  const logins = service && (login === 'email' || login === 'all') ? [embedded({ frame: service, projectId: 'demo', logins: ways[login], locale: query.get('locale') ?? 'en' })] : []
+  const logins =
+    service && (login === 'email' || login === 'all')
+      ? [
+          embedded({
+            frame: service,
+            projectId: 'demo',
+            logins: ways[login],
+            locale: query.get('locale') ?? 'en',
+          }),
+        ]
+      : []
   return [...phones, ...logins]
 }
 
@@ -34,12 +56,21 @@ export async function createDemo() {
   const config = await loadConfig()
   const networks = networksOf(config)
   const families = [evm(), solana(), bitcoin()] as const
-  // The types are those of the whole demo: a family that is left out has no networks, and so no buttons that would use it.
+  // The types are those of the whole demo: a family that is left out has no networks, and so no
+  // buttons that would use it.
   const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns))
-  // `?blockchain=1` is a host whose service has the Blockchain API, with answers that a test chooses.
-  const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past || query.get('blockchain') === '1' }
+  // `?blockchain=1` is a host whose service has the Blockchain API, with answers that a test
+  // chooses.
+  const service = {
+    url: config.service,
+    projectId: 'demo',
+    collector: config.service,
+    blockchain: config.past || query.get('blockchain') === '1',
+  }
   // `?sign-in=optional`, `required` or `local` lets visitors sign in with their wallets.
-  const siwx = query.has('sign-in') ? (await import('./sign-in.ts')).signInOf(query, config.service) : undefined
+  const siwx = query.has('sign-in')
+    ? (await import('./sign-in.ts')).signInOf(query, config.service)
+    : undefined
   const portico = createPortico({
     adapters,
     connectors: connectorsOf(config),
@@ -53,7 +84,10 @@ export async function createDemo() {
     termsConditionsUrl: 'https://example.org/terms',
     privacyPolicyUrl: 'https://example.org/privacy',
     // `?legal=1` asks for consent before anything else; `?analytics=off` reports nothing.
-    features: { legalCheckbox: query.get('legal') === '1', analytics: query.get('analytics') !== 'off' },
+    features: {
+      legalCheckbox: query.get('legal') === '1',
+      analytics: query.get('analytics') !== 'off',
+    },
   })
   // `?busy=1` shows the host's loading state, and a message with its own icon.
   if (query.get('busy') === '1')

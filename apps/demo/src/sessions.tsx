@@ -30,7 +30,12 @@ export default function Sessions(): ReactElement {
         </table>
       </div>
       <div className="row">
-        <button type="button" disabled={isPending || !isAnybody} data-testid="sign-out-all" onClick={() => signOut()}>
+        <button
+          type="button"
+          disabled={isPending || !isAnybody}
+          data-testid="sign-out-all"
+          onClick={() => signOut()}
+        >
           Sign out of all
         </button>
       </div>
@@ -38,7 +43,11 @@ export default function Sessions(): ReactElement {
   )
 }
 
-const names: Readonly<Record<string, string>> = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' }
+const names: Readonly<Record<string, string>> = {
+  eip155: 'EVM',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+}
 
 /** One chain family that is connected. */
 function Session({ ns }: { ns: string }): ReactElement | null {
@@ -57,15 +66,28 @@ function Session({ ns }: { ns: string }): ReactElement | null {
         {error && <small data-testid={`session-error-${ns}`}>{error.message}</small>}
       </td>
       <td className="breakable" data-testid={`session-of-${ns}`}>
-        {session.is === 'signed-in' ? `${session.session.chainId}:${session.session.accountAddress}` : '–'}
+        {session.is === 'signed-in'
+          ? `${session.session.chainId}:${session.session.accountAddress}`
+          : '–'}
       </td>
       <td>
         {session.is === 'signed-in' ? (
-          <button type="button" aria-label={`Sign out of ${name}`} data-testid={`sign-out-${ns}`} onClick={() => signOut({ namespace: ns })}>
+          <button
+            type="button"
+            aria-label={`Sign out of ${name}`}
+            data-testid={`sign-out-${ns}`}
+            onClick={() => signOut({ namespace: ns })}
+          >
             Sign out
           </button>
         ) : (
-          <button type="button" aria-label={`Sign in with ${name}`} disabled={session.is === 'checking'} data-testid={`sign-in-${ns}`} onClick={() => signIn({ namespace: ns })}>
+          <button
+            type="button"
+            aria-label={`Sign in with ${name}`}
+            disabled={session.is === 'checking'}
+            data-testid={`sign-in-${ns}`}
+            onClick={() => signIn({ namespace: ns })}
+          >
             Sign in
           </button>
         )}

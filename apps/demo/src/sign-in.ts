@@ -4,8 +4,9 @@ import { localSiwx, serverSiwx, type SiwxOption } from '@portico/core/siwx'
 const statement = 'Sign in to the Portico demo'
 
 /**
- * @param query `?sign-in=optional` and `?sign-in=required` keep sessions at the demo's server, `?sign-in=local` in this browser alone.
- * `&transport=cookie` and `&transport=token` choose how the server's are kept.
+ * @param query `?sign-in=optional` and `?sign-in=required` keep sessions at the demo's server,
+ *   `?sign-in=local` in this browser alone. `&transport=cookie` and `&transport=token` choose how
+ *   the server's are kept.
  * @param url The server's; empty without one.
  */
 export function signInOf(query: URLSearchParams, url: string): SiwxOption | undefined {

@@ -34,7 +34,9 @@ const fields = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /** A recent blockhash: the transaction is valid for a minute or two. */
 export async function latestBlockhash(rpc: Rpc): Promise<string> {
-  const { blockhash } = fields(fields(await rpc.request('getLatestBlockhash', [{ commitment: 'confirmed' }]))['value'])
+  const { blockhash } = fields(
+    fields(await rpc.request('getLatestBlockhash', [{ commitment: 'confirmed' }]))['value'],
+  )
   if (typeof blockhash !== 'string') throw new Error('The network gave no blockhash.')
   return blockhash
 }

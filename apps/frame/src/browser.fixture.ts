@@ -1,4 +1,7 @@
-/** The built frame in a browser, with server and keeper: under its Content Security Policy, in a page of another origin. */
+/**
+ * The built frame in a browser, with server and keeper: under its Content Security Policy, in a
+ * page of another origin.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -34,7 +37,10 @@ async function freePort(): Promise<number> {
 }
 
 /** A host's page that uses only the protocol of `@portico/wire`. Tests call `ask`. */
-const host = (frame: string, allow: string): string => `<!doctype html><title>A shop</title><body style="margin:0">
+const host = (
+  frame: string,
+  allow: string,
+): string => `<!doctype html><title>A shop</title><body style="margin:0">
 <iframe style="width:360px;height:600px;border:0" allow="${allow}" src="${frame}"></iframe>
 <script type="module">
 const waiting = new Map()
@@ -83,13 +89,33 @@ export interface World {
  * @param allow The permissions that the host's page gives its frame.
  * @param options The server's own.
  */
-export async function startAll(allow = 'publickey-credentials-get; publickey-credentials-create', options: ServerOptions = {}): Promise<World> {
+export async function startAll(
+  allow = 'publickey-credentials-get; publickey-credentials-create',
+  options: ServerOptions = {},
+): Promise<World> {
   const [mail, keeperMail, port] = [recordMail(), recordMail(), await freePort()]
   const frame = `http://localhost:${port}`
-  const keeper = await startKeeper({ port: 0, database: ':memory:', key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'), frameOrigin: frame, logLevel: 'silent', mail: keeperMail })
+  const keeper = await startKeeper({
+    port: 0,
+    database: ':memory:',
+    key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'),
+    frameOrigin: frame,
+    logLevel: 'silent',
+    mail: keeperMail,
+  })
   onTestFinished(() => keeper.stop())
-  const server = await start({ port, embeddedKey: operatorKey, keeperUrl: keeper.url, frameOrigin: frame, mail, rpc: { 'eip155:1': ['http://127.0.0.1:9'] }, ...options })
-  const own = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(host(`${frame}/frame?projectId=shop`, allow)))
+  const server = await start({
+    port,
+    embeddedKey: operatorKey,
+    keeperUrl: keeper.url,
+    frameOrigin: frame,
+    mail,
+    rpc: { 'eip155:1': ['http://127.0.0.1:9'] },
+    ...options,
+  })
+  const own = createServer((_, reply) =>
+    reply.setHeader('content-type', 'text/html').end(host(`${frame}/frame?projectId=shop`, allow)),
+  )
   const site = `http://localhost:${await listen(own)}`
   onTestFinished(() => void own.close())
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
@@ -110,7 +136,8 @@ export async function startAll(allow = 'publickey-credentials-get; publickey-cre
   }
 }
 
-export const ask = (page: Page, method: string, params?: unknown): Promise<Answer> => page.evaluate(([name, values]) => window.ask(name as string, values), [method, params])
+export const ask = (page: Page, method: string, params?: unknown): Promise<Answer> =>
+  page.evaluate(([name, values]) => window.ask(name as string, values), [method, params])
 
 export async function result<T>(asked: Promise<Answer>): Promise<T> {
   const answer = await asked
@@ -119,7 +146,13 @@ export async function result<T>(asked: Promise<Answer>): Promise<T> {
 }
 
 export async function sign(page: Page, account: string): Promise<string> {
-  const asked = result<string>(ask(page, 'RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8('Hello')), account] }))
+  const asked = result<string>(
+    ask(page, 'RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: [toHex(utf8('Hello')), account],
+    }),
+  )
   const approve = page.frameLocator('iframe').locator('[data-do=approve]')
   await approve.and(page.frameLocator('iframe').locator('[data-seen=ready]')).click()
   return recoverMessageAddress({ message: 'Hello', signature: (await asked) as `0x${string}` })

@@ -1,4 +1,7 @@
-/** What an operator goes through: both servers killed at any moment, and both restored from backups under new keys. */
+/**
+ * What an operator goes through: both servers killed at any moment, and both restored from backups
+ * under new keys.
+ */
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ChildProcess } from 'node:child_process'
@@ -9,27 +12,56 @@ import { recoverMessageAddress } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
 import { runKeeper } from '../../../packages/server/src/keeper/run.ts'
-import { codeOf, linkOf, operatorKey, recordMail, site, startEmbedded } from '../../../packages/server/test/embedded.ts'
-import { ended, folder, keeperMain, launch, operate, serve } from '../../../packages/server/test/process.ts'
+import {
+  codeOf,
+  linkOf,
+  operatorKey,
+  recordMail,
+  site,
+  startEmbedded,
+} from '../../../packages/server/test/embedded.ts'
+import {
+  ended,
+  folder,
+  keeperMain,
+  launch,
+  operate,
+  serve,
+} from '../../../packages/server/test/process.ts'
 import { frameOrigin, openPage, type HostWorld, type Page } from './host-page.fixture.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
 const email = 'ana@shop.example'
-const keyOf = (step: number): string => Buffer.from(Array.from({ length: 32 }, (_, n) => (n * step + 3) % 256)).toString('base64')
+const keyOf = (step: number): string =>
+  Buffer.from(Array.from({ length: 32 }, (_, n) => (n * step + 3) % 256)).toString('base64')
 
 type User = FrameReply<'CONNECT_OTP'>
 
 async function expectSigns(page: Page, { addresses: { eip155: account } }: User): Promise<void> {
-  const signature = await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8('Hello')), account] })
-  expect(await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` })).toBe(account)
+  const signature = await page.request('RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: [toHex(utf8('Hello')), account],
+  })
+  expect(
+    await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` }),
+  ).toBe(account)
 }
 
 /** @param letter The newest mail of a kind: the code, or the link's path. */
-async function logIn(world: HostWorld, page: Page, letter: (kind: 'code' | 'link') => Promise<string>): Promise<User> {
+async function logIn(
+  world: HostWorld,
+  page: Page,
+  letter: (kind: 'code' | 'link') => Promise<string>,
+): Promise<User> {
   let step: FrameStep = await page.request('CONNECT_EMAIL', { email, locale: 'en' })
   if (step.action === 'VERIFY_DEVICE') {
     // Before the frame asks again: a mail whose sender is killed is sent again after a minute only.
-    const answered = await fetch(`${world.url}${await letter('link')}`, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: frameOrigin } })
+    const answered = await fetch(`${world.url}${await letter('link')}`, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'approve' }),
+      headers: { origin: frameOrigin },
+    })
     expect(answered.status).toBe(200)
     step = await page.request('CONNECT_DEVICE')
   }
@@ -43,7 +75,9 @@ interface Killed {
   kill(): Promise<void>
 }
 
-async function killable(begin: (port: string) => Promise<{ child: ChildProcess; url: string }>): Promise<Killed> {
+async function killable(
+  begin: (port: string) => Promise<{ child: ChildProcess; url: string }>,
+): Promise<Killed> {
   let { child, url } = await begin('0')
   return {
     url,
@@ -55,7 +89,9 @@ async function killable(begin: (port: string) => Promise<{ child: ChildProcess; 
   }
 }
 
-async function startKeeperProcess(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+async function startKeeperProcess(
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string }> {
   const child = launch([], env, undefined, keeperMain)
   return new Promise((resolve, reject) => {
     let text = ''
@@ -69,92 +105,199 @@ async function startKeeperProcess(env: Record<string, string>): Promise<{ child:
   })
 }
 
-test('both servers killed before each step of a first login, and of one on a second device: one wallet, and both sign', { timeout: 400_000 }, async () => {
-  const home = folder()
-  const sink = await startMailSink()
-  onTestFinished(() => sink.stop())
-  const database = path.join(home, 'portico.sqlite')
-  await operate(database, 'project', 'add', 'shop', '--name', 'The Shop', '--origins', site)
-  const keeper = await killable((port) =>
-    startKeeperProcess({ PORTICO_KEEPER_PORT: port, PORTICO_KEEPER_DATABASE: path.join(home, 'keeper.sqlite'), PORTICO_KEEPER_KEY: keyOf(5), PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin, PORTICO_KEEPER_SMTP_URL: sink.url, PORTICO_KEEPER_MAIL_FROM: 'Keeper <keeper@shop.example>' }),
-  )
-  const server = await killable((port) =>
-    serve({ PORTICO_PORT: port, PORTICO_DATABASE: database, PORTICO_LOG_LEVEL: 'info', PORTICO_EMBEDDED_KEY: keyOf(7), PORTICO_KEEPER_URL: keeper.url, PORTICO_FRAME_ORIGIN: frameOrigin, PORTICO_RPC: '{"eip155:1":["http://127.0.0.1:9"]}', PORTICO_SMTP_URL: sink.url, PORTICO_MAIL_FROM: 'Shop <wallet@shop.example>' }),
-  )
-  // A mail whose sender is killed before it has noted that it was sent is sent again, a minute later.
-  const used = new Set<string>()
-  const next = async (pattern: RegExp, sender?: string): Promise<string> => {
-    const isNew = (text: string): boolean => pattern.test(text) && !used.has(pattern.exec(text)![0])
-    const [found] = pattern.exec((await sink.next(email, ({ from, text }) => (sender === undefined || from === sender) && isNew(text))).text)!
-    used.add(found)
-    return found
-  }
-  const code = /\b\d{6}\b/
-  const letter = (kind: 'code' | 'link'): Promise<string> => (kind === 'code' ? next(code, 'wallet@shop.example') : next(/\/embedded\/v1\/device\/[-\w]+/))
-  const killed: string[] = []
-  let last = Promise.resolve()
-  const world: HostWorld = {
-    url: server.url,
-    clock: { get time() { return Date.now() }, set time(_) {} },
-    posted: [],
-    asked: [],
-    code: () => next(code, 'keeper@shop.example'),
-    // Requests that the frame sends at once wait for the same start.
-    async before(url, method) {
-      const { pathname } = new URL(url)
-      // Only what changes something is a step.
-      if (method === 'GET' || killed.includes(pathname)) return
-      killed.push(pathname)
-      await (last = last.then(async () => void (await Promise.all([server.kill(), keeper.kill()]))))
-    },
-  }
-  const [first, second] = [await openPage(world), await openPage(world)]
-  const user = await logIn(world, first, letter)
-  expect((await logIn(world, second, letter)).addresses).toEqual(user.addresses)
-  for (const page of [first, second]) await expectSigns(page, user)
-  for (const step of ['/embedded/v1/email/verify', '/embedded/v1/wallet', '/embedded/v1/sets', '/embedded/v1/release', '/keeper/v1/shares', '/keeper/v1/recoveries', '/keeper/v1/recoveries/verify']) expect(killed).toContain(step)
-})
+test(
+  'both servers killed before each step of a first login, and of one on a second device: one wallet, and both sign',
+  { timeout: 400_000 },
+  async () => {
+    const home = folder()
+    const sink = await startMailSink()
+    onTestFinished(() => sink.stop())
+    const database = path.join(home, 'portico.sqlite')
+    await operate(database, 'project', 'add', 'shop', '--name', 'The Shop', '--origins', site)
+    const keeper = await killable((port) =>
+      startKeeperProcess({
+        PORTICO_KEEPER_PORT: port,
+        PORTICO_KEEPER_DATABASE: path.join(home, 'keeper.sqlite'),
+        PORTICO_KEEPER_KEY: keyOf(5),
+        PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin,
+        PORTICO_KEEPER_SMTP_URL: sink.url,
+        PORTICO_KEEPER_MAIL_FROM: 'Keeper <keeper@shop.example>',
+      }),
+    )
+    const server = await killable((port) =>
+      serve({
+        PORTICO_PORT: port,
+        PORTICO_DATABASE: database,
+        PORTICO_LOG_LEVEL: 'info',
+        PORTICO_EMBEDDED_KEY: keyOf(7),
+        PORTICO_KEEPER_URL: keeper.url,
+        PORTICO_FRAME_ORIGIN: frameOrigin,
+        PORTICO_RPC: '{"eip155:1":["http://127.0.0.1:9"]}',
+        PORTICO_SMTP_URL: sink.url,
+        PORTICO_MAIL_FROM: 'Shop <wallet@shop.example>',
+      }),
+    )
+    // A mail whose sender is killed before it has noted that it was sent is sent again, a minute
+    // later.
+    const used = new Set<string>()
+    const next = async (pattern: RegExp, sender?: string): Promise<string> => {
+      const isNew = (text: string): boolean =>
+        pattern.test(text) && !used.has(pattern.exec(text)![0])
+      const [found] = pattern.exec(
+        (
+          await sink.next(
+            email,
+            ({ from, text }) => (sender === undefined || from === sender) && isNew(text),
+          )
+        ).text,
+      )!
+      used.add(found)
+      return found
+    }
+    const code = /\b\d{6}\b/
+    const letter = (kind: 'code' | 'link'): Promise<string> =>
+      kind === 'code' ? next(code, 'wallet@shop.example') : next(/\/embedded\/v1\/device\/[-\w]+/)
+    const killed: string[] = []
+    let last = Promise.resolve()
+    const world: HostWorld = {
+      url: server.url,
+      clock: {
+        get time() {
+          return Date.now()
+        },
+        set time(_) {},
+      },
+      posted: [],
+      asked: [],
+      code: () => next(code, 'keeper@shop.example'),
+      // Requests that the frame sends at once wait for the same start.
+      async before(url, method) {
+        const { pathname } = new URL(url)
+        // Only what changes something is a step.
+        if (method === 'GET' || killed.includes(pathname)) return
+        killed.push(pathname)
+        await (last = last.then(
+          async () => void (await Promise.all([server.kill(), keeper.kill()])),
+        ))
+      },
+    }
+    const [first, second] = [await openPage(world), await openPage(world)]
+    const user = await logIn(world, first, letter)
+    expect((await logIn(world, second, letter)).addresses).toEqual(user.addresses)
+    for (const page of [first, second]) await expectSigns(page, user)
+    for (const step of [
+      '/embedded/v1/email/verify',
+      '/embedded/v1/wallet',
+      '/embedded/v1/sets',
+      '/embedded/v1/release',
+      '/keeper/v1/shares',
+      '/keeper/v1/recoveries',
+      '/keeper/v1/recoveries/verify',
+    ])
+      expect(killed).toContain(step)
+  },
+)
 
-test('both servers restored from backups, under new keys: a device that was there signs, one that came later is let in again, and so is a new one', { timeout: 120_000 }, async () => {
-  const home = folder()
-  const file = (name: string): string => path.join(home, name)
-  const mail = recordMail()
-  const clock = { time: 0 }
-  const keeperOf = { port: 0, frameOrigin, logLevel: 'silent' as const, mail, now: () => clock.time }
-  const keeper = await startKeeper({ ...keeperOf, database: file('keeper.sqlite'), key: keyOf(5) })
-  const server = await startEmbedded({ frameOrigin, keeperUrl: keeper.url, database: file('portico.sqlite'), now: () => clock.time })
-  clock.time = server.clock.time
-  const code = (): Promise<string> => vi.waitFor(() => codeOf(mail, 'recovery'))
-  const world: HostWorld = { url: server.url, clock, posted: [], asked: [], code }
-  const lettersOf = ({ mail: box }: { mail: typeof mail }) => async (kind: 'code' | 'link') => (kind === 'code' ? codeOf(box) : new URL(linkOf(box)).pathname)
-  const [old, late] = [new IDBFactory(), new IDBFactory()]
-  const user = await logIn(world, await openPage(world, old), lettersOf(server))
+test(
+  'both servers restored from backups, under new keys: a device that was there signs, one that came later is let in again, and so is a new one',
+  { timeout: 120_000 },
+  async () => {
+    const home = folder()
+    const file = (name: string): string => path.join(home, name)
+    const mail = recordMail()
+    const clock = { time: 0 }
+    const keeperOf = {
+      port: 0,
+      frameOrigin,
+      logLevel: 'silent' as const,
+      mail,
+      now: () => clock.time,
+    }
+    const keeper = await startKeeper({
+      ...keeperOf,
+      database: file('keeper.sqlite'),
+      key: keyOf(5),
+    })
+    const server = await startEmbedded({
+      frameOrigin,
+      keeperUrl: keeper.url,
+      database: file('portico.sqlite'),
+      now: () => clock.time,
+    })
+    clock.time = server.clock.time
+    const code = (): Promise<string> => vi.waitFor(() => codeOf(mail, 'recovery'))
+    const world: HostWorld = { url: server.url, clock, posted: [], asked: [], code }
+    const lettersOf =
+      ({ mail: box }: { mail: typeof mail }) =>
+      async (kind: 'code' | 'link') =>
+        kind === 'code' ? codeOf(box) : new URL(linkOf(box)).pathname
+    const [old, late] = [new IDBFactory(), new IDBFactory()]
+    const user = await logIn(world, await openPage(world, old), lettersOf(server))
 
-  expect(await operate(file('portico.sqlite'), 'backup', file('portico-monday.sqlite'))).toMatchObject({ code: 0 })
-  expect(await runKeeper(['backup', file('keeper-monday.sqlite')], { env: { PORTICO_KEEPER_DATABASE: file('keeper.sqlite') }, out: () => {}, err: () => {} })).toBe(0)
-  const lost = await openPage(world, late)
-  expect((await logIn(world, lost, lettersOf(server))).addresses).toEqual(user.addresses)
-  await expectSigns(lost, user)
-  await server.server.stop()
-  await keeper.stop()
+    expect(
+      await operate(file('portico.sqlite'), 'backup', file('portico-monday.sqlite')),
+    ).toMatchObject({ code: 0 })
+    expect(
+      await runKeeper(['backup', file('keeper-monday.sqlite')], {
+        env: { PORTICO_KEEPER_DATABASE: file('keeper.sqlite') },
+        out: () => {},
+        err: () => {},
+      }),
+    ).toBe(0)
+    const lost = await openPage(world, late)
+    expect((await logIn(world, lost, lettersOf(server))).addresses).toEqual(user.addresses)
+    await expectSigns(lost, user)
+    await server.server.stop()
+    await keeper.stop()
 
-  // Another machine: both files are gone, and both keys are changed.
-  copyFileSync(file('keeper-monday.sqlite'), file('keeper-anew.sqlite'))
-  expect(await operate(file('portico-anew.sqlite'), 'restore', file('portico-monday.sqlite'))).toMatchObject({ code: 0 })
-  const keys = `${keyOf(11)},${operatorKey}`
-  expect(await operate({ PORTICO_DATABASE: file('portico-anew.sqlite'), PORTICO_EMBEDDED_KEY: keys }, 'embedded', 'rewrap')).toMatchObject({ code: 0 })
-  await (await startKeeper({ ...keeperOf, database: file('keeper-anew.sqlite'), key: `${keyOf(13)},${keyOf(5)}` })).stop()
-  const keeperAnew = await startKeeper({ ...keeperOf, database: file('keeper-anew.sqlite'), key: keyOf(13) })
-  onTestFinished(() => keeperAnew.stop())
-  const anew = await startEmbedded({ frameOrigin, keeperUrl: keeperAnew.url, database: file('portico-anew.sqlite'), embeddedKey: keyOf(11), now: () => clock.time })
-  const place: HostWorld = { ...world, url: anew.url }
-  await expectSigns(await openPage(place, old), user)
-  const again = await openPage(place, late)
-  await expect(again.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
-  const phone = await openPage(place)
-  for (const page of [again, phone]) {
-    clock.time += 60_000
-    expect((await logIn(place, page, lettersOf(anew))).addresses).toEqual(user.addresses)
-    await expectSigns(page, user)
-  }
-})
+    // Another machine: both files are gone, and both keys are changed.
+    copyFileSync(file('keeper-monday.sqlite'), file('keeper-anew.sqlite'))
+    expect(
+      await operate(file('portico-anew.sqlite'), 'restore', file('portico-monday.sqlite')),
+    ).toMatchObject({ code: 0 })
+    const keys = `${keyOf(11)},${operatorKey}`
+    expect(
+      await operate(
+        { PORTICO_DATABASE: file('portico-anew.sqlite'), PORTICO_EMBEDDED_KEY: keys },
+        'embedded',
+        'rewrap',
+      ),
+    ).toMatchObject({ code: 0 })
+    await (
+      await startKeeper({
+        ...keeperOf,
+        database: file('keeper-anew.sqlite'),
+        key: `${keyOf(13)},${keyOf(5)}`,
+      })
+    ).stop()
+    const keeperAnew = await startKeeper({
+      ...keeperOf,
+      database: file('keeper-anew.sqlite'),
+      key: keyOf(13),
+    })
+    onTestFinished(() => keeperAnew.stop())
+    const anew = await startEmbedded({
+      frameOrigin,
+      keeperUrl: keeperAnew.url,
+      database: file('portico-anew.sqlite'),
+      embeddedKey: keyOf(11),
+      now: () => clock.time,
+    })
+    const place: HostWorld = { ...world, url: anew.url }
+    await expectSigns(await openPage(place, old), user)
+    const again = await openPage(place, late)
+    await expect(
+      again.request('RPC_REQUEST', {
+        chain: 'eip155:1',
+        method: 'personal_sign',
+        params: ['0x00', user.addresses.eip155],
+      }),
+    ).rejects.toMatchObject({ code: 'session-ended' })
+    const phone = await openPage(place)
+    for (const page of [again, phone]) {
+      clock.time += 60_000
+      expect((await logIn(place, page, lettersOf(anew))).addresses).toEqual(user.addresses)
+      await expectSigns(page, user)
+    }
+  },
+)

@@ -22,7 +22,11 @@ test('a visitor logs in, approves and signs, comes back, and is let in on anothe
   const other = await world.open()
   await result(ask(other.page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
   const waits = result(ask(other.page, 'CONNECT_DEVICE'))
-  await fetch(linkOf(world.mail), { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: world.frame } })
+  await fetch(linkOf(world.mail), {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'approve' }),
+    headers: { origin: world.frame },
+  })
   await waits
   const verified = result<Told>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   const letter = await vi.waitFor(() => world.keeper.last('recovery'))
@@ -39,7 +43,11 @@ test('the host cannot read approvals', async () => {
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
   const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   const message = 'A message that only the visitor reads'
-  const asked = ask(page, 'RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8(message)), addresses.eip155] })
+  const asked = ask(page, 'RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: [toHex(utf8(message)), addresses.eip155],
+  })
   const frame = page.frameLocator('iframe')
   await frame.getByText(message).waitFor()
   const seen = await page.evaluate(() => {
@@ -51,7 +59,12 @@ test('the host cannot read approvals', async () => {
         return (error as Error).name
       }
     }
-    return { document: contentDocument, text: attempt(() => contentWindow!.document.body.textContent), storage: attempt(() => contentWindow!.indexedDB), notices: JSON.stringify(window.notices) }
+    return {
+      document: contentDocument,
+      text: attempt(() => contentWindow!.document.body.textContent),
+      storage: attempt(() => contentWindow!.indexedDB),
+      notices: JSON.stringify(window.notices),
+    }
   })
   expect(seen).toMatchObject({ document: null, text: 'SecurityError', storage: 'SecurityError' })
   expect(seen.notices).not.toContain(message)

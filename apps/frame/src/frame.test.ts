@@ -6,7 +6,14 @@ import { parseTransaction, recoverMessageAddress, recoverTransactionAddress } fr
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
-import { codeOf, linkOf, recordMail, site, startEmbedded, type Mailbox } from '../../../packages/server/test/embedded.ts'
+import {
+  codeOf,
+  linkOf,
+  recordMail,
+  site,
+  startEmbedded,
+  type Mailbox,
+} from '../../../packages/server/test/embedded.ts'
 import { frameOrigin, openPage as open, type HostWorld, type Page } from './host-page.fixture.ts'
 import type { Dapp, RecoveryQuestion } from './ports.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
@@ -18,16 +25,31 @@ const noSuch = '0x0000000000000000000000000000000000000001'
 /** A node with the answers that one transaction needs. */
 async function startNode(): Promise<{ url: string; sent: string[] }> {
   const sent: string[] = []
-  const answers: Record<string, unknown> = { eth_getTransactionCount: '0x0', eth_estimateGas: '0x5208', eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa', eth_sendRawTransaction: '0x00', eth_blockNumber: '0x10' }
-  async function bodyOf(request: IncomingMessage): Promise<{ id: number; method: string; params: string[] }> {
+  const answers: Record<string, unknown> = {
+    eth_getTransactionCount: '0x0',
+    eth_estimateGas: '0x5208',
+    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
+    eth_maxPriorityFeePerGas: '0xa',
+    eth_sendRawTransaction: '0x00',
+    eth_blockNumber: '0x10',
+  }
+  async function bodyOf(
+    request: IncomingMessage,
+  ): Promise<{ id: number; method: string; params: string[] }> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    return JSON.parse(Buffer.concat(parts).toString()) as { id: number; method: string; params: string[] }
+    return JSON.parse(Buffer.concat(parts).toString()) as {
+      id: number
+      method: string
+      params: string[]
+    }
   }
   const node = createServer((request, response) => {
     void bodyOf(request).then(({ id, method, params }) => {
       if (method === 'eth_sendRawTransaction') sent.push(params[0]!)
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] ?? null }))
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] ?? null }))
     })
   })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
@@ -46,11 +68,33 @@ interface World extends HostWorld {
 async function start(): Promise<World> {
   const [mail, node] = [recordMail(), await startNode()]
   const clock = { time: 0 }
-  const keeper = await startKeeper({ port: 0, database: ':memory:', key, frameOrigin, logLevel: 'silent', mail, now: () => clock.time })
+  const keeper = await startKeeper({
+    port: 0,
+    database: ':memory:',
+    key,
+    frameOrigin,
+    logLevel: 'silent',
+    mail,
+    now: () => clock.time,
+  })
   onTestFinished(() => keeper.stop())
-  const world = await startEmbedded({ frameOrigin, keeperUrl: keeper.url, rpc: { 'eip155:1': [node.url] }, now: () => clock.time })
+  const world = await startEmbedded({
+    frameOrigin,
+    keeperUrl: keeper.url,
+    rpc: { 'eip155:1': [node.url] },
+    now: () => clock.time,
+  })
   clock.time = world.clock.time
-  return { url: world.url, server: world.mail, keeper: mail, sent: node.sent, clock, posted: [], asked: [], code: () => vi.waitFor(() => keeperCode({ keeper: mail })) }
+  return {
+    url: world.url,
+    server: world.mail,
+    keeper: mail,
+    sent: node.sent,
+    clock,
+    posted: [],
+    asked: [],
+    code: () => vi.waitFor(() => keeperCode({ keeper: mail })),
+  }
 }
 
 function keeperCode({ keeper }: Pick<World, 'keeper'>): string {
@@ -65,7 +109,11 @@ async function logIn(world: World, page: Page): Promise<FrameReply<'CONNECT_OTP'
     const waits = page.request('CONNECT_DEVICE')
     // The link has the frame's origin; the server under test listens at another.
     const link = new URL(linkOf(world.server))
-    const answered = await fetch(`${world.url}${link.pathname}`, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: frameOrigin } })
+    const answered = await fetch(`${world.url}${link.pathname}`, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'approve' }),
+      headers: { origin: frameOrigin },
+    })
     expect(answered.status).toBe(200)
     step = await waits
   }
@@ -82,25 +130,57 @@ test('an address, a code, a wallet; a message and a transaction are signed; the 
   await page.request('SYNC_DAPP_DATA', dapp)
   const user = await logIn(world, page)
   const account = user.addresses.eip155 as `0x${string}`
-  const signature = await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8('Hello')), account] })
-  expect(await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` })).toBe(account)
-  expect(page.approvals).toEqual([{ is: 'message', bytes: utf8('Hello'), chain: 'eip155:1', account, origin: site, dapp }])
-  expect(await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_blockNumber', params: [] })).toBe('0x10')
-  await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_sendTransaction', params: [{ from: account, to: noSuch, value: '0x1' }] })
+  const signature = await page.request('RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: [toHex(utf8('Hello')), account],
+  })
+  expect(
+    await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` }),
+  ).toBe(account)
+  expect(page.approvals).toEqual([
+    { is: 'message', bytes: utf8('Hello'), chain: 'eip155:1', account, origin: site, dapp },
+  ])
+  expect(
+    await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_blockNumber', params: [] }),
+  ).toBe('0x10')
+  await page.request('RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to: noSuch, value: '0x1' }],
+  })
   const raw = world.sent[0] as `0x02${string}`
   expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(account)
   expect(parseTransaction(raw)).toMatchObject({ chainId: 1, to: noSuch, value: 1n })
-  expect(page.notices).toEqual([{ is: 'ready', version: 1 }, { is: 'show', title: 'Sign' }, { is: 'hide' }, { is: 'show', title: 'Sign' }, { is: 'hide' }])
+  expect(page.notices).toEqual([
+    { is: 'ready', version: 1 },
+    { is: 'show', title: 'Sign' },
+    { is: 'hide' },
+    { is: 'show', title: 'Sign' },
+    { is: 'hide' },
+  ])
 
   const again = await open(world, storage)
   expect(await again.request('IS_CONNECTED')).toEqual(user)
   again.answer.approval = 'refused'
-  await expect(again.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', account] })).rejects.toMatchObject({ code: 4001 })
+  await expect(
+    again.request('RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x00', account],
+    }),
+  ).rejects.toMatchObject({ code: 4001 })
   await again.request('SIGN_OUT')
-  await vi.waitFor(() => expect(page.notices.at(-1)).toEqual({ is: 'session-ended', why: 'signed-out' }))
-  expect(again.notices.filter((notice) => JSON.stringify(notice).includes('session-ended'))).toEqual([])
+  await vi.waitFor(() =>
+    expect(page.notices.at(-1)).toEqual({ is: 'session-ended', why: 'signed-out' }),
+  )
+  expect(
+    again.notices.filter((notice) => JSON.stringify(notice).includes('session-ended')),
+  ).toEqual([])
   expect(await again.request('IS_CONNECTED')).toBeNull()
-  await expect(page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_accounts', params: [] })).rejects.toMatchObject({ code: 'no-session' })
+  await expect(
+    page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_accounts', params: [] }),
+  ).rejects.toMatchObject({ code: 'no-session' })
 })
 
 test('another device is let in by link, code and the keeper’s code, of which the host hears nothing; both sign', async () => {
@@ -111,8 +191,14 @@ test('another device is let in by link, code and the keeper’s code, of which t
   expect((await logIn(world, second)).addresses).toEqual(user.addresses)
   expect(second.questions).toMatchObject([{ email, error: null }])
   for (const page of [first, second]) {
-    const signature = await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8('Hello')), user.addresses.eip155] })
-    expect(await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` })).toBe(user.addresses.eip155)
+    const signature = await page.request('RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: [toHex(utf8('Hello')), user.addresses.eip155],
+    })
+    expect(
+      await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` }),
+    ).toBe(user.addresses.eip155)
   }
 })
 
@@ -122,7 +208,9 @@ test('a wrong code is told, and another mail has to wait', async () => {
   await page.request('CONNECT_EMAIL', { email, locale: 'en' })
   const right = codeOf(world.server)
   const wrong = right === '000000' ? '000001' : '000000'
-  await expect(page.request('CONNECT_OTP', { otp: wrong })).rejects.toMatchObject({ code: 'wrong-code' })
+  await expect(page.request('CONNECT_OTP', { otp: wrong })).rejects.toMatchObject({
+    code: 'wrong-code',
+  })
   await expect(page.request('RESEND')).rejects.toMatchObject({ code: 'too-early' })
   world.clock.time += 31_000
   await page.request('RESEND')
@@ -135,10 +223,24 @@ test('no share, token or keeper’s code is in what frames post, nor in any erro
   await logIn(world, first)
   const second = await open(world)
   await logIn(world, second)
-  await second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', noSuch] }).catch(() => {})
-  await second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', (await second.request('GET_USER')).addresses.eip155] })
-  const shares = world.asked.flatMap((text) => Array.from(text.matchAll(/"share":"([^"]+)"/g), ([, share]) => share!))
-  const signatures = world.asked.flatMap((text) => Array.from(text.matchAll(/"signature":"([^"]+)"/g), ([, each]) => each!))
+  await second
+    .request('RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x00', noSuch],
+    })
+    .catch(() => {})
+  await second.request('RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: ['0x00', (await second.request('GET_USER')).addresses.eip155],
+  })
+  const shares = world.asked.flatMap((text) =>
+    Array.from(text.matchAll(/"share":"([^"]+)"/g), ([, share]) => share!),
+  )
+  const signatures = world.asked.flatMap((text) =>
+    Array.from(text.matchAll(/"signature":"([^"]+)"/g), ([, each]) => each!),
+  )
   expect(shares.length).toBe(4)
   const secrets = [...shares, ...signatures, keeperCode(world), 'Bearer']
   const reported = world.posted.join('\n')
@@ -150,7 +252,13 @@ test('a session that has ended at the server is told, and nothing is signed', as
   const page = await open(world)
   const user = await logIn(world, page)
   world.clock.time += 40 * 86_400_000
-  await expect(page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
+  await expect(
+    page.request('RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x00', user.addresses.eip155],
+    }),
+  ).rejects.toMatchObject({ code: 'session-ended' })
   expect(page.notices.at(-1)).toEqual({ is: 'session-ended', why: 'expired' })
   expect(await page.request('IS_CONNECTED')).toBeNull()
 })
@@ -172,7 +280,11 @@ test('the phrase is shown behind a fresh login, opens the wallet anywhere, and n
   expect(reported).not.toContain(phrase.split(' ').slice(0, 3).join(' '))
   expect(world.posted.join('\n')).not.toContain(codeOf(world.server))
   // The session of the new login signs.
-  await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })
+  await page.request('RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: ['0x00', user.addresses.eip155],
+  })
 })
 
 test('devices are listed, and one that is removed signs no more, and leaves nothing at the server or the keeper', async () => {
@@ -185,19 +297,42 @@ test('devices are listed, and one that is removed signs no more, and leaves noth
     [true, site],
     [false, site],
   ])
-  await expect(first.request('REMOVE_DEVICE', { id: devices[0]!.id })).rejects.toMatchObject({ code: -32_602 })
+  await expect(first.request('REMOVE_DEVICE', { id: devices[0]!.id })).rejects.toMatchObject({
+    code: -32_602,
+  })
   expect(await first.request('REMOVE_DEVICE', { id: devices[1]!.id })).toBeNull()
   expect((await first.request('DEVICES')).devices).toEqual([devices[0]])
-  await expect(second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
+  await expect(
+    second.request('RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x00', user.addresses.eip155],
+    }),
+  ).rejects.toMatchObject({ code: 'session-ended' })
   expect(second.notices.at(-1)).toEqual({ is: 'session-ended', why: 'removed' })
-  expect(world.asked.filter((text) => text.includes(devices[1]!.set!) && text.includes('"signer"') && text.includes('"time"'))).toHaveLength(1)
+  expect(
+    world.asked.filter(
+      (text) =>
+        text.includes(devices[1]!.set!) && text.includes('"signer"') && text.includes('"time"'),
+    ),
+  ).toHaveLength(1)
   // The device counts as new and has to be approved again.
   expect((await logIn(world, second)).addresses).toEqual(user.addresses)
 })
 
 /** The code from the mail, whichever kind it is. */
-const codesOf = (world: World) => (question: RecoveryQuestion): Promise<string> =>
-  vi.waitFor(() => (question.why === 'address' ? codeOf(world.server, 'address-old') : question.why === 'new-address' ? codeOf(world.server, 'address-new') : question.why === 'device' || question.why === undefined ? keeperCode(world) : codeOf(world.server)))
+const codesOf =
+  (world: World) =>
+  (question: RecoveryQuestion): Promise<string> =>
+    vi.waitFor(() =>
+      question.why === 'address'
+        ? codeOf(world.server, 'address-old')
+        : question.why === 'new-address'
+          ? codeOf(world.server, 'address-new')
+          : question.why === 'device' || question.why === undefined
+            ? keeperCode(world)
+            : codeOf(world.server),
+    )
 
 test('an address is changed by both codes, which no host sees; the keeper’s codes go to the other one, and open the wallet on a new device', async () => {
   const world = await start()
@@ -207,22 +342,44 @@ test('an address is changed by both codes, which no host sees; the keeper’s co
   world.clock.time += 301_000
   first.answer.code = codesOf(world)
   const next = 'ana@other.example'
-  expect(await first.request('UPDATE_EMAIL', { email: next, locale: 'es' })).toMatchObject({ email: next, wallet: user.wallet })
-  expect(first.questions.map(({ why, email: to }) => [why, to])).toEqual([['login', email], ['address', email], ['new-address', next]])
-  for (const kind of ['address-old', 'address-new'] as const) expect(world.posted.join('\n')).not.toContain(codeOf(world.server, kind))
+  expect(await first.request('UPDATE_EMAIL', { email: next, locale: 'es' })).toMatchObject({
+    email: next,
+    wallet: user.wallet,
+  })
+  expect(first.questions.map(({ why, email: to }) => [why, to])).toEqual([
+    ['login', email],
+    ['address', email],
+    ['new-address', next],
+  ])
+  for (const kind of ['address-old', 'address-new'] as const)
+    expect(world.posted.join('\n')).not.toContain(codeOf(world.server, kind))
   const account = await first.request('ACCOUNT')
-  expect(account).toMatchObject({ ways: [{ way: 'email', label: next }], recovery: 'keeper', email: next })
+  expect(account).toMatchObject({
+    ways: [{ way: 'email', label: next }],
+    recovery: 'keeper',
+    email: next,
+  })
   // The other device can still sign, but has no recovery share any more.
-  await second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })
+  await second.request('RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: ['0x00', user.addresses.eip155],
+  })
   expect((await second.request('ACCOUNT')).recovery).toBeNull()
   const third = await open(world)
   const step = await third.request('CONNECT_EMAIL', { email: next, locale: 'en' })
   expect(step.action).toBe('VERIFY_DEVICE')
   const waits = third.request('CONNECT_DEVICE')
-  await fetch(`${world.url}${new URL(linkOf(world.server)).pathname}`, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: frameOrigin } })
+  await fetch(`${world.url}${new URL(linkOf(world.server)).pathname}`, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'approve' }),
+    headers: { origin: frameOrigin },
+  })
   await waits
   world.keeper.sent.length = 0
-  expect((await third.request('CONNECT_OTP', { otp: codeOf(world.server) })).addresses).toEqual(user.addresses)
+  expect((await third.request('CONNECT_OTP', { otp: codeOf(world.server) })).addresses).toEqual(
+    user.addresses,
+  )
   expect(world.keeper.sent.map(({ to }) => to)).toEqual([next])
 })
 
@@ -238,11 +395,24 @@ test('deletion: nothing is left at the server, the keeper or the frame; every de
   expect(await first.request('DELETE_ACCOUNT')).toEqual({ backups: 30 })
   expect(first.questions.map(({ why }) => why)).toEqual(['login'])
   expect(await first.request('IS_CONNECTED')).toBeNull()
-  await vi.waitFor(() => expect(other.notices.at(-1)).toEqual({ is: 'session-ended', why: 'removed' }))
-  await expect(second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
-  expect(world.server.sent.at(-1)).toMatchObject({ to: email, letter: { kind: 'deleted', days: 30 } })
+  await vi.waitFor(() =>
+    expect(other.notices.at(-1)).toEqual({ is: 'session-ended', why: 'removed' }),
+  )
+  await expect(
+    second.request('RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x00', user.addresses.eip155],
+    }),
+  ).rejects.toMatchObject({ code: 'session-ended' })
+  expect(world.server.sent.at(-1)).toMatchObject({
+    to: email,
+    letter: { kind: 'deleted', days: 30 },
+  })
   // Both sets at the keeper, this device's last.
-  expect(world.asked.filter((text) => text.includes('"signer"') && text.includes('"time"'))).toHaveLength(2)
+  expect(
+    world.asked.filter((text) => text.includes('"signer"') && text.includes('"time"')),
+  ).toHaveLength(2)
   const anew = await logIn(world, first)
   expect(anew.wallet).not.toBe(user.wallet)
   expect(anew.addresses).not.toEqual(user.addresses)
@@ -254,11 +424,21 @@ test('who turns away changes and deletes nothing, and no way in is the last that
   const user = await logIn(world, page)
   world.clock.time += 301_000
   page.answer.code = () => Promise.resolve(null)
-  await expect(page.request('UPDATE_EMAIL', { email: 'ana@other.example', locale: 'en' })).rejects.toMatchObject({ code: 4001 })
+  await expect(
+    page.request('UPDATE_EMAIL', { email: 'ana@other.example', locale: 'en' }),
+  ).rejects.toMatchObject({ code: 4001 })
   await expect(page.request('DELETE_ACCOUNT')).rejects.toMatchObject({ code: 4001 })
   page.answer.code = codesOf(world)
   const { ways } = await page.request('ACCOUNT')
-  await expect(page.request('REMOVE_WAY', { id: ways[0]!.id })).rejects.toMatchObject({ code: 'last-way' })
-  await expect(page.request('UPDATE_EMAIL', { email: 'ANA@shop.example', locale: 'en' })).rejects.toMatchObject({ code: 'same-address' })
-  await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })
+  await expect(page.request('REMOVE_WAY', { id: ways[0]!.id })).rejects.toMatchObject({
+    code: 'last-way',
+  })
+  await expect(
+    page.request('UPDATE_EMAIL', { email: 'ANA@shop.example', locale: 'en' }),
+  ).rejects.toMatchObject({ code: 'same-address' })
+  await page.request('RPC_REQUEST', {
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: ['0x00', user.addresses.eip155],
+  })
 })

@@ -40,7 +40,8 @@ export interface FrameChannel {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 
-const isEnding = (reason: unknown): reason is Ending => reason === 'signed-out' || reason === 'expired' || reason === 'removed'
+const isEnding = (reason: unknown): reason is Ending =>
+  reason === 'signed-out' || reason === 'expired' || reason === 'removed'
 
 /** Calls a function once and shares its promise. After a failure the next call tries again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -58,7 +59,10 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 const longestWait = 2_147_483_647
 
 /** Checks a session when it should have expired. If it has, the login notifies the host. */
-function createWatch(login: () => Login, { now, wait }: Pick<FrameParts, 'now' | 'wait'>): (expires: number) => void {
+function createWatch(
+  login: () => Login,
+  { now, wait }: Pick<FrameParts, 'now' | 'wait'>,
+): (expires: number) => void {
   let stop = new AbortController()
   return function watch(expires) {
     stop.abort()
@@ -83,13 +87,29 @@ const createWatched =
     return user
   }
 
-async function loadSeldom({ base, project, fetch, window, channel }: FrameParts, own: Pick<SeldomParts, 'queue' | 'watched' | 'speak'> & { login: Login }): Promise<SeldomHandlers> {
-  const [{ createSeldom }, { createAccountServer }] = await Promise.all([import('./seldom.ts'), import('./server/account.ts')])
-  return createSeldom({ ...own.login.parts, ...own, window, origin: base, account: createAccountServer({ base, project, fetch }), onDeleted: () => channel.postMessage('removed') })
+async function loadSeldom(
+  { base, project, fetch, window, channel }: FrameParts,
+  own: Pick<SeldomParts, 'queue' | 'watched' | 'speak'> & { login: Login },
+): Promise<SeldomHandlers> {
+  const [{ createSeldom }, { createAccountServer }] = await Promise.all([
+    import('./seldom.ts'),
+    import('./server/account.ts'),
+  ])
+  return createSeldom({
+    ...own.login.parts,
+    ...own,
+    window,
+    origin: base,
+    account: createAccountServer({ base, project, fetch }),
+    onDeleted: () => channel.postMessage('removed'),
+  })
 }
 
 /** The keeper that the server names. It is set up when it is first needed. */
-const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetch']): (() => Promise<Keeper>) =>
+const keeperOf = (
+  config: () => Promise<EmbeddedConfig>,
+  fetch: FrameParts['fetch'],
+): (() => Promise<Keeper>) =>
   once<Keeper>(async () => {
     const { keeper: where } = await config()
     if (where === null) throw new FrameError('no-keeper')
@@ -105,7 +125,10 @@ export async function runFrame(parts: FrameParts): Promise<void> {
   const config = once<EmbeddedConfig>(() => server.config())
   const keeper = keeperOf(config, fetch)
   let bridge: Bridge | null = null
-  const stage = { show: (title: string) => bridge?.notify({ is: 'show', title }), hide: () => bridge?.notify({ is: 'hide' }) }
+  const stage = {
+    show: (title: string) => bridge?.notify({ is: 'show', title }),
+    hide: () => bridge?.notify({ is: 'hide' }),
+  }
   const screen = parts.createScreen({ root: parts.root, stage, reads, config })
   const host = await awaitHost(parts.window, async () => (await config()).origins)
 
@@ -140,10 +163,20 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     if (isEnding(data)) bridge?.notify({ is: 'session-ended', why: data })
   })
   const queue = createQueue()
-  const requests = createRequests({ queue, login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
+  const requests = createRequests({
+    queue,
+    login,
+    keys,
+    screen,
+    reads,
+    chains: async () => (await config()).chains,
+    host: () => ({ origin: host.origin, dapp }),
+  })
   const watched = createWatched(createWatch(() => login, { now, wait }))
 
-  const seldom = once(() => loadSeldom(parts, { login, queue, watched, speak: (spoken) => void (locale = spoken) }))
+  const seldom = once(() =>
+    loadSeldom(parts, { login, queue, watched, speak: (spoken) => void (locale = spoken) }),
+  )
   const handlers: OftenHandlers = {
     IS_CONNECTED: () => watched(login.restore()),
     CONNECT_EMAIL(params) {

@@ -1,5 +1,14 @@
-/** A host's page with the frame in it, for tests with real servers: the frame's screens are answered by the test. */
-import { frameRequests, type FrameAnswer, type FrameMethod, type FrameParams, type FrameReply } from '@portico/wire'
+/**
+ * A host's page with the frame in it, for tests with real servers: the frame's screens are answered
+ * by the test.
+ */
+import {
+  frameRequests,
+  type FrameAnswer,
+  type FrameMethod,
+  type FrameParams,
+  type FrameReply,
+} from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
@@ -33,7 +42,10 @@ export interface Page {
   toldUntil: number[]
   /** What the screen has shown. */
   phrases: (string | null)[]
-  answer: { approval: 'approved' | 'refused'; code: (question: RecoveryQuestion) => Promise<string | null> }
+  answer: {
+    approval: 'approved' | 'refused'
+    code: (question: RecoveryQuestion) => Promise<string | null>
+  }
 }
 
 const channels = new WeakMap<IDBFactory, string>()
@@ -47,7 +59,10 @@ function channelOf(storage: IDBFactory): BroadcastChannel {
 }
 
 /** A host's page with the frame in it. */
-export async function openPage(world: HostWorld, storage: IDBFactory = new IDBFactory()): Promise<Page> {
+export async function openPage(
+  world: HostWorld,
+  storage: IDBFactory = new IDBFactory(),
+): Promise<Page> {
   const { port1: port, port2 } = new MessageChannel()
   onTestFinished(() => {
     port.close()
@@ -57,11 +72,27 @@ export async function openPage(world: HostWorld, storage: IDBFactory = new IDBFa
   onTestFinished(() => stop.abort())
   const listeners = new Set<(event: HostMessage) => void>()
   const parent = new EventTarget()
-  const window: FrameWindow = { parent, location: { ancestorOrigins: [site] }, addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) }
-  const page: Page = { request, notices: [], approvals: [], questions: [], toldUntil: [], phrases: [], answer: { approval: 'approved', code: world.code } }
+  const window: FrameWindow = {
+    parent,
+    location: { ancestorOrigins: [site] },
+    addEventListener: (_, listener) => void listeners.add(listener),
+    removeEventListener: (_, listener) => void listeners.delete(listener),
+  }
+  const page: Page = {
+    request,
+    notices: [],
+    approvals: [],
+    questions: [],
+    toldUntil: [],
+    phrases: [],
+    answer: { approval: 'approved', code: world.code },
+  }
   const waiting = new Map<string, (answer: FrameAnswer) => void>()
   let last = 0
-  async function request<M extends FrameMethod>(method: M, params?: FrameParams<M>): Promise<FrameReply<M>> {
+  async function request<M extends FrameMethod>(
+    method: M,
+    params?: FrameParams<M>,
+  ): Promise<FrameReply<M>> {
     const id = `r${++last}`
     const answered = new Promise<FrameAnswer>((resolve) => waiting.set(id, resolve))
     port.postMessage({ id, method, params })
@@ -95,7 +126,12 @@ export async function openPage(world: HostWorld, storage: IDBFactory = new IDBFa
       },
       async showPhrase(read, signal) {
         stage.show('Recovery phrase')
-        const words = await Promise.race([read(), new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('ended'))))])
+        const words = await Promise.race([
+          read(),
+          new Promise<never>((_, reject) =>
+            signal.addEventListener('abort', () => reject(new Error('ended'))),
+          ),
+        ])
         page.phrases.push(words && new TextDecoder().decode(words))
         stage.hide()
       },
@@ -109,7 +145,8 @@ export async function openPage(world: HostWorld, storage: IDBFactory = new IDBFa
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
       confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       sync: () => {},
-      showCode: async (question) => ('act' in question ? question.act(question.signal).then(() => ({ value: true })) : null),
+      showCode: async (question) =>
+        'act' in question ? question.act(question.signal).then(() => ({ value: true })) : null,
     }),
     base: world.url,
     project: 'shop',
@@ -118,7 +155,10 @@ export async function openPage(world: HostWorld, storage: IDBFactory = new IDBFa
       // What the test does before a request takes longer than the frame would wait for an answer.
       if (world.before) delete options?.signal
       if (typeof options?.body === 'string') world.asked.push(options.body)
-      return fetch(url, { ...options, headers: { ...(options?.headers as Record<string, string>), origin: frameOrigin } })
+      return fetch(url, {
+        ...options,
+        headers: { ...(options?.headers as Record<string, string>), origin: frameOrigin },
+      })
     },
     indexedDB: () => storage,
     locks: navigator.locks,
@@ -126,13 +166,21 @@ export async function openPage(world: HostWorld, storage: IDBFactory = new IDBFa
     channel: channelOf(storage),
     now: () => world.clock.time,
     // The tests advance the clock, so waits are short and check it again.
-    wait: (_, signal) => new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, 20)
-      const end = (): void => (clearTimeout(timer), reject(new Error('ended')))
-      for (const each of [signal, stop.signal]) each.addEventListener('abort', end, { once: true })
-    }),
+    wait: (_, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, 20)
+        const end = (): void => (clearTimeout(timer), reject(new Error('ended')))
+        for (const each of [signal, stop.signal])
+          each.addEventListener('abort', end, { once: true })
+      }),
   })
-  for (const listener of listeners) listener({ data: { type: 'portico-frame', version: 1 }, source: parent as unknown as Window, origin: site, ports: [port2] })
+  for (const listener of listeners)
+    listener({
+      data: { type: 'portico-frame', version: 1 },
+      source: parent as unknown as Window,
+      origin: site,
+      ports: [port2],
+    })
   await isReady
   return page
 }

@@ -1,4 +1,7 @@
-/** The built frame in a browser with an authenticator: login by a passkey, and recovery on a new device by it or by a passphrase. */
+/**
+ * The built frame in a browser with an authenticator: login by a passkey, and recovery on a new
+ * device by it or by a passphrase.
+ */
 import type { CDPSession, FrameLocator, Page } from '@playwright/test'
 import { expect, test, vi } from 'vitest'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
@@ -15,16 +18,30 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<Authentica
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   return { session, id }
 }
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
-const press = (page: Page, what: string): Promise<void> => frameOf(page).locator(`[data-do=${what}]`).click()
+const press = (page: Page, what: string): Promise<void> =>
+  frameOf(page).locator(`[data-do=${what}]`).click()
 
 /** Logs in by a passkey: a new one, or the authenticator's. */
-async function byPasskey(page: Page, isNew: boolean, then: () => Promise<void> = () => Promise.resolve()): Promise<Told> {
+async function byPasskey(
+  page: Page,
+  isNew: boolean,
+  then: () => Promise<void> = () => Promise.resolve(),
+): Promise<Told> {
   const asked = ask(page, 'CONNECT_PASSKEY', { locale: 'en' })
   if (isNew) await press(page, 'make')
   await press(page, isNew ? 'go' : 'use')
@@ -32,7 +49,9 @@ async function byPasskey(page: Page, isNew: boolean, then: () => Promise<void> =
   return result<Told>(asked)
 }
 
-/** Deletes everything that the frame has stored, as on a new device; the authenticator is the same. */
+/**
+ * Deletes everything that the frame has stored, as on a new device; the authenticator is the same.
+ */
 async function forget(page: Page): Promise<void> {
   await page.frames()[1]!.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
@@ -42,7 +61,8 @@ async function forget(page: Page): Promise<void> {
 }
 
 async function type(page: Page, passphrase: string): Promise<void> {
-  for (const field of await frameOf(page).locator('input[type=password]').all()) await field.fill(passphrase)
+  for (const field of await frameOf(page).locator('input[type=password]').all())
+    await field.fill(passphrase)
   await press(page, 'go')
 }
 
@@ -53,14 +73,24 @@ test('a visitor makes a passkey in the frame, signs, and is let in by it alone o
   const { addresses } = await byPasskey(page, true)
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
   await forget(page)
-  expect(await byPasskey(page, false)).toMatchObject({ addresses, email: null, provider: 'passkey' })
+  expect(await byPasskey(page, false)).toMatchObject({
+    addresses,
+    email: null,
+    provider: 'passkey',
+  })
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
   expect([faults, world.keeper.sent, world.mail.sent]).toEqual([[], [], []])
 }, 60_000)
 
-/** Presses once the frame is stable, and again where Chromium has dropped the press, as it does on a cross-origin frame that has just been shown. */
+/**
+ * Presses once the frame is stable, and again where Chromium has dropped the press, as it does on a
+ * cross-origin frame that has just been shown.
+ */
 async function choosePassphrase(page: Page): Promise<void> {
-  const [radio, go] = [frameOf(page).locator('input[value=passphrase]'), frameOf(page).locator('[data-do=approve][data-seen=ready]')]
+  const [radio, go] = [
+    frameOf(page).locator('input[value=passphrase]'),
+    frameOf(page).locator('[data-do=approve][data-seen=ready]'),
+  ]
   await go.waitFor()
   await vi.waitFor(() => radio.check({ timeout: 1_000 }), { timeout: 15_000 })
   await go.click()
@@ -93,14 +123,20 @@ test('who turns away from the passkey has refused, and is asked again the next t
   const world = await startAll()
   const { page } = await world.open()
   const { session, id } = await addAuthenticator(page, true)
-  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false })
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', {
+    authenticatorId: id,
+    enabled: false,
+  })
   const asked = ask(page, 'CONNECT_PASSKEY', { locale: 'en' })
   await press(page, 'make')
   await press(page, 'go')
   await frameOf(page).getByText('Go on in the window of your browser').waitFor()
   await press(page, 'cancel')
   expect(await asked).toMatchObject({ ok: false, error: { code: 4001 } })
-  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true })
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', {
+    authenticatorId: id,
+    enabled: true,
+  })
   await byPasskey(page, true)
 }, 60_000)
 
@@ -127,7 +163,11 @@ test('recovery by mail becomes a passphrase: the keeper’s share is another, an
   const { page, faults } = await world.open()
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
   const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
-  expect(await result(ask(page, 'ACCOUNT'))).toMatchObject({ recovery: 'keeper', email: 'ana@shop.example', ways: [{ way: 'email', isCurrent: true }] })
+  expect(await result(ask(page, 'ACCOUNT'))).toMatchObject({
+    recovery: 'keeper',
+    email: 'ana@shop.example',
+    ways: [{ way: 'email', isCurrent: true }],
+  })
   const changes = ask(page, 'SET_RECOVERY')
   await choosePassphrase(page)
   await type(page, 'correct horse battery')
@@ -137,7 +177,11 @@ test('recovery by mail becomes a passphrase: the keeper’s share is another, an
   const other = await world.open()
   await result(ask(other.page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
   const waits = result(ask(other.page, 'CONNECT_DEVICE'))
-  await fetch(linkOf(world.mail), { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: world.frame } })
+  await fetch(linkOf(world.mail), {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'approve' }),
+    headers: { origin: world.frame },
+  })
   await waits
   const verified = result<Told>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   await frameOf(other.page).locator('#passphrase').waitFor()

@@ -1,4 +1,7 @@
-/** Providers' windows in a browser: the built pages, server and keeper, and a double of a provider at another site. */
+/**
+ * Providers' windows in a browser: the built pages, server and keeper, and a double of a provider
+ * at another site.
+ */
 import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,7 +16,8 @@ async function start(): Promise<World & { google: IdentityProvider }> {
   return { ...world, google: identity.of('google') }
 }
 
-const addressOf = ({ frame }: World, way = 'google', more = ''): string => `${frame}/frame/popup.html?projectId=shop&way=${way}${more}`
+const addressOf = ({ frame }: World, way = 'google', more = ''): string =>
+  `${frame}/frame/popup.html?projectId=shop&way=${way}${more}`
 
 /** The page opens the window. */
 async function press(page: Page, address: string): Promise<{ popup: Page; faults: string[] }> {
@@ -72,7 +76,9 @@ test('a window that no page has opened says so in the visitor’s language, and 
   await page.getByRole('heading', { name: 'No ha funcionado' }).waitFor()
   await page.getByText('no puede comunicarse con la página').waitFor()
   await page.getByRole('button', { name: 'Cerrar' }).waitFor()
-  expect(await page.evaluate(() => [document.documentElement.lang, document.activeElement?.tagName])).toEqual(['es', 'BUTTON'])
+  expect(
+    await page.evaluate(() => [document.documentElement.lang, document.activeElement?.tagName]),
+  ).toEqual(['es', 'BUTTON'])
   const { popup } = await press(page, addressOf(world, 'google', '&locale=ar'))
   await popup.getByText('جارٍ فتح').waitFor()
   expect(await popup.evaluate(() => document.documentElement.dir)).toBe('rtl')
@@ -88,7 +94,10 @@ test('a window that nobody answers gives up after twenty seconds', async () => {
   await popup.clock.runFor(21_000)
   await popup.getByText('can’t reach the page').waitFor()
   // The window may be closed before the press has been reported.
-  await popup.getByRole('button', { name: 'Close' }).click().catch(() => {})
+  await popup
+    .getByRole('button', { name: 'Close' })
+    .click()
+    .catch(() => {})
   await closed
 }, 60_000)
 
@@ -103,7 +112,12 @@ test('nobody frames the window, and a page that says what it says is not answere
     const loaded = new Promise((resolve) => framed.addEventListener('load', resolve))
     framed.src = address
     await loaded
-    const hello = { type: 'portico-popup', id: 'i'.repeat(22), popup: 'd'.repeat(43), way: 'google' }
+    const hello = {
+      type: 'portico-popup',
+      id: 'i'.repeat(22),
+      popup: 'd'.repeat(43),
+      way: 'google',
+    }
     const own = window.open('about:blank', '', 'popup')!
     const script = own.document.createElement('script')
     script.textContent = `opener.frames[0].postMessage(${JSON.stringify(hello)}, '*')`

@@ -1,4 +1,7 @@
-/** Handlers of rare requests: logins other than by e-mail, and changes of a login. Loaded with the first of them. */
+/**
+ * Handlers of rare requests: logins other than by e-mail, and changes of a login. Loaded with the
+ * first of them.
+ */
 import type { SeldomHandlers } from './bridge/bridge.ts'
 import { createAccount } from './login/account.ts'
 import type { AddingParts } from './login/add-way.ts'
@@ -20,11 +23,16 @@ export interface SeldomParts extends AddingParts {
 
 export function createSeldom(parts: SeldomParts): SeldomHandlers {
   const { queue, login, speak, watched, onDeleted } = parts
-  const [social, farcaster, account] = [createSocial(parts), createFarcaster(parts), createAccount(parts)]
+  const [social, farcaster, account] = [
+    createSocial(parts),
+    createFarcaster(parts),
+    createAccount(parts),
+  ]
   return {
     async CONNECT_SOCIAL(params, signal) {
       speak(params.locale)
-      // Where the frame can store nothing, the page learns of it before it uses the provider's window, and uses that window otherwise then.
+      // Where the frame can store nothing, the page learns of it before it uses the provider's
+      // window, and uses that window otherwise then.
       await parts.store.device()
       return watched(social.connect(params, signal))
     },
@@ -35,9 +43,15 @@ export function createSeldom(parts: SeldomParts): SeldomHandlers {
     CONNECT_FARCASTER: (_, signal) => watched(farcaster.connect(signal)),
     async CONNECT_PASSKEY({ locale }, signal) {
       speak(locale)
-      // Where the frame can store nothing, the page learns of it before the visitor is asked for a passkey, and asks in a window.
+      // Where the frame can store nothing, the page learns of it before the visitor is asked for a
+      // passkey, and asks in a window.
       await parts.store.device()
-      return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(parts, signal), signal))
+      return watched(
+        queue.run(
+          async () => (await import('./login/passkeys.ts')).connectPasskey(parts, signal),
+          signal,
+        ),
+      )
     },
     async AGREE({ version }) {
       await account.agree(version)
@@ -57,7 +71,10 @@ export function createSeldom(parts: SeldomParts): SeldomHandlers {
     },
     CANCEL_EMAIL: () => account.cancelAddress(),
     async SET_RECOVERY(_, signal) {
-      await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(parts, signal), signal)
+      await queue.run(
+        async () => (await import('./login/set-recovery.ts')).setRecovery(parts, signal),
+        signal,
+      )
       return account.tell()
     },
     async DELETE_ACCOUNT(_, signal) {

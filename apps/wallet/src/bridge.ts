@@ -14,16 +14,30 @@ async function serve(opening: Opening): Promise<void> {
   const fetch = window.fetch.bind(window)
   const config = await loadConfig(fetch)
   const store = createStore(window.localStorage)
-  const context = { origin, store, config, rpc: createRpc(fetch, config.allowedRpcUrls), esplora: createEsplora(fetch, config.allowedRpcUrls) }
+  const context = {
+    origin,
+    store,
+    config,
+    rpc: createRpc(fetch, config.allowedRpcUrls),
+    esplora: createEsplora(fetch, config.allowedRpcUrls),
+  }
   const view = (): Ready['view'] => viewFor(store.read(), config, origin)
-  const post = (message: Ready | ViewChange | Answer): void => window.parent.postMessage(message, origin)
+  const post = (message: Ready | ViewChange | Answer): void =>
+    window.parent.postMessage(message, origin)
 
   async function answer(ask: Ask): Promise<void> {
     try {
       const result = await answerSilently(context, ask.method, ask.params)
       post({ mark: MARK, type: 'answer', id: ask.id, ok: true, result, view: view() })
     } catch (thrown) {
-      post({ mark: MARK, type: 'answer', id: ask.id, ok: false, error: toErrorBody(thrown), view: view() })
+      post({
+        mark: MARK,
+        type: 'answer',
+        id: ask.id,
+        ok: false,
+        error: toErrorBody(thrown),
+        view: view(),
+      })
     }
   }
 
@@ -34,7 +48,8 @@ async function serve(opening: Opening): Promise<void> {
   })
   // This event fires only for writes by other windows.
   window.addEventListener('storage', (event) => {
-    if (event.key === STATE_KEY || event.key === null) post({ mark: MARK, type: 'view', view: view() })
+    if (event.key === STATE_KEY || event.key === null)
+      post({ mark: MARK, type: 'view', view: view() })
   })
   post({ mark: MARK, type: 'ready', id, view: view() })
 }

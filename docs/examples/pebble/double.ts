@@ -2,12 +2,21 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { defineNetwork } from '@portico/core'
-import type { AdapterFamily, FamilyWallet, FamilyWalletOptions, Mood, PageWindow } from '@portico/testkit/conformance'
+import type {
+  AdapterFamily,
+  FamilyWallet,
+  FamilyWalletOptions,
+  Mood,
+  PageWindow,
+} from '@portico/testkit/conformance'
 import { pebble } from './pebble.ts'
 import type { PebbleWallet } from './wallet.ts'
 
 const secrets = [1, 2].map((n) => new Uint8Array(32).fill(n))
-const addresses = secrets.map((secret) => `pb${bytesToHex(ed25519.getPublicKey(secret))}`) as [string, string]
+const addresses = secrets.map((secret) => `pb${bytesToHex(ed25519.getPublicKey(secret))}`) as [
+  string,
+  string,
+]
 
 const network = (name: string): AdapterFamily['networks'][0] =>
   defineNetwork({
@@ -33,7 +42,8 @@ export function pebbleDouble(window: PageWindow, options: FamilyWalletOptions): 
   let prompts = 0
   let open: (() => void)[] = []
   const listeners = new Set<(accounts: unknown) => void>()
-  const shown = (): unknown => (double.lies ? double.lies() : locked || !granted ? [] : [...accounts])
+  const shown = (): unknown =>
+    double.lies ? double.lies() : locked || !granted ? [] : [...accounts]
   const never = (): Promise<never> => new Promise(() => {})
 
   async function ask<T>(answer: () => T): Promise<T> {
@@ -71,7 +81,8 @@ export function pebbleDouble(window: PageWindow, options: FamilyWalletOptions): 
             }),
         }),
   }
-  const dispatch = (type: string): void => void window.dispatchEvent(new CustomEvent(type, { detail: wallet }))
+  const dispatch = (type: string): void =>
+    void window.dispatchEvent(new CustomEvent(type, { detail: wallet }))
   const announce = (): void => {
     window.addEventListener('pebble:who', said)
     dispatch('pebble:wallet')
@@ -116,7 +127,8 @@ export function pebbleDouble(window: PageWindow, options: FamilyWalletOptions): 
   return double
 }
 
-const lie = (value: unknown) => (wallet: FamilyWallet) => void ((wallet as PebbleDouble).lies = () => value)
+const lie = (value: unknown) => (wallet: FamilyWallet) =>
+  void ((wallet as PebbleDouble).lies = () => value)
 const announces = (detail: unknown) => (window: PageWindow) =>
   void window.dispatchEvent(new CustomEvent('pebble:wallet', { detail }))
 const willing: PebbleWallet = {
@@ -144,13 +156,20 @@ export const pebbleFamily: AdapterFamily = {
     wrongChecksum: 'a pebble address is a public key in hex, without a checksum',
   },
   verify: ({ text, signature, account }) =>
-    ed25519.verify(hexToBytes(signature), new TextEncoder().encode(text), hexToBytes(account.slice(2))),
+    ed25519.verify(
+      hexToBytes(signature),
+      new TextEncoder().encode(text),
+      hexToBytes(account.slice(2)),
+    ),
   announcements: [
     { what: 'nothing', run: announces(undefined) },
     { what: 'a trap', run: announces(trap) },
     { what: 'a name that turns around', run: announces({ ...willing, name: 'Fox\u202etxt' }) },
     { what: 'a name of blanks', run: announces({ ...willing, name: '\u200b ' }) },
-    { what: 'an icon at a stranger’s', run: announces({ ...willing, icon: 'https://tracker.example/i.png' }) },
+    {
+      what: 'an icon at a stranger’s',
+      run: announces({ ...willing, icon: 'https://tracker.example/i.png' }),
+    },
   ],
   answers: [
     { what: 'has no accounts', run: lie([]) },
@@ -160,7 +179,10 @@ export const pebbleFamily: AdapterFamily = {
   ],
   facts: [
     { what: 'says no list', run: (wallet) => (wallet as PebbleDouble).say('accounts') },
-    { what: 'says no addresses', run: (wallet) => (wallet as PebbleDouble).say([addresses[0], {}]) },
+    {
+      what: 'says no addresses',
+      run: (wallet) => (wallet as PebbleDouble).say([addresses[0], {}]),
+    },
   ],
   lacks: {
     'chain-fact': 'the page names the network in each request',

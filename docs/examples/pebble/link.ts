@@ -1,22 +1,38 @@
 // docs/examples/pebble/link.ts
-/** What is loaded once somebody wants to connect: asking the wallet, listening to it, reading its chain. */
+/**
+ * What is loaded once somebody wants to connect: asking the wallet, listening to it, reading its
+ * chain.
+ */
 import { PorticoError, sendRequest } from '@portico/core'
-import type { ChainId, ConnFact, Connection, Exit, Link, LinkName, ProviderHandle, Reads, Services } from '@portico/core'
+import type {
+  ChainId,
+  ConnFact,
+  Connection,
+  Exit,
+  Link,
+  LinkName,
+  ProviderHandle,
+  Reads,
+  Services,
+} from '@portico/core'
 import { chainsOf, iconOf, nameOf, parseAccounts, type PebbleWallet } from './wallet.ts'
 
 type Handle = ProviderHandle<'pebble', PebbleWallet>
 
 /** Asks the owner; the wallet opens a window. */
 export async function openLink(offer: string, wallet: PebbleWallet | undefined): Promise<Link> {
-  if (!wallet) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  if (!wallet)
+    throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   const accounts = parseAccounts(await asking(() => wallet.connect()))
-  if (accounts.length === 0) throw new PorticoError('connect-locked', `${nameOf(wallet)} is locked`, { exit: 'locked' })
+  if (accounts.length === 0)
+    throw new PorticoError('connect-locked', `${nameOf(wallet)} is locked`, { exit: 'locked' })
   return makeLink(offer, wallet, accounts)
 }
 
 /** Opens no window. No accounts means locked: the link is kept and listens. */
 export async function restoreLink(offer: string, wallet: PebbleWallet | undefined): Promise<Link> {
-  if (!wallet) throw new PorticoError('not-installed', `${offer} is not there`, { exit: 'not-installed' })
+  if (!wallet)
+    throw new PorticoError('not-installed', `${offer} is not there`, { exit: 'not-installed' })
   return makeLink(offer, wallet, parseAccounts(await asking(() => wallet.accounts())))
 }
 
@@ -66,7 +82,8 @@ export async function attach(
       // No fact: nothing changes.
     }
   }
-  const left = (event: Event): void => void (isThis(event) && emit({ is: 'lost', exit: 'wallet-gone' }))
+  const left = (event: Event): void =>
+    void (isThis(event) && emit({ is: 'lost', exit: 'wallet-gone' }))
   const came = (event: Event): void =>
     void (
       isThis(event) &&
@@ -96,17 +113,30 @@ export async function attach(
     },
     async setChain(next) {
       if (!chainsOf(wallet).includes(next))
-        throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+          exit: 'unsupported',
+        })
       emit({ is: 'chain', chain: (chain = next) })
     },
-    // No member when the wallet has no such method, so that callers see at once that it is unsupported.
+    // No member when the wallet has no such method, so that callers see at once that it is
+    // unsupported.
     ...(sign && {
       async signMessage({ text, account }) {
         await settled(link.id)
-        const request = { method: 'sign', params: { text, account }, link: link.id, namespace: 'pebble', chain }
-        const signature = await sendRequest(services, request, () => asking(() => sign(text, account)))
+        const request = {
+          method: 'sign',
+          params: { text, account },
+          link: link.id,
+          namespace: 'pebble',
+          chain,
+        }
+        const signature = await sendRequest(services, request, () =>
+          asking(() => sign(text, account)),
+        )
         if (typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)) return signature
-        throw new PorticoError('wallet-answer', 'The wallet gave a malformed signature', { exit: 'failed' })
+        throw new PorticoError('wallet-answer', 'The wallet gave a malformed signature', {
+          exit: 'failed',
+        })
       },
     }),
   }
@@ -121,10 +151,14 @@ async function asking(ask: () => Promise<unknown>): Promise<unknown> {
     return await ask()
   } catch (cause) {
     const exit = exits[String((cause as { why?: unknown } | null)?.why)] ?? 'failed'
-    throw new PorticoError(exit === 'rejected' ? 'user-rejected' : `connect-${exit}`, `The wallet answered: ${exit}`, {
-      cause,
-      exit,
-    })
+    throw new PorticoError(
+      exit === 'rejected' ? 'user-rejected' : `connect-${exit}`,
+      `The wallet answered: ${exit}`,
+      {
+        cause,
+        exit,
+      },
+    )
   }
 }
 
@@ -137,7 +171,9 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
     async balance(address) {
       const raw = await rpc.request('pebble_balance', [address])
       if (typeof raw === 'string' && /^\d{1,40}$/.test(raw)) return { raw, decimals }
-      throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
+      throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', {
+        category: 'DATA_PARSING_ERROR',
+      })
     },
     tokens: async (_address, tokens) => tokens.map(() => null),
   }

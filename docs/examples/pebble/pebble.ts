@@ -3,14 +3,18 @@
 import type { AttemptCtx, ChainAdapter, Connector, Link, Offer } from '@portico/core'
 import { iconOf, isWallet, nameOf, parseAddress, type PebbleWallet } from './wallet.ts'
 
-/** Speaks to pebble networks (`pebble:main`, `pebble:test`) through the wallets that announce themselves. */
+/**
+ * Speaks to pebble networks (`pebble:main`, `pebble:test`) through the wallets that announce
+ * themselves.
+ */
 export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
   return {
     ns: 'pebble',
     label: 'pebble',
     authority: 'portico',
     connectors: [announced()],
-    attach: async (handle, emit, services, link) => (await import('./link.ts')).attach(handle, emit, services, link),
+    attach: async (handle, emit, services, link) =>
+      (await import('./link.ts')).attach(handle, emit, services, link),
     parseAddress,
     reads: async (chain, services) => (await import('./link.ts')).createReads(chain, services),
   }
@@ -21,7 +25,8 @@ function announced(): Connector {
   const found = new Map<string, PebbleWallet>()
   const waiting = new Set<() => void>()
   let loaded: typeof import('./link.ts') | undefined
-  const load = async (): Promise<typeof import('./link.ts')> => (loaded ??= await import('./link.ts'))
+  const load = async (): Promise<typeof import('./link.ts')> =>
+    (loaded ??= await import('./link.ts'))
 
   const offers = (): Offer[] =>
     [...found].map(([id, wallet]) => ({

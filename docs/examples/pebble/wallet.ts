@@ -1,5 +1,8 @@
 // docs/examples/pebble/wallet.ts
-/** What a pebble wallet promises, and the guards for what it really says: loaded at once, so it stays small. */
+/**
+ * What a pebble wallet promises, and the guards for what it really says: loaded at once, so it
+ * stays small.
+ */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 
@@ -43,10 +46,13 @@ export const nameOf = ({ name }: PebbleWallet): string =>
 
 /** An icon that asks no stranger, or nothing: a monogram is drawn instead. */
 export function iconOf({ icon }: PebbleWallet): { icon?: string } {
-  return typeof icon === 'string' && icon.length < 200_000 && icon.startsWith('data:image/') ? { icon } : {}
+  return typeof icon === 'string' && icon.length < 200_000 && icon.startsWith('data:image/')
+    ? { icon }
+    : {}
 }
 
-export const chainsOf = ({ networks }: PebbleWallet): ChainId[] => networks.map((name): ChainId => `pebble:${name}`)
+export const chainsOf = ({ networks }: PebbleWallet): ChainId[] =>
+  networks.map((name): ChainId => `pebble:${name}`)
 
 /** `pb` and 64 hex digits, an Ed25519 key; null for any other text. */
 export function parseAddress(text: string): string | null {
@@ -57,6 +63,9 @@ export function parseAddress(text: string): string | null {
 export function parseAccounts(value: unknown): Account[] {
   const list: unknown[] = Array.isArray(value) ? value : [null]
   const addresses = list.map((each) => (typeof each === 'string' ? parseAddress(each) : null))
-  if (addresses.includes(null)) throw new PorticoError('wallet-answer', 'The wallet gave malformed accounts', { exit: 'failed' })
+  if (addresses.includes(null))
+    throw new PorticoError('wallet-answer', 'The wallet gave malformed accounts', {
+      exit: 'failed',
+    })
   return [...new Set(addresses as string[])].map((address) => ({ address, kind: 'eoa' }))
 }

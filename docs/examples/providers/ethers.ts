@@ -3,8 +3,13 @@ import { accountOf, type Portico } from '@portico/core'
 import type { EvmAdapter } from '@portico/evm'
 import { BrowserProvider, type JsonRpcSigner } from 'ethers'
 
-/** An ethers signer of the account in use, or null while disconnected. Create it again when the account changes. */
-export async function signer(portico: Portico<readonly [EvmAdapter]>): Promise<JsonRpcSigner | null> {
+/**
+ * An ethers signer of the account in use, or null while disconnected. Create it again when the
+ * account changes.
+ */
+export async function signer(
+  portico: Portico<readonly [EvmAdapter]>,
+): Promise<JsonRpcSigner | null> {
   const provider = portico.provider('eip155')
   const account = accountOf(portico.getState(), 'eip155')
   if (!provider || !account) return null
@@ -13,7 +18,11 @@ export async function signer(portico: Portico<readonly [EvmAdapter]>): Promise<J
 }
 
 /** Signs a text and pays somebody; the wallet asks its owner for each. */
-export async function signAndPay(from: JsonRpcSigner, to: string, value: bigint): Promise<{ signature: string; hash: string }> {
+export async function signAndPay(
+  from: JsonRpcSigner,
+  to: string,
+  value: bigint,
+): Promise<{ signature: string; hash: string }> {
   const signature = await from.signMessage('Paid by ethers')
   const { hash } = await from.sendTransaction({ to, value })
   return { signature, hash }

@@ -3,8 +3,14 @@ import { accountOf, type Portico } from '@portico/core'
 import type { EvmAdapter } from '@portico/evm'
 import { createWalletClient, custom, type Chain, type WalletClient } from 'viem'
 
-/** A viem client of the wallet in use, or null while disconnected. Create it again when account or network change. */
-export function walletClient(portico: Portico<readonly [EvmAdapter]>, chains: readonly Chain[]): WalletClient | null {
+/**
+ * A viem client of the wallet in use, or null while disconnected. Create it again when account or
+ * network change.
+ */
+export function walletClient(
+  portico: Portico<readonly [EvmAdapter]>,
+  chains: readonly Chain[],
+): WalletClient | null {
   const provider = portico.provider('eip155')
   const account = accountOf(portico.getState(), 'eip155')
   if (!provider || !account) return null
@@ -16,7 +22,11 @@ export function walletClient(portico: Portico<readonly [EvmAdapter]>, chains: re
 }
 
 /** Signs a text and pays somebody; the wallet asks its owner for each. */
-export async function signAndPay(client: WalletClient, to: `0x${string}`, value: bigint): Promise<{ signature: string; hash: string }> {
+export async function signAndPay(
+  client: WalletClient,
+  to: `0x${string}`,
+  value: bigint,
+): Promise<{ signature: string; hash: string }> {
   const { account, chain = null } = client
   if (!account) throw new Error('The client has no account')
   const signature = await client.signMessage({ account, message: 'Paid by viem' })

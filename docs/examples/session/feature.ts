@@ -28,7 +28,10 @@ export const session = (server: Server): Feature => ({
     },
     beforeRelease: () => server.end(),
     beforeRequest({ method }) {
-      if (method === 'eth_sign') throw new PorticoError('blind-signature', 'The signed bytes cannot be read', { exit: 'unsupported' })
+      if (method === 'eth_sign')
+        throw new PorticoError('blind-signature', 'The signed bytes cannot be read', {
+          exit: 'unsupported',
+        })
     },
     afterRequest: ({ method }, outcome) => server.log(method, 'result' in outcome),
   }),

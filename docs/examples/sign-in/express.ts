@@ -12,7 +12,9 @@ function answer(reply: Response, { status, body, cookie }: Answer): void {
 export function createSignIn(): Router {
   const router = express.Router()
   router.get('/nonce', (_, reply) => answer(reply, giveNonce()))
-  router.post('/verify', express.json({ limit: '64kb' }), async (request, reply) => answer(reply, await signIn(asked(request), request.body)))
+  router.post('/verify', express.json({ limit: '64kb' }), async (request, reply) =>
+    answer(reply, await signIn(asked(request), request.body)),
+  )
   router.get('/session', (request, reply) => answer(reply, whoIs(asked(request))))
   router.post('/sign-out', (request, reply) => answer(reply, signOut(asked(request))))
   return router

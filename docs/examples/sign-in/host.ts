@@ -1,8 +1,14 @@
-/** Sign-in of a host's own: four calls, as `backendSiwx` makes them, which each framework puts into its routes. */
+/**
+ * Sign-in of a host's own: four calls, as `backendSiwx` makes them, which each framework puts into
+ * its routes.
+ */
 import { createNonce, createVerifier } from '@portico/server/verify'
 import { createSecret, nonces, sessions } from './memory.ts'
 
-/** Where the host's pages are. It comes from the settings: never from the request, and never from the message. */
+/**
+ * Where the host's pages are. It comes from the settings: never from the request, and never from
+ * the message.
+ */
 const origin = 'https://shop.example'
 
 const verifier = createVerifier({
@@ -25,8 +31,10 @@ export interface Asked {
   cookie: string | null | undefined
 }
 
-const cookieOf = ({ cookie }: Asked, name: string): string => new RegExp(`(?:^|; )__Host-${name}=([^;]*)`).exec(cookie ?? '')?.[1] ?? ''
-const setCookie = (name: string, value: string, seconds: number): string => `__Host-${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${seconds}`
+const cookieOf = ({ cookie }: Asked, name: string): string =>
+  new RegExp(`(?:^|; )__Host-${name}=([^;]*)`).exec(cookie ?? '')?.[1] ?? ''
+const setCookie = (name: string, value: string, seconds: number): string =>
+  `__Host-${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${seconds}`
 
 /** Another site's page can make a browser send our cookies, but not say that it is ours. */
 const isForged = ({ origin: from }: Asked): boolean => from !== origin
@@ -43,15 +51,23 @@ export function giveNonce(): Answer {
 export async function signIn(asked: Asked, body: unknown): Promise<Answer> {
   if (isForged(asked)) return forged
   const { message, signature, publicKey } = (body ?? {}) as Record<string, unknown>
-  if (typeof message !== 'string' || typeof signature !== 'string') return { status: 400, body: { error: 'malformed' } }
+  if (typeof message !== 'string' || typeof signature !== 'string')
+    return { status: 400, body: { error: 'malformed' } }
   const nonce = cookieOf(asked, 'nonce')
   // It is for one attempt, whatever comes of it.
   if (!nonces.take(nonce)) return { status: 401, body: { error: 'nonce' } }
-  const result = await verifier.verify({ message, signature, nonce, ...(typeof publicKey === 'string' && { publicKey }) })
+  const result = await verifier.verify({
+    message,
+    signature,
+    nonce,
+    ...(typeof publicKey === 'string' && { publicKey }),
+  })
   if (!result.ok) return { status: result.status, body: { error: result.reason } }
   const { account } = result
   // A secret that nobody has seen before, also where somebody was signed in already.
-  const others = (sessions.take(cookieOf(asked, 'session')) ?? []).filter((each) => each.account !== account)
+  const others = (sessions.take(cookieOf(asked, 'session')) ?? []).filter(
+    (each) => each.account !== account,
+  )
   const secret = createSecret()
   sessions.put(secret, [...others, { account, message }])
   return { status: 200, body: { account }, cookie: setCookie('session', secret, 86_400) }

@@ -40,7 +40,10 @@ export interface SignedIn {
   message: string
 }
 
-/** Sessions by what is in their cookies: a visitor may be signed in with an account of each chain family. */
+/**
+ * Sessions by what is in their cookies: a visitor may be signed in with an account of each chain
+ * family.
+ */
 export const sessions: Shelf<readonly SignedIn[]> = createShelf(24 * 60 * minute)
 
 /** As good a secret as a nonce is, twice as long. */

@@ -14,6 +14,8 @@ test('what the page asks for is asked of the wallet', async ({ installWallet }) 
   expect(await signMessage(portico, { message: 'I agree' })).toMatch(/^0x[\da-f]{130}$/)
   expect(wallet.calls.map(({ method }) => method)).toContain('personal_sign')
   wallet.set('reject')
-  await expect(signMessage(portico, { message: 'I agree' })).rejects.toMatchObject({ code: 'user-rejected' })
+  await expect(signMessage(portico, { message: 'I agree' })).rejects.toMatchObject({
+    code: 'user-rejected',
+  })
   stop()
 })

@@ -39,6 +39,8 @@ export const vote = defineFeature({
   // Where the visitor's language is missing, English stands in.
   words: { en: () => import('./words.ts') },
   // A button in the account's view leads there.
-  entries: [{ slot: 'account.action', label: 'Vote', icon: 'm4.5 10.5 3.5 3.5 7.5-8', view: 'Vote' }],
+  entries: [
+    { slot: 'account.action', label: 'Vote', icon: 'm4.5 10.5 3.5 3.5 7.5-8', view: 'Vote' },
+  ],
   beforeClose: (why) => (why === 'backdrop' ? 'Your vote is not sent yet' : undefined),
 })

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ada, button, card, connect, focusOn, fox, openView, seeClosed, seeView, visit, type Host } from '../../../packages/react/test/browser/host.tsx'
+import {
+  ada,
+  button,
+  card,
+  connect,
+  focusOn,
+  fox,
+  openView,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+} from '../../../packages/react/test/browser/host.tsx'
 import { scenes, type Visit } from '../../../packages/react/test/browser/scenes.ts'
 import { vote } from './feature.ts'
 

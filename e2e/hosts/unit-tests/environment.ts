@@ -1,4 +1,7 @@
-/** The two documents that hosts' unit tests have, each as Vitest makes its environment of the same name. */
+/**
+ * The two documents that hosts' unit tests have, each as Vitest makes its environment of the same
+ * name.
+ */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { populateGlobal, type Environment } from 'vitest/runtime'
@@ -10,11 +13,13 @@ interface Documents {
 }
 
 // They come from their own folder, which has its own lock file.
-const load = async (name: string): Promise<Documents> => (await import(pathToFileURL(createRequire(import.meta.url).resolve(name)).href)) as Documents
+const load = async (name: string): Promise<Documents> =>
+  (await import(pathToFileURL(createRequire(import.meta.url).resolve(name)).href)) as Documents
 const url = 'http://localhost:3000'
 
 const windows: Readonly<Record<string, () => Promise<Window>>> = {
-  jsdom: async () => new (await load('jsdom')).JSDOM('<!DOCTYPE html>', { url, pretendToBeVisual: true }).window,
+  jsdom: async () =>
+    new (await load('jsdom')).JSDOM('<!DOCTYPE html>', { url, pretendToBeVisual: true }).window,
   'happy-dom': async () => new (await load('happy-dom')).Window({ url }),
 }
 

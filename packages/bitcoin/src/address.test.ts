@@ -7,11 +7,21 @@ import { parseBitcoinAddress } from './address.ts'
 import { base58check } from './base58.ts'
 import { bech32, witness } from './bech32.ts'
 import { sha256 } from './sha256.ts'
-import { invalidBech32, invalidBech32m, invalidSegwit, legacy, validBech32, validBech32m, validSegwit } from '../test/vectors.ts'
+import {
+  invalidBech32,
+  invalidBech32m,
+  invalidSegwit,
+  legacy,
+  validBech32,
+  validBech32m,
+  validSegwit,
+} from '../test/vectors.ts'
 
-const digest = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest())
+const digest = (bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(bytes).digest())
 const scureBase58 = createBase58check(digest)
-const hex = (bytes: Iterable<number>): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: Iterable<number>): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
 /** Whether an independent library finds an address in a text, on any of the chains. */
@@ -27,7 +37,10 @@ function oracle(text: string): boolean {
 }
 
 test.each(validBech32)('BIP-173: %j is bech32', (text) => {
-  expect(bech32(text)).toMatchObject({ m: false, hrp: text.toLowerCase().slice(0, text.lastIndexOf('1')) })
+  expect(bech32(text)).toMatchObject({
+    m: false,
+    hrp: text.toLowerCase().slice(0, text.lastIndexOf('1')),
+  })
 })
 test.each(validBech32m)('BIP-350: %j is bech32m', (text) => {
   expect(bech32(text)?.m).toBe(true)
@@ -81,19 +94,30 @@ test('a digest is the one of an independent implementation, at every length of o
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + length) & 255)
     expect(sha256(bytes)).toEqual(digest(bytes))
   }
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 55 }), (bytes) => void expect(sha256(bytes)).toEqual(digest(bytes))))
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 55 }),
+      (bytes) => void expect(sha256(bytes)).toEqual(digest(bytes)),
+    ),
+  )
 })
 
 test('any base58check output of an independent library is parsed, and nothing similar is', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(), (body, at, by) => {
-      const text = scureBase58.encode(body)
-      expect(base58check(text)).toEqual(body)
-      const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-      const place = at % text.length
-      const other = alphabet[by % 58]!
-      if (other !== text[place]) expect(base58check(text.slice(0, place) + other + text.slice(place + 1))).toBeNull()
-    }),
+    fc.property(
+      fc.uint8Array({ minLength: 1, maxLength: 30 }),
+      fc.nat(),
+      fc.nat(),
+      (body, at, by) => {
+        const text = scureBase58.encode(body)
+        expect(base58check(text)).toEqual(body)
+        const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+        const place = at % text.length
+        const other = alphabet[by % 58]!
+        if (other !== text[place])
+          expect(base58check(text.slice(0, place) + other + text.slice(place + 1))).toBeNull()
+      },
+    ),
   )
 })
 
@@ -102,39 +126,61 @@ test('any bech32 and bech32m output of an independent library is parsed, and up 
   const wrong = fc.array(fc.tuple(fc.nat(), fc.nat(31)), { minLength: 1, maxLength: 4 })
   const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
   fc.assert(
-    fc.property(words, fc.constantFrom('bc', 'tb', 'bcrt'), fc.boolean(), wrong, (data, hrp, m, changes) => {
-      const text = (m ? scureBech32m : scureBech32).encode(hrp, data)
-      expect(bech32(text)).toEqual({ hrp, words: data, m })
-      const characters = [...text]
-      for (const [at, to] of changes) characters[hrp.length + 1 + (at % (text.length - hrp.length - 1))] = alphabet[to]!
-      const changed = characters.join('')
-      if (changed !== text) expect(bech32(changed)?.m).not.toBe(m)
-    }),
+    fc.property(
+      words,
+      fc.constantFrom('bc', 'tb', 'bcrt'),
+      fc.boolean(),
+      wrong,
+      (data, hrp, m, changes) => {
+        const text = (m ? scureBech32m : scureBech32).encode(hrp, data)
+        expect(bech32(text)).toEqual({ hrp, words: data, m })
+        const characters = [...text]
+        for (const [at, to] of changes)
+          characters[hrp.length + 1 + (at % (text.length - hrp.length - 1))] = alphabet[to]!
+        const changed = characters.join('')
+        if (changed !== text) expect(bech32(changed)?.m).not.toBe(m)
+      },
+    ),
   )
 })
 
 test('agrees with an independent library on witness programs of every version and length', () => {
   fc.assert(
-    fc.property(fc.nat(17), fc.uint8Array({ maxLength: 42 }), fc.boolean(), (version, program, m) => {
-      const codec = m ? scureBech32m : scureBech32
-      const text = codec.encode('bc', [version, ...codec.toWords(program)])
-      const fine =
-        version <= 16 && program.length >= 2 && program.length <= 40 && m === version > 0 && (version > 0 || [20, 32].includes(program.length))
-      expect(parseBitcoinAddress(text) !== null).toBe(fine)
-      // The library does not know witness programs that have no use yet.
-      if (oracle(text)) expect(parseBitcoinAddress(text)).not.toBeNull()
-    }),
+    fc.property(
+      fc.nat(17),
+      fc.uint8Array({ maxLength: 42 }),
+      fc.boolean(),
+      (version, program, m) => {
+        const codec = m ? scureBech32m : scureBech32
+        const text = codec.encode('bc', [version, ...codec.toWords(program)])
+        const fine =
+          version <= 16 &&
+          program.length >= 2 &&
+          program.length <= 40 &&
+          m === version > 0 &&
+          (version > 0 || [20, 32].includes(program.length))
+        expect(parseBitcoinAddress(text) !== null).toBe(fine)
+        // The library does not know witness programs that have no use yet.
+        if (oracle(text)) expect(parseBitcoinAddress(text)).not.toBeNull()
+      },
+    ),
   )
 })
 
 test('agrees with an independent library on changed addresses', () => {
   const known = [...validSegwit.map(([address]) => address), ...legacy.map(([address]) => address)]
   fc.assert(
-    fc.property(fc.constantFrom(...known), fc.nat(), fc.string({ minLength: 0, maxLength: 2 }), (address, at, replacement) => {
-      const place = at % address.length
-      const changed = address.slice(0, place) + replacement + address.slice(place + 1)
-      if (!known.includes(changed)) expect(parseBitcoinAddress(changed) !== null).toBe(oracle(changed))
-    }),
+    fc.property(
+      fc.constantFrom(...known),
+      fc.nat(),
+      fc.string({ minLength: 0, maxLength: 2 }),
+      (address, at, replacement) => {
+        const place = at % address.length
+        const changed = address.slice(0, place) + replacement + address.slice(place + 1)
+        if (!known.includes(changed))
+          expect(parseBitcoinAddress(changed) !== null).toBe(oracle(changed))
+      },
+    ),
   )
 })
 

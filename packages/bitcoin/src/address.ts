@@ -1,7 +1,9 @@
 import { base58check } from './base58.ts'
 import { witness } from './bech32.ts'
 
-/** The chains of an address: `testnet` means the testnets and signet, which share their prefixes. */
+/**
+ * The chains of an address: `testnet` means the testnets and signet, which share their prefixes.
+ */
 export type AddressNetwork = 'mainnet' | 'testnet' | 'regtest'
 
 /** The script type of an address. `witness` is an unused version or length. */
@@ -17,7 +19,11 @@ export interface ParsedAddress {
   network: AddressNetwork
 }
 
-const prefixes: Readonly<Record<string, AddressNetwork>> = { bc: 'mainnet', tb: 'testnet', bcrt: 'regtest' }
+const prefixes: Readonly<Record<string, AddressNetwork>> = {
+  bc: 'mainnet',
+  tb: 'testnet',
+  bcrt: 'regtest',
+}
 const versions: Readonly<Record<number, readonly [AddressType, AddressNetwork]>> = {
   0: ['p2pkh', 'mainnet'],
   5: ['p2sh', 'mainnet'],
@@ -26,8 +32,8 @@ const versions: Readonly<Record<number, readonly [AddressType, AddressNetwork]>>
 }
 
 /**
- * Takes an address of Bitcoin's main, test, signet or regtest chain apart, checksum and all: base58check (BIP-13),
- * bech32 (BIP-173), bech32m (BIP-350).
+ * Takes an address of Bitcoin's main, test, signet or regtest chain apart, checksum and all:
+ * base58check (BIP-13), bech32 (BIP-173), bech32m (BIP-350).
  *
  * @returns null for whatever is no such address.
  * @example
@@ -38,7 +44,13 @@ export function parseBitcoinAddress(text: string): ParsedAddress | null {
   const segwit = witness(text)
   if (segwit) {
     const network = Object.hasOwn(prefixes, segwit.hrp) && prefixes[segwit.hrp]
-    return network ? { address: text.toLowerCase(), type: typeOf(segwit.version, segwit.program.length), network } : null
+    return network
+      ? {
+          address: text.toLowerCase(),
+          type: typeOf(segwit.version, segwit.program.length),
+          network,
+        }
+      : null
   }
   const body = base58check(text)
   const known = body?.length === 21 && versions[body[0] as number]

@@ -1,10 +1,15 @@
-/** Base58check (the encoding of BIP-13 and of the first addresses): a version, a hash, four bytes of double SHA-256. */
+/**
+ * Base58check (the encoding of BIP-13 and of the first addresses): a version, a hash, four bytes of
+ * double SHA-256.
+ */
 import { sha256 } from './sha256.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * The bytes of a base58 text, or null for a character outside its alphabet. Core's own codec also encodes and has error messages, which would be too many bytes in every host's page just to check an address.
+ * The bytes of a base58 text, or null for a character outside its alphabet. Core's own codec also
+ * encodes and has error messages, which would be too many bytes in every host's page just to check
+ * an address.
  */
 export function base58(text: string): Uint8Array | null {
   const bytes: number[] = []
@@ -25,7 +30,8 @@ export function base58(text: string): Uint8Array | null {
 
 /** The payload of a base58check text, or null when its checksum is wrong. */
 export function base58check(text: string): Uint8Array | null {
-  // An address has 25 to 35 characters. A much longer text would take time, and needs more than one block.
+  // An address has 25 to 35 characters. A much longer text would take time, and needs more than one
+  // block.
   const bytes = text.length <= 64 ? base58(text) : null
   if (!bytes || bytes.length < 5) return null
   const body = bytes.subarray(0, -4)

@@ -1,4 +1,7 @@
-/** Segregated witness addresses: bech32 (BIP-173) for version 0, bech32m (BIP-350) for all later ones. */
+/**
+ * Segregated witness addresses: bech32 (BIP-173) for version 0, bech32m (BIP-350) for all later
+ * ones.
+ */
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 /** The checksum constants of the standard: bech32, bech32m. */
@@ -16,9 +19,17 @@ export interface Bech32 {
 function checksum(hrp: string, words: readonly number[]): number {
   const codes = [...hrp].map((character) => character.charCodeAt(0))
   let sum = 1
-  for (const value of [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words]) {
+  for (const value of [
+    ...codes.map((code) => code >> 5),
+    0,
+    ...codes.map((code) => code & 31),
+    ...words,
+  ]) {
     const top = sum >> 25
-    sum = generator.reduce((next, term, bit) => next ^ (-((top >> bit) & 1) & term), ((sum & 0x1ffffff) << 5) ^ value)
+    sum = generator.reduce(
+      (next, term, bit) => next ^ (-((top >> bit) & 1) & term),
+      ((sum & 0x1ffffff) << 5) ^ value,
+    )
   }
   return sum
 }
@@ -54,12 +65,17 @@ export interface Witness {
   program: readonly number[]
 }
 
-/** The witness version and program of an address (BIP-141's lengths, BIP-350's checksum), or null. */
+/**
+ * The witness version and program of an address (BIP-141's lengths, BIP-350's checksum), or null.
+ */
 export function witness(text: string): Witness | null {
   const parts = bech32(text)
   const [version = 17, ...rest] = parts?.words ?? []
   const program = toBytes(rest)
   const { length = 0 } = program ?? {}
-  const fits = version === 0 ? length === 20 || length === 32 : version < 17 && length > 1 && length < 41
-  return parts && program && fits && parts.m === version > 0 ? { hrp: parts.hrp, version, program } : null
+  const fits =
+    version === 0 ? length === 20 || length === 32 : version < 17 && length > 1 && length < 41
+  return parts && program && fits && parts.m === version > 0
+    ? { hrp: parts.hrp, version, program }
+    : null
 }

@@ -11,8 +11,9 @@ import type { BitcoinHandle } from './wallet.ts'
 export type BitcoinAdapter = ChainAdapter<'bip122', BitcoinProvider, BitcoinHandle>
 
 /**
- * The adapter for Bitcoin (CAIP-2 namespace `bip122`): Wallet Standard wallets, the sats-connect protocol, and the globals of Leather, OKX,
- * UniSat and Bitget. Discovery and address validation load at once; connecting, signing and reading load on demand.
+ * The adapter for Bitcoin (CAIP-2 namespace `bip122`): Wallet Standard wallets, the sats-connect
+ * protocol, and the globals of Leather, OKX, UniSat and Bitget. Discovery and address validation
+ * load at once; connecting, signing and reading load on demand.
  *
  * A network's `rpcUrls` are base URLs of Esplora (`https://mempool.space/api`), not of JSON-RPC.
  *
@@ -28,7 +29,8 @@ export function bitcoin(): BitcoinAdapter {
         ns: 'bip122',
         prefix: 'bitcoin',
         connect: ['bitcoin:connect'],
-        // These wallets restore without a prompt, and report their network, when they are reached by the other route.
+        // These wallets restore without a prompt, and report their network, when they are reached
+        // by the other route.
         serves: (wallet) => !satsProvider(wallet),
         code: async () => (await import('./routes/standard.ts')).code,
       },
@@ -43,8 +45,10 @@ export function bitcoin(): BitcoinAdapter {
     authority: 'portico',
     connectors,
     // An import takes a task even when the module has loaded, and a frame may be drawn before that.
-    attach: async (handle, emit, services, link) => (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
+    attach: async (handle, emit, services, link) =>
+      (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
-    reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
+    reads: async (chain, services): Promise<Reads> =>
+      (await import('./reads.ts')).createReads(chain, services),
   }
 }

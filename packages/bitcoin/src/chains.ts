@@ -1,4 +1,7 @@
-/** Bitcoin's chains by CAIP-2 id (the first 16 bytes of the genesis block), and how wallets name them. */
+/**
+ * Bitcoin's chains by CAIP-2 id (the first 16 bytes of the genesis block), and how wallets name
+ * them.
+ */
 import type { ChainId } from '@portico/core'
 import { parseBitcoinAddress, type AddressNetwork } from './address.ts'
 
@@ -14,7 +17,10 @@ const ofPrefix: Readonly<Record<AddressNetwork, readonly ChainId[]>> = {
   regtest: [regtest],
 }
 
-/** The chains on which an address is valid: the testnets and signet share a prefix, and in base58 regtest has the same. */
+/**
+ * The chains on which an address is valid: the testnets and signet share a prefix, and in base58
+ * regtest has the same.
+ */
 export function chainsOf(address: string): readonly ChainId[] {
   const parsed = parseBitcoinAddress(address)
   if (!parsed) return []
@@ -24,12 +30,14 @@ export function chainsOf(address: string): readonly ChainId[] {
 
 /** The chain that a wallet names, in any vendor's spelling. The tables are in lower case. */
 export function chainNamed(name: unknown): ChainId | undefined {
-  return typeof name === 'string' && Object.hasOwn(names, name.toLowerCase()) ? names[name.toLowerCase()] : undefined
+  return typeof name === 'string' && Object.hasOwn(names, name.toLowerCase())
+    ? names[name.toLowerCase()]
+    : undefined
 }
 
 /**
- * sats-connect's `BitcoinNetworkType` and Leather's modes, UniSat's chains (`BITCOIN_…`) and older networks
- * (`livenet`), the Wallet Standard's `bitcoin:…`.
+ * sats-connect's `BitcoinNetworkType` and Leather's modes, UniSat's chains (`BITCOIN_…`) and older
+ * networks (`livenet`), the Wallet Standard's `bitcoin:…`.
  */
 const names: Readonly<Record<string, ChainId>> = {
   mainnet,
@@ -46,7 +54,9 @@ const names: Readonly<Record<string, ChainId>> = {
   bitcoin_regtest: regtest,
 }
 
-/** A neutral name of a chain, which each route converts to its vendor's: `mainnet`, `testnet4`, … */
+/**
+ * A neutral name of a chain, which each route converts to its vendor's: `mainnet`, `testnet4`, …
+ */
 export function nameOf(chain: ChainId): string | undefined {
   const known: Readonly<Record<ChainId, string>> = {
     [mainnet]: 'mainnet',

@@ -1,4 +1,6 @@
-/** Describes the codes of errors that only this package raises. Loaded when an error is described. */
+/**
+ * Describes the codes of errors that only this package raises. Loaded when an error is described.
+ */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -26,7 +28,8 @@ export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
     advice: 'Check it with the adapter’s `parseAddress`.',
   },
   'psbt-invalid': {
-    title: 'The transaction is no PSBT in base64 (BIP-174); The transaction has no input … to sign, or it is named twice; No input is named that should be signed',
+    title:
+      'The transaction is no PSBT in base64 (BIP-174); The transaction has no input … to sign, or it is named twice; No input is named that should be signed',
     cause: 'The given value cannot be signed as it is.',
     advice: 'Check the PSBT and the inputs that are named.',
   },
@@ -37,7 +40,8 @@ export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
     visitor: 'failure.unsupported',
   },
   'transfer-invalid': {
-    title: '… satoshis cannot be sent; A transfer needs a recipient; A transfer is { recipients: [{ address, amount }] } …',
+    title:
+      '… satoshis cannot be sent; A transfer needs a recipient; A transfer is { recipients: [{ address, amount }] } …',
     cause: 'The transfer has no recipient, or an invalid amount.',
     advice: 'Write amounts in satoshis, as whole numbers.',
   },

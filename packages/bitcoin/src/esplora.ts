@@ -1,4 +1,7 @@
-/** Esplora, the HTTP interface of block explorers (https://github.com/Blockstream/esplora/blob/master/API.md): reads only. */
+/**
+ * Esplora, the HTTP interface of block explorers
+ * (https://github.com/Blockstream/esplora/blob/master/API.md): reads only.
+ */
 import { limits, PorticoError } from '@portico/core'
 import type { Json, Services } from '@portico/core'
 import { send } from '@portico/core/internal/http/send'
@@ -33,7 +36,10 @@ export function esploraUrl(base: string, path: string): string {
   return url.href
 }
 
-/** Parses JSON and keeps long numbers as texts, because an old address may have received more than a double can hold. */
+/**
+ * Parses JSON and keeps long numbers as texts, because an old address may have received more than a
+ * double can hold.
+ */
 function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/([:,[]\s*)(\d{16,})(?=\s*[,}\]])/g, '$1"$2"')) as Json
@@ -45,23 +51,33 @@ function parseJson(text: string): Json {
 /**
  * Asks the endpoints in turn until one answers.
  *
- * @throws PorticoError `http-status` (data: status), `rpc-malformed`, `timeout`, `network`, `rpc-no-url`.
+ * @throws PorticoError `http-status` (data: status), `rpc-malformed`, `timeout`, `network`,
+ *   `rpc-no-url`.
  */
-export async function askEsplora(services: Services, urls: readonly string[], path: string): Promise<Json> {
+export async function askEsplora(
+  services: Services,
+  urls: readonly string[],
+  path: string,
+): Promise<Json> {
   let worth: unknown = new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
   for (const base of urls) {
     try {
-      return await send(services.platform, esploraUrl(base, path), { headers: { accept: 'application/json' } }, {
-        timeout: limits.rpcTimeout,
-        async read(response) {
-          if (!response.ok)
-            throw new PorticoError('http-status', `HTTP status code ${response.status}`, {
-              category: 'API_ERROR',
-              data: { status: response.status },
-            })
-          return parseJson(await response.text())
+      return await send(
+        services.platform,
+        esploraUrl(base, path),
+        { headers: { accept: 'application/json' } },
+        {
+          timeout: limits.rpcTimeout,
+          async read(response) {
+            if (!response.ok)
+              throw new PorticoError('http-status', `HTTP status code ${response.status}`, {
+                category: 'API_ERROR',
+                data: { status: response.status },
+              })
+            return parseJson(await response.text())
+          },
         },
-      })
+      )
     } catch (error) {
       worth = error
     }
@@ -76,7 +92,8 @@ const sats = (value: unknown): bigint => {
   throw malformed('Token Balance Unavailable')
 }
 
-const fields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {})
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 
 /** Reads `/address/:address`. */
 export function readBalance(reply: Json): Balance {
@@ -85,7 +102,8 @@ export function readBalance(reply: Json): Balance {
     return sats(funded) - sats(spent)
   }
   const balance = { confirmed: of('chain_stats'), unconfirmed: of('mempool_stats') }
-  if (balance.confirmed < 0n || balance.confirmed + balance.unconfirmed < 0n) throw malformed('Token Balance Unavailable')
+  if (balance.confirmed < 0n || balance.confirmed + balance.unconfirmed < 0n)
+    throw malformed('Token Balance Unavailable')
   return balance
 }
 
@@ -94,7 +112,13 @@ export function readUtxos(reply: Json): readonly Utxo[] {
   if (!Array.isArray(reply)) throw malformed('Malformed list of outputs')
   return (reply as unknown[]).map((each) => {
     const { txid, vout, value, status } = fields(each)
-    if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/.test(txid) || !Number.isInteger(vout)) throw malformed('Malformed list of outputs')
-    return { txid, vout: vout as number, value: sats(value), confirmed: fields(status)['confirmed'] === true }
+    if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/.test(txid) || !Number.isInteger(vout))
+      throw malformed('Malformed list of outputs')
+    return {
+      txid,
+      vout: vout as number,
+      value: sats(value),
+      confirmed: fields(status)['confirmed'] === true,
+    }
   })
 }

@@ -33,15 +33,28 @@ export function satsProvider(wallet: StandardWallet): object | undefined {
 }
 
 /**
- * Every wallet that can be asked, each object once, from all sources: the vendors' globals, the registry `btc_providers` (WBIP004), and the
- * Wallet Standard feature `sats-connect:`.
+ * Every wallet that can be asked, each object once, from all sources: the vendors' globals, the
+ * registry `btc_providers` (WBIP004), and the Wallet Standard feature `sats-connect:`.
  */
-export function findWallets(win: NonNullable<Platform['window']>, standard: readonly StandardWallet[]): readonly Found[] {
+export function findWallets(
+  win: NonNullable<Platform['window']>,
+  standard: readonly StandardWallet[],
+): readonly Found[] {
   const found: Found[] = []
-  const add = (id: string, name: string, route: Found['route'], object: unknown, from: unknown, icon?: string): void => {
+  const add = (
+    id: string,
+    name: string,
+    route: Found['route'],
+    object: unknown,
+    from: unknown,
+    icon?: string,
+  ): void => {
     const same = found.find((other) => other.object === object)
     if (same) same.icon ??= icon
-    else if ((can(object, 'request') || can(object, 'signPsbt')) && !found.some((other) => other.id === id))
+    else if (
+      (can(object, 'request') || can(object, 'signPsbt')) &&
+      !found.some((other) => other.id === id)
+    )
       found.push({ id, name, route, object: object as object, from, icon })
   }
   const at = (path: string): readonly [unknown, unknown] => {
@@ -51,8 +64,12 @@ export function findWallets(win: NonNullable<Platform['window']>, standard: read
 
   for (const [path, own, route] of vendors) {
     const [object, from] = at(path)
-    const guest = path === 'unisat' ? Object.entries(guests).find(([flag]) => pick(object, [flag]) === true)?.[1] : undefined
-    if (!guest || !found.some(({ name }) => name === guest)) add(path, guest ?? own, route, object, from)
+    const guest =
+      path === 'unisat'
+        ? Object.entries(guests).find(([flag]) => pick(object, [flag]) === true)?.[1]
+        : undefined
+    if (!guest || !found.some(({ name }) => name === guest))
+      add(path, guest ?? own, route, object, from)
   }
   const registry = pick(win, ['btc_providers'])
   for (const entry of Array.isArray(registry) ? registry.slice(0, 32) : []) {
@@ -64,7 +81,8 @@ export function findWallets(win: NonNullable<Platform['window']>, standard: read
   }
   for (const wallet of standard) {
     const provider = satsProvider(wallet)
-    if (provider) add(`standard:${wallet.name}`, wallet.name, 'sats', provider, undefined, wallet.icon)
+    if (provider)
+      add(`standard:${wallet.name}`, wallet.name, 'sats', provider, undefined, wallet.icon)
   }
   return found
 }

@@ -1,6 +1,16 @@
 /** The link to one wallet: requested inside the click, restored without a prompt, and released. */
 import { PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainId, ConnFact, Exit, Link, LinkRecord, ProviderHandle, Stop, Want } from '@portico/core'
+import type {
+  AttemptCtx,
+  ChainId,
+  ConnFact,
+  Exit,
+  Link,
+  LinkRecord,
+  ProviderHandle,
+  Stop,
+  Want,
+} from '@portico/core'
 import { whenPresent } from '@portico/core/internal/page/present'
 import { vendorError } from './errors.ts'
 import type { Page } from './page.ts'
@@ -26,18 +36,27 @@ export async function warm(all: readonly Pick<Found, 'route'>[]): Promise<void> 
   await Promise.all(all.map(async ({ route }) => loaded.set(route, (await routes[route]()).code)))
 }
 
-/** Synchronous once the code has loaded, so that a wallet that opens a window does so inside the click. */
+/**
+ * Synchronous once the code has loaded, so that a wallet that opens a window does so inside the
+ * click.
+ */
 function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
   const code = loaded.get(found.route)
-  return code ? code.connect(found, chains, silent) : warm([found]).then(() => connect(found, chains, silent))
+  return code
+    ? code.connect(found, chains, silent)
+    : warm([found]).then(() => connect(found, chains, silent))
 }
 
-const ours = (chains: readonly ChainId[]): readonly ChainId[] => chains.filter((chain) => chain.startsWith('bip122:'))
+const ours = (chains: readonly ChainId[]): readonly ChainId[] =>
+  chains.filter((chain) => chain.startsWith('bip122:'))
 
-/** Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call. */
+/**
+ * Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call.
+ */
 export async function openLink(o: Parts & { offer: string; want: Want }): Promise<Link> {
   const found = o.page.find(o.offer)
-  if (!found) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  if (!found)
+    throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   const chains = ours(o.want.chains)
   let wallet: Connected
   try {
@@ -57,16 +76,22 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
   const found = page.find(record.offer)
   // Another wallet may be using the global of the stored one, so it is not asked.
   if (!found || found.name !== record.peer.name)
-    throw new PorticoError('not-installed', `${record.peer.name} is not there`, { exit: 'not-installed' })
+    throw new PorticoError('not-installed', `${record.peer.name} is not there`, {
+      exit: 'not-installed',
+    })
   const seen = record.seen['bip122']?.chain
   const chains = seen ? [seen] : []
   try {
     return makeLink(o, found, await connect(found, chains, true), chains)
   } catch (error) {
     const typed = vendorError(error, 'restore-failed')
-    // The visitor was not asked, so this is no rejection: a wallet without a silent answer has no grant for this page any more.
+    // The visitor was not asked, so this is no rejection: a wallet without a silent answer has no
+    // grant for this page any more.
     throw typed.exit === 'rejected'
-      ? new PorticoError('restore-revoked', `${found.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
+      ? new PorticoError('restore-revoked', `${found.name} no longer trusts this page`, {
+          cause: error,
+          exit: 'revoked',
+        })
       : typed
   }
 }
@@ -81,8 +106,12 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     ns: 'bip122',
     provider: wallet,
     accounts,
-    // The host's own networks come first, because testnets share their addresses and the host's is meant.
-    chains: [...chains.filter((chain) => served.includes(chain)), ...served.filter((chain) => !chains.includes(chain))],
+    // The host's own networks come first, because testnets share their addresses and the host's is
+    // meant.
+    chains: [
+      ...chains.filter((chain) => served.includes(chain)),
+      ...served.filter((chain) => !chains.includes(chain)),
+    ],
     chain: owner === 'wallet' ? (served[0] ?? null) : null,
     chainOwner: owner,
     methods: wallet.methods(),
@@ -103,7 +132,9 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
       // The call is not awaited, because a wallet that never answers would block the disconnect.
-      now()?.release?.().catch(() => {})
+      now()
+        ?.release?.()
+        .catch(() => {})
     },
     record: () => ({ name: found.name }),
   }
@@ -160,9 +191,13 @@ function lasting(
     follow,
     ...(first.refresh ? { refresh: async () => inner?.refresh?.() } : {}),
     ...(first.switchChain ? { switchChain: async (chain) => present().switchChain!(chain) } : {}),
-    ...(first.signMessage ? { signMessage: async (...asked) => present().signMessage!(...asked) } : {}),
+    ...(first.signMessage
+      ? { signMessage: async (...asked) => present().signMessage!(...asked) }
+      : {}),
     ...(first.signPsbt ? { signPsbt: async (...asked) => present().signPsbt!(...asked) } : {}),
-    ...(first.sendTransfer ? { sendTransfer: async (...asked) => present().sendTransfer!(...asked) } : {}),
+    ...(first.sendTransfer
+      ? { sendTransfer: async (...asked) => present().sendTransfer!(...asked) }
+      : {}),
   }
   return { wallet, now: () => inner }
 }

@@ -10,8 +10,8 @@ export interface Page {
 }
 
 /**
- * The events after which the page may have another wallet: its own, and those of wallets. A wallet that is injected at another time is
- * found when the visitor is about to choose: `warm`.
+ * The events after which the page may have another wallet: its own, and those of wallets. A wallet
+ * that is injected at another time is found when the visitor is about to choose: `warm`.
  */
 const events = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
 
@@ -20,12 +20,17 @@ const events = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:annou
  *
  * @param also Loads the code for a wallet's next request, once one is likely.
  */
-export function pageConnector(id: string, family: readonly Found['route'][], also?: () => Promise<unknown>): Connector {
+export function pageConnector(
+  id: string,
+  family: readonly Found['route'][],
+  also?: () => Promise<unknown>,
+): Connector {
   const found = new Map<string, Found>()
   const watchers = new Set<Stop>()
   let look: Stop = () => {}
   let loaded: typeof import('./link.ts') | undefined
-  const load = async (): Promise<typeof import('./link.ts')> => (loaded ??= await import('./link.ts'))
+  const load = async (): Promise<typeof import('./link.ts')> =>
+    (loaded ??= await import('./link.ts'))
   const warm = async (): Promise<typeof import('./link.ts')> => {
     const m = await load()
     await m.warm([...found.values()])
@@ -53,7 +58,8 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
       let standard: readonly StandardWallet[] = []
       look = (): void => {
         const now = findWallets(win, standard).filter(({ route }) => family.includes(route))
-        const known = ({ id: own, object, icon }: Found): boolean => found.get(own)?.object === object && found.get(own)?.icon === icon
+        const known = ({ id: own, object, icon }: Found): boolean =>
+          found.get(own)?.object === object && found.get(own)?.icon === icon
         if (now.length === found.size && now.every(known)) return
         found.clear()
         for (const each of now) found.set(each.id, each)
@@ -72,11 +78,14 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
       }
     },
     open(offer, want, attempt) {
-      const run = (m: NonNullable<typeof loaded>): Promise<Link> => m.openLink({ connector: id, page, offer, want, attempt })
-      // Synchronous once the code has loaded, so that a wallet that opens a window does so inside the click.
+      const run = (m: NonNullable<typeof loaded>): Promise<Link> =>
+        m.openLink({ connector: id, page, offer, want, attempt })
+      // Synchronous once the code has loaded, so that a wallet that opens a window does so inside
+      // the click.
       return loaded ? run(loaded) : load().then(run)
     },
-    restore: async (record: LinkRecord, attempt) => (await load()).restoreLink({ connector: id, page, record, attempt }),
+    restore: async (record: LinkRecord, attempt) =>
+      (await load()).restoreLink({ connector: id, page, record, attempt }),
   }
 }
 

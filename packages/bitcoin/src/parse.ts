@@ -31,7 +31,10 @@ export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readon
   const rank = { payment: 0, ordinals: 1, stx: 2 } as Readonly<Record<string, number>>
   const seen = new Map<string, Account>()
   for (const { address: text, kind, publicKey, path } of list.slice(0, 64)) {
-    const parsed = kind === 'stx' ? textOf(text, /^S[0-9A-HJKMNP-TV-Z]{27,41}$/) : parseBitcoinAddress(String(text))?.address
+    const parsed =
+      kind === 'stx'
+        ? textOf(text, /^S[0-9A-HJKMNP-TV-Z]{27,41}$/)
+        : parseBitcoinAddress(String(text))?.address
     if (parsed === undefined) throw malformed('address')
     if (seen.has(parsed)) continue
     const chains = kind === 'stx' ? [] : chainsOf(parsed)
@@ -85,7 +88,9 @@ export function toBase64(bytes: Uint8Array): string {
 /** Bytes of hex, or null. */
 export function fromHex(text: string): Uint8Array | null {
   if (!/^([0-9a-f]{2})*$/i.test(text)) return null
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16))
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(at * 2, at * 2 + 2), 16),
+  )
 }
 
 export function toHex(bytes: Uint8Array): string {

@@ -1,6 +1,9 @@
 /** The provider for hosts: the four methods of Bitcoin wallets, over any vendor's interface. */
 
-/** How a message is signed: the signature of an address's key (BIP-137), or a transaction that is never sent (BIP-322). */
+/**
+ * How a message is signed: the signature of an address's key (BIP-137), or a transaction that is
+ * never sent (BIP-322).
+ */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** The methods of the `bip122` namespace, by the names that relays and other kits use too. */
@@ -10,7 +13,10 @@ export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' |
 export interface BitcoinAddress {
   /** The address. */
   address: string
-  /** `payment` holds bitcoin. `ordinals` holds inscriptions, which must not be spent as bitcoin. `stx` belongs to Stacks and never signs here. */
+  /**
+   * `payment` holds bitcoin. `ordinals` holds inscriptions, which must not be spent as bitcoin.
+   * `stx` belongs to Stacks and never signs here.
+   */
   kind: 'payment' | 'ordinals' | 'stx'
   /** Hex: 33 bytes, or the 32 of a taproot key. */
   publicKey?: string
@@ -54,13 +60,18 @@ export interface SignPsbtRequest {
   psbt: string
   /** The inputs to sign, with their signers. At least one; no other may be signed. */
   inputs: readonly PsbtInput[]
-  /** Sends the transaction as well, which all of its inputs must then be signed for. Default: false. */
+  /**
+   * Sends the transaction as well, which all of its inputs must then be signed for. Default: false.
+   */
   broadcast?: boolean
 }
 
 /** A PSBT with the wallet's signatures. */
 export interface SignedPsbt {
-  /** The same transaction with the signatures, base64. Absent only when the wallet sent it and did not return it. */
+  /**
+   * The same transaction with the signatures, base64. Absent only when the wallet sent it and did
+   * not return it.
+   */
   psbt?: string
   /** The transaction's id, when it was sent. */
   txid?: string
@@ -75,22 +86,28 @@ export interface SendTransferRequest {
 }
 
 /**
- * A connected Bitcoin wallet. Every call that signs names its account, which has to be one of those that the wallet
- * shares; what a wallet cannot do is not in `methods`, and rejects without asking it.
+ * A connected Bitcoin wallet. Every call that signs names its account, which has to be one of those
+ * that the wallet shares; what a wallet cannot do is not in `methods`, and rejects without asking
+ * it.
  *
- * All calls reject with a `PorticoError`: `user-rejected`, `account-wrong` (an address that is not shared, or not for this),
- * `method-unsupported`, `chain-unsupported` (the wallet's addresses belong to another network), `psbt-invalid`, `address-invalid`,
- * `wallet-answer` (the answer is malformed or does not match the request).
+ * All calls reject with a `PorticoError`: `user-rejected`, `account-wrong` (an address that is not
+ * shared, or not for this), `method-unsupported`, `chain-unsupported` (the wallet's addresses
+ * belong to another network), `psbt-invalid`, `address-invalid`, `wallet-answer` (the answer is
+ * malformed or does not match the request).
  *
  * @example
  * const provider = portico.provider('bip122')
  * const [account] = (await provider?.getAccountAddresses()) ?? []
- * const signed = account && (await provider?.signMessage({ address: account.address, message: 'Hello' }))
+ * const signed =
+ *   account && (await provider?.signMessage({ address: account.address, message: 'Hello' }))
  */
 export interface BitcoinProvider {
   /** The methods that the connected wallet supports now. */
   readonly methods: readonly BitcoinMethod[]
-  /** Every address that the wallet shares, payment addresses first. Never prompts; a phone that must be asked for keys is awaited for ten seconds. */
+  /**
+   * Every address that the wallet shares, payment addresses first. Never prompts; a phone that must
+   * be asked for keys is awaited for ten seconds.
+   */
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>
   /** Signs a text (BIP-137 or BIP-322). */
   signMessage(request: SignMessageRequest): Promise<SignedMessage>

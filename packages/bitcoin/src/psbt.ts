@@ -3,7 +3,9 @@ import { fromBase64 } from './parse.ts'
 
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
-/** A PSBT's bytes and its transaction. `transaction` is null in version 2 (BIP-370), which has none. */
+/**
+ * A PSBT's bytes and its transaction. `transaction` is null in version 2 (BIP-370), which has none.
+ */
 export interface ParsedPsbt {
   bytes: Uint8Array
   transaction: Uint8Array | null
@@ -44,7 +46,10 @@ function globals(reader: Reader): Pick<ParsedPsbt, 'transaction' | 'inputs'> {
 /** Whether two PSBTs have the same transaction. True for those without a transaction. */
 export function sameTransaction(one: ParsedPsbt, two: ParsedPsbt): boolean {
   if (!one.transaction || !two.transaction) return one.inputs === two.inputs
-  return one.transaction.length === two.transaction.length && one.transaction.every((byte, at) => byte === two.transaction![at])
+  return (
+    one.transaction.length === two.transaction.length &&
+    one.transaction.every((byte, at) => byte === two.transaction![at])
+  )
 }
 
 class Reader {

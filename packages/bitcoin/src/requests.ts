@@ -1,4 +1,7 @@
-/** The requests of hosts. They are validated before a wallet is asked, and so are the wallet's answers. */
+/**
+ * The requests of hosts. They are validated before a wallet is asked, and so are the wallet's
+ * answers.
+ */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Platform } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -6,7 +9,12 @@ import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
 import { unsupported } from './errors.ts'
 import { parseSignature, parseTxid } from './parse.ts'
-import type { BitcoinAddress, BitcoinProvider, SendTransferRequest, SignPsbtRequest } from './provider.ts'
+import type {
+  BitcoinAddress,
+  BitcoinProvider,
+  SendTransferRequest,
+  SignPsbtRequest,
+} from './provider.ts'
 import { parsePsbt, sameTransaction, type ParsedPsbt } from './psbt.ts'
 import type { BitcoinWallet } from './wallet.ts'
 
@@ -23,7 +31,10 @@ const completeTimeout = 10_000
 const maxSupply = 2_100_000_000_000_000n
 
 /** Sends a request to the wallet through the hooks of features. */
-export type Send = <T>(request: { method: string; params: unknown; chain: ChainId }, send: () => Promise<T>) => Promise<T>
+export type Send = <T>(
+  request: { method: string; params: unknown; chain: ChainId },
+  send: () => Promise<T>,
+) => Promise<T>
 
 /**
  * The provider of a connected wallet.
@@ -40,18 +51,28 @@ export function createProvider(
   const { name } = wallet
   const complete = createCompletion(wallet, after)
 
-  function methodOf<M extends 'signMessage' | 'signPsbt' | 'sendTransfer'>(method: M): NonNullable<BitcoinWallet[M]> {
+  function methodOf<M extends 'signMessage' | 'signPsbt' | 'sendTransfer'>(
+    method: M,
+  ): NonNullable<BitcoinWallet[M]> {
     const found = wallet[method]
     if (!found || !wallet.methods().includes(method)) throw unsupported(`${name} has no ${method}`)
     return found
   }
 
-  /** Fails when the wallet has switched networks meanwhile: test networks share addresses, so the account may be the same. */
+  /**
+   * Fails when the wallet has switched networks meanwhile: test networks share addresses, so the
+   * account may be the same.
+   */
   async function ready(): Promise<void> {
     const expected = standing.chain
     await settled?.()
     const actual = standing.chain
-    if (actual !== expected) throw new PorticoError('chain-mismatch', `This is for ${expected}, and the wallet is on ${actual}`, { exit: 'failed', data: { expected, actual } })
+    if (actual !== expected)
+      throw new PorticoError(
+        'chain-mismatch',
+        `This is for ${expected}, and the wallet is on ${actual}`,
+        { exit: 'failed', data: { expected, actual } },
+      )
   }
 
   /** The account that signs, and the chain on which it does. */
@@ -59,7 +80,8 @@ export function createProvider(
     const canonical = parseBitcoinAddress(address)?.address ?? address
     const account = standing.accounts.find((each) => each.address === canonical)
     if (!account) throw wrongAccount(`${address} is not shared by ${name}`)
-    if (account.kind === 'stx') throw wrongAccount(`${address} is an account of Stacks: it does not sign for Bitcoin`)
+    if (account.kind === 'stx')
+      throw wrongAccount(`${address} is an account of Stacks: it does not sign for Bitcoin`)
     const { chain } = standing
     if (chain === null || !account.chains?.includes(chain))
       throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
@@ -79,23 +101,40 @@ export function createProvider(
       const run = methodOf('signMessage')
       const signer = signerOf(address)
       await ready()
-      const answer = await request({ method: 'signMessage', params: { address, message, protocol }, chain: signer.chain }, async () => run.call(wallet, message, { ...signer, ...(protocol ? { protocol } : {}) }))
+      const answer = await request(
+        { method: 'signMessage', params: { address, message, protocol }, chain: signer.chain },
+        async () => run.call(wallet, message, { ...signer, ...(protocol ? { protocol } : {}) }),
+      )
       sameAccount(answer.address, signer.account.address)
       const used = protocol ?? answer.protocol
-      return { address: signer.account.address, signature: parseSignature(answer.signature), ...(used ? { protocol: used } : {}) }
+      return {
+        address: signer.account.address,
+        signature: parseSignature(answer.signature),
+        ...(used ? { protocol: used } : {}),
+      }
     },
 
     async signPsbt({ psbt: unsigned, inputs: wished, broadcast = false }) {
       const run = methodOf('signPsbt')
       const parsed = readRequest({ psbt: unsigned, inputs: wished })
-      const inputs = wished.map((input) => ({ ...input, address: signerOf(input.address).account.address }))
+      const inputs = wished.map((input) => ({
+        ...input,
+        address: signerOf(input.address).account.address,
+      }))
       await ready()
       const signer = signerOf(inputs[0]!.address)
-      const answer = await request({ method: 'signPsbt', params: { psbt: unsigned, inputs, broadcast }, chain: signer.chain }, async () => run.call(wallet, unsigned, { ...signer, inputs, broadcast }))
+      const answer = await request(
+        { method: 'signPsbt', params: { psbt: unsigned, inputs, broadcast }, chain: signer.chain },
+        async () => run.call(wallet, unsigned, { ...signer, inputs, broadcast }),
+      )
       const psbt = readAnswer(answer.psbt, parsed)
-      // A transaction that was sent stays sent. Some wallets return the finished transaction, which is not a PSBT any more.
+      // A transaction that was sent stays sent. Some wallets return the finished transaction, which
+      // is not a PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
-      return { ...(psbt === undefined ? {} : { psbt }), ...(broadcast ? { txid: parseTxid(answer.txid) } : {}) }
+      return {
+        ...(psbt === undefined ? {} : { psbt }),
+        ...(broadcast ? { txid: parseTxid(answer.txid) } : {}),
+      }
     },
 
     async sendTransfer({ address, recipients }) {
@@ -103,7 +142,10 @@ export function createProvider(
       const signer = signerOf(address)
       const checked = checkRecipients(recipients, signer.chain)
       await ready()
-      return request({ method: 'sendTransfer', params: { address, recipients: checked }, chain: signer.chain }, async () => ({ txid: parseTxid((await run.call(wallet, checked, signer)).txid) }))
+      return request(
+        { method: 'sendTransfer', params: { address, recipients: checked }, chain: signer.chain },
+        async () => ({ txid: parseTxid((await run.call(wallet, checked, signer)).txid) }),
+      )
     },
   }
 }
@@ -129,23 +171,30 @@ function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () =
   }
 }
 
-const wrongAccount = (text: string): PorticoError => new PorticoError('account-wrong', text, { exit: 'failed' })
+const wrongAccount = (text: string): PorticoError =>
+  new PorticoError('account-wrong', text, { exit: 'failed' })
 
 /** Some wallets report the account that signed. It must be the requested one. */
 function sameAccount(signedBy: unknown, address: string): void {
-  if (typeof signedBy === 'string' && (parseBitcoinAddress(signedBy)?.address ?? signedBy) !== address)
+  if (
+    typeof signedBy === 'string' &&
+    (parseBitcoinAddress(signedBy)?.address ?? signedBy) !== address
+  )
     throw wrongAccount(`The wallet signed as ${signedBy.slice(0, 100)} instead of ${address}`)
 }
 
 type Recipient = SendTransferRequest['recipients'][number]
 
 function checkRecipients(recipients: readonly Recipient[], chain: ChainId): Recipient[] {
-  if (recipients.length === 0) throw new PorticoError('transfer-invalid', 'A transfer needs a recipient')
+  if (recipients.length === 0)
+    throw new PorticoError('transfer-invalid', 'A transfer needs a recipient')
   return recipients.map(({ address, amount }) => {
     const parsed = parseBitcoinAddress(address)
     if (!parsed) throw new PorticoError('address-invalid', `${address} is no Bitcoin address`)
-    if (!chainsOf(parsed.address).includes(chain)) throw new PorticoError('address-invalid', `${address} is an address of another network`)
-    if (amount <= 0n || amount > maxSupply) throw new PorticoError('transfer-invalid', `${amount} satoshis cannot be sent`)
+    if (!chainsOf(parsed.address).includes(chain))
+      throw new PorticoError('address-invalid', `${address} is an address of another network`)
+    if (amount <= 0n || amount > maxSupply)
+      throw new PorticoError('transfer-invalid', `${amount} satoshis cannot be sent`)
     return { address: parsed.address, amount }
   })
 }
@@ -161,13 +210,18 @@ function toAddress({ address, kind, publicKey, path }: Account): BitcoinAddress 
 
 function readRequest({ psbt, inputs }: SignPsbtRequest): ParsedPsbt {
   const parsed = parsePsbt(psbt)
-  if (!parsed) throw new PorticoError('psbt-invalid', 'The transaction is no PSBT in base64 (BIP-174)')
-  if (inputs.length === 0) throw new PorticoError('psbt-invalid', 'No input is named that should be signed')
+  if (!parsed)
+    throw new PorticoError('psbt-invalid', 'The transaction is no PSBT in base64 (BIP-174)')
+  if (inputs.length === 0)
+    throw new PorticoError('psbt-invalid', 'No input is named that should be signed')
   const most = parsed.inputs ?? Number.MAX_SAFE_INTEGER
   const seen = new Set<number>()
   for (const { index } of inputs) {
     if (!Number.isInteger(index) || index < 0 || index >= most || seen.has(index))
-      throw new PorticoError('psbt-invalid', `The transaction has no input ${index} to sign, or it is named twice`)
+      throw new PorticoError(
+        'psbt-invalid',
+        `The transaction has no input ${index} to sign, or it is named twice`,
+      )
     seen.add(index)
   }
   return parsed
@@ -177,7 +231,9 @@ function readRequest({ psbt, inputs }: SignPsbtRequest): ParsedPsbt {
 function readAnswer(psbt: unknown, requested: ParsedPsbt): string | undefined {
   const parsed = typeof psbt === 'string' ? parsePsbt(psbt) : null
   if (!parsed) return undefined
-  if (!sameTransaction(requested, parsed)) throw new PorticoError('wallet-answer', 'The wallet signed another transaction', { exit: 'failed' })
+  if (!sameTransaction(requested, parsed))
+    throw new PorticoError('wallet-answer', 'The wallet signed another transaction', {
+      exit: 'failed',
+    })
   return psbt as string
 }
-

@@ -1,10 +1,12 @@
 /**
- * SHA-256 (FIPS 180-4) for the four bytes at the end of a base58check address: an address is validated while it is typed, and the
- * platform's own digest is asynchronous. One block is enough. Not for secrets.
+ * SHA-256 (FIPS 180-4) for the four bytes at the end of a base58check address: an address is
+ * validated while it is typed, and the platform's own digest is asynchronous. One block is enough.
+ * Not for secrets.
  */
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
-const mix = (word: number, one: number, two: number, three: number): number => turn(word, one) ^ turn(word, two) ^ turn(word, three)
+const mix = (word: number, one: number, two: number, three: number): number =>
+  turn(word, one) ^ turn(word, two) ^ turn(word, three)
 
 /** The digest of at most 55 bytes. */
 export function sha256(message: Uint8Array): Uint8Array {
@@ -13,7 +15,8 @@ export function sha256(message: Uint8Array): Uint8Array {
   ;[...message, 0x80].forEach((byte, at) => (w[at >> 2]! |= byte << shift(at)))
   w[15] = message.length * 8
 
-  // The constants are the first 32 bits of the fractions of roots of the first primes: square roots for the start, cube roots for each round.
+  // The constants are the first 32 bits of the fractions of roots of the first primes: square roots
+  // for the start, cube roots for each round.
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n)
   const root = (prime: number, power: number): number => (prime ** (1 / power) * 2 ** 32) | 0
@@ -21,11 +24,37 @@ export function sha256(message: Uint8Array): Uint8Array {
   const first = primes.slice(0, 8).map((prime) => root(prime, 2))
   let state = first
   primes.forEach((prime, i) => {
-    const [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
+    const [a, b, c, d, e, f, g, h] = state as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     const at = (n: number): number => w[i - n]!
-    w[i] ??= (at(16) + (turn(at(15), 7) ^ turn(at(15), 18) ^ (at(15) >>> 3)) + at(7) + (turn(at(2), 17) ^ turn(at(2), 19) ^ (at(2) >>> 10))) | 0
+    w[i] ??=
+      (at(16) +
+        (turn(at(15), 7) ^ turn(at(15), 18) ^ (at(15) >>> 3)) +
+        at(7) +
+        (turn(at(2), 17) ^ turn(at(2), 19) ^ (at(2) >>> 10))) |
+      0
     const next = h + mix(e, 6, 11, 25) + ((e & f) ^ (~e & g)) + root(prime, 3) + w[i]!
-    state = [(next + mix(a, 2, 13, 22) + ((a & b) ^ (a & c) ^ (b & c))) | 0, a, b, c, (d + next) | 0, e, f, g]
+    state = [
+      (next + mix(a, 2, 13, 22) + ((a & b) ^ (a & c) ^ (b & c))) | 0,
+      a,
+      b,
+      c,
+      (d + next) | 0,
+      e,
+      f,
+      g,
+    ]
   })
-  return Uint8Array.from({ length: 32 }, (_, at) => (state[at >> 2]! + first[at >> 2]!) >> shift(at))
+  return Uint8Array.from(
+    { length: 32 },
+    (_, at) => (state[at >> 2]! + first[at >> 2]!) >> shift(at),
+  )
 }

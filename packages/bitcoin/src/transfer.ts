@@ -13,9 +13,14 @@ export function parseTransfer(transaction: Json): SendTransferRequest['recipient
   const list = Array.isArray(recipients) ? (recipients as unknown[]) : []
   const parsed = list.flatMap((each) => {
     const { address, amount } = (each ?? {}) as { address?: unknown; amount?: unknown }
-    return typeof address === 'string' && typeof amount === 'string' && /^\d{1,16}$/.test(amount) ? [{ address, amount: BigInt(amount) }] : []
+    return typeof address === 'string' && typeof amount === 'string' && /^\d{1,16}$/.test(amount)
+      ? [{ address, amount: BigInt(amount) }]
+      : []
   })
   if (parsed.length === 0 || parsed.length < list.length)
-    throw new PorticoError('transfer-invalid', 'A transfer is { recipients: [{ address, amount }] }, amounts in satoshis as text')
+    throw new PorticoError(
+      'transfer-invalid',
+      'A transfer is { recipients: [{ address, amount }] }, amounts in satoshis as text',
+    )
   return parsed
 }

@@ -10,28 +10,53 @@ export interface Asked {
   account: Account
 }
 
-/** A connected wallet. An absent member is not supported. The wallet's answers have not been checked. */
+/**
+ * A connected wallet. An absent member is not supported. The wallet's answers have not been
+ * checked.
+ */
 export interface BitcoinWallet {
   /** The wallet's name. */
   readonly name: string
-  /** All accounts that it shares, as last reported, including those of kind `stx`. Each names the chains on which it is valid. */
+  /**
+   * All accounts that it shares, as last reported, including those of kind `stx`. Each names the
+   * chains on which it is valid.
+   */
   accounts(): readonly Account[]
   /** The methods that it supports now. */
   methods(): readonly BitcoinMethod[]
-  /** Reads missing data of the accounts (public keys, paths), and reports it. Never rejects or prompts. */
+  /**
+   * Reads missing data of the accounts (public keys, paths), and reports it. Never rejects or
+   * prompts.
+   */
   complete?(): Promise<void>
-  /** Requests the shared accounts, and reports them. Never prompts; absent when the vendor has no silent request. */
+  /**
+   * Requests the shared accounts, and reports them. Never prompts; absent when the vendor has no
+   * silent request.
+   */
   refresh?(): Promise<void>
-  /** Follows the wallet: its account and network, that it has left the page, and that it is back. */
+  /**
+   * Follows the wallet: its account and network, that it has left the page, and that it is back.
+   */
   follow(emit: (fact: ConnFact) => void): Stop
-  /** Switches the wallet itself to another network; it prompts. Absent when the application chooses. */
+  /**
+   * Switches the wallet itself to another network; it prompts. Absent when the application chooses.
+   */
   switchChain?(chain: ChainId): Promise<void>
   /** Signature as base64 or bytes. */
-  signMessage?(text: string, asked: Asked & { protocol?: MessageProtocol }): Promise<{ signature: unknown; address?: unknown; protocol?: MessageProtocol }>
+  signMessage?(
+    text: string,
+    asked: Asked & { protocol?: MessageProtocol },
+  ): Promise<{ signature: unknown; address?: unknown; protocol?: MessageProtocol }>
   /** PSBT as base64, in and out. */
-  signPsbt?(psbt: string, asked: Asked & { inputs: readonly PsbtInput[]; broadcast: boolean }): Promise<{ psbt?: unknown; txid?: unknown }>
+  signPsbt?(
+    psbt: string,
+    asked: Asked & { inputs: readonly PsbtInput[]; broadcast: boolean },
+  ): Promise<{ psbt?: unknown; txid?: unknown }>
   /** Pays several receivers, in satoshis. */
-  sendTransfer?(recipients: readonly { address: string; amount: bigint }[], asked: Asked): Promise<{ txid: unknown }>
+  sendTransfer?(
+    recipients: readonly { address: string; amount: bigint }[],
+    asked: Asked,
+  ): Promise<{ txid: unknown }>
 }
 
 /** What the connectors of this package put into a handle. */
@@ -51,7 +76,10 @@ export interface Found {
 
 /** A wallet that a route has connected. */
 export interface Connected extends BitcoinWallet {
-  /** Notifies the wallet that the visitor has disconnected; absent when the vendor has no method for it. */
+  /**
+   * Notifies the wallet that the visitor has disconnected; absent when the vendor has no method for
+   * it.
+   */
   release?(): Promise<unknown>
 }
 

@@ -1,22 +1,46 @@
 import { Verifier } from 'bip322-js'
 import { describe, test } from 'vitest'
 import type { ChainId } from '@portico/core'
-import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import {
+  describeAdapter,
+  hooked,
+  type AdapterFamily,
+  type FamilyWallet,
+  type Hostile,
+  type PageWindow,
+} from '@portico/testkit/conformance'
 import { bitcoinAddresses, createBitcoinWallet, demoBitcoinKeys } from '@portico/testkit/bitcoin'
-import type { BitcoinNetworkName, BitcoinTraits, BitcoinWalletOptions, ScriptedBitcoinWallet } from '@portico/testkit/bitcoin'
+import type {
+  BitcoinNetworkName,
+  BitcoinTraits,
+  BitcoinWalletOptions,
+  ScriptedBitcoinWallet,
+} from '@portico/testkit/bitcoin'
 import { bitcoin } from '../src/index.ts'
 import { chains, network } from './world.ts'
 import { invalidSegwit, legacy, validSegwit } from './vectors.ts'
 
 const { payment, ordinals } = bitcoinAddresses(demoBitcoinKeys[0], 'testnet')
-const kindOf = (address: string): 'payment' | 'ordinals' => (address === payment.address ? 'payment' : 'ordinals')
-const nameOf = (chain: ChainId): BitcoinNetworkName => (Object.entries(chains).find(([, id]) => id === chain)?.[0] ?? 'mainnet') as BitcoinNetworkName
+const kindOf = (address: string): 'payment' | 'ordinals' =>
+  address === payment.address ? 'payment' : 'ordinals'
+const nameOf = (chain: ChainId): BitcoinNetworkName =>
+  (Object.entries(chains).find(([, id]) => id === chain)?.[0] ?? 'mainnet') as BitcoinNetworkName
 
 /** Requests that open a window of the wallet. */
-const prompting = ['bitcoin:connect', 'bitcoin:signMessage', 'wallet_connect', 'getAddresses', 'signMessage', 'wallet_changeNetwork']
+const prompting = [
+  'bitcoin:connect',
+  'bitcoin:signMessage',
+  'wallet_connect',
+  'getAddresses',
+  'signMessage',
+  'wallet_changeNetwork',
+]
 
 const scripts = new WeakMap<FamilyWallet, ScriptedBitcoinWallet>()
-const behaves = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({ what, run: (wallet) => scripts.get(wallet)!.set(traits) })
+const behaves = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({
+  what,
+  run: (wallet) => scripts.get(wallet)!.set(traits),
+})
 const malformed = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({
   what,
   run(wallet) {
@@ -31,7 +55,11 @@ function register(window: PageWindow, wallet: unknown): void {
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
 }
 const base = { version: '1.0.0', name: 'Evil', chains: ['bitcoin:mainnet'], accounts: [] }
-const trap = { get: (): never => { throw new Error('no') } }
+const trap = {
+  get: (): never => {
+    throw new Error('no')
+  },
+}
 
 const addresses: AdapterFamily['addresses'] = {
   valid: [
@@ -44,7 +72,9 @@ const addresses: AdapterFamily['addresses'] = {
     // Wrong checksums of Base58Check, bech32 and bech32m.
     '1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j',
     '3CMNFxN1oHBc4R1EpboAL5yzHGgE611XoP',
-    ...[payment.address, ordinals.address].map((address) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')),
+    ...[payment.address, ordinals.address].map(
+      (address) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q'),
+    ),
   ],
   invalid: [
     ...invalidSegwit.map(([address]) => address),
@@ -62,32 +92,69 @@ const addresses: AdapterFamily['addresses'] = {
 const announcements: AdapterFamily['announcements'] = [
   { what: 'nothing', run: (window) => register(window, null) },
   { what: 'a wallet without features', run: (window) => register(window, base) },
-  { what: 'a wallet whose features throw', run: (window) => register(window, Object.defineProperty({ ...base }, 'features', trap)) },
-  { what: 'a name that is none', run: (window) => register(window, { ...base, name: '\u202e\u200b', features: { 'bitcoin:connect': {} } }) },
-  { what: 'a name that hides', run: (window) => register(window, { ...base, name: `Fox\u202e${'x'.repeat(500)}`, features: { 'bitcoin:connect': {} } }) },
+  {
+    what: 'a wallet whose features throw',
+    run: (window) => register(window, Object.defineProperty({ ...base }, 'features', trap)),
+  },
+  {
+    what: 'a name that is none',
+    run: (window) =>
+      register(window, { ...base, name: '\u202e\u200b', features: { 'bitcoin:connect': {} } }),
+  },
+  {
+    what: 'a name that hides',
+    run: (window) =>
+      register(window, {
+        ...base,
+        name: `Fox\u202e${'x'.repeat(500)}`,
+        features: { 'bitcoin:connect': {} },
+      }),
+  },
   {
     what: 'an icon that asks a stranger',
-    run: (window) => register(window, { ...base, icon: 'https://tracker.example/a.png', features: { 'bitcoin:connect': {} } }),
+    run: (window) =>
+      register(window, {
+        ...base,
+        icon: 'https://tracker.example/a.png',
+        features: { 'bitcoin:connect': {} },
+      }),
   },
   {
     what: 'a provider of sats-connect that throws when it is looked at',
-    run: (window) => register(window, { ...base, features: { 'sats-connect:': Object.defineProperty({}, 'provider', trap) } }),
+    run: (window) =>
+      register(window, {
+        ...base,
+        features: { 'sats-connect:': Object.defineProperty({}, 'provider', trap) },
+      }),
   },
   {
     what: 'a registry full of nonsense',
-    run: (window) => void (window['btc_providers'] = [null, 7, { id: 'a b' }, { id: '__proto__', name: 'x' }, Object.defineProperty({}, 'id', trap)]),
+    run: (window) =>
+      void (window['btc_providers'] = [
+        null,
+        7,
+        { id: 'a b' },
+        { id: '__proto__', name: 'x' },
+        Object.defineProperty({}, 'id', trap),
+      ]),
   },
 ]
 
 /** What both kinds of wallet have in common. */
-function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<AdapterFamily['lacks']>): AdapterFamily {
+function family(
+  options: Partial<BitcoinWalletOptions>,
+  lacks: NonNullable<AdapterFamily['lacks']>,
+): AdapterFamily {
   return {
     adapter: () => bitcoin(),
     networks: [network('testnet'), network('signet')],
     foreign: chains.testnet4,
     accounts: [payment.address, ordinals.address],
     wallet(window, { name, accounts, announce, serves, mute }) {
-      const missing = [...(mute ? ['bitcoin:signMessage', 'signMessage'] : []), ...(serves === 'foreign' ? ['wallet_connect'] : [])]
+      const missing = [
+        ...(mute ? ['bitcoin:signMessage', 'signMessage'] : []),
+        ...(serves === 'foreign' ? ['wallet_connect'] : []),
+      ]
       const behaviour: BitcoinTraits = { lacks: missing, locked: 'refuse' }
       const script = createBitcoinWallet({
         window,
@@ -105,12 +172,19 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
         announce: script.appear,
         hide: script.hide,
         answer(mood) {
-          script.set({ ...behaviour, ...(mood === 'silent' ? { requests: 'silent' } : { prompt: mood }) })
-          // A wallet of the standard is not asked anything without a window. When it is silent, it does not register.
+          script.set({
+            ...behaviour,
+            ...(mood === 'silent' ? { requests: 'silent' } : { prompt: mood }),
+          })
+          // A wallet of the standard is not asked anything without a window. When it is silent, it
+          // does not register.
           if (mood === 'silent' && !owns) script.hide()
         },
         approve: () => void script.approve(),
-        prompts: () => script.calls.filter(({ method }) => prompting.includes(method) && !missing.includes(method)).length,
+        prompts: () =>
+          script.calls.filter(
+            ({ method }) => prompting.includes(method) && !missing.includes(method),
+          ).length,
         granted: () => script.granted,
         changeAccounts: (next) => script.share(next.map(kindOf)),
         changeUnheard(next) {
@@ -149,9 +223,16 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
   }
 }
 
-const standard = family({}, { 'chain-fact': 'the standard has no network of the wallet’s own: each request names its chain' })
+const standard = family(
+  {},
+  { 'chain-fact': 'the standard has no network of the wallet’s own: each request names its chain' },
+)
 describeAdapter('Bitcoin, by the Wallet Standard', standard, { describe, test })
-describeAdapter('Bitcoin, by the Wallet Standard, whose requests a feature sees,', hooked(standard), { describe, test })
+describeAdapter(
+  'Bitcoin, by the Wallet Standard, whose requests a feature sees,',
+  hooked(standard),
+  { describe, test },
+)
 
 describeAdapter(
   'Bitcoin, by sats-connect',

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import type { Offer } from '@portico/core'
 import { routes, vendors, world, type World } from './world.ts'
 
-const offers = ({ portico }: World): readonly Offer[] => Object.values(portico.getState().offers).flat()
+const offers = ({ portico }: World): readonly Offer[] =>
+  Object.values(portico.getState().offers).flat()
 const found = (page: World): string[] =>
-  Object.entries(page.portico.getState().offers).flatMap(([connector, all]) => all.map(({ id }) => `${connector}:${id}`))
+  Object.entries(page.portico.getState().offers).flatMap(([connector, all]) =>
+    all.map(({ id }) => `${connector}:${id}`),
+  )
 
 test.each(vendors)('finds %s by its own method, with a name and as a Bitcoin wallet', (vendor) => {
   const page = world()
@@ -23,16 +26,21 @@ test('finds all of them together', () => {
   const page = world()
   for (const vendor of vendors) page.install({ vendor })
   page.portico.start()
-  expect(found(page).sort()).toEqual(vendors.map((vendor) => `${routes[vendor].connector}:${routes[vendor].offer}`).sort())
+  expect(found(page).sort()).toEqual(
+    vendors.map((vendor) => `${routes[vendor].connector}:${routes[vendor].offer}`).sort(),
+  )
 })
 
-test.each(['leather', 'xverse', 'okx'] as const)('%s that is also in the registry is one wallet, with the registry’s icon', (vendor) => {
-  const page = world()
-  page.install({ vendor, also: ['registry'] })
-  page.portico.start()
-  expect(found(page)).toEqual([`${routes[vendor].connector}:${routes[vendor].offer}`])
-  expect(offers(page)[0]?.icon).toMatch(/^data:image/)
-})
+test.each(['leather', 'xverse', 'okx'] as const)(
+  '%s that is also in the registry is one wallet, with the registry’s icon',
+  (vendor) => {
+    const page = world()
+    page.install({ vendor, also: ['registry'] })
+    page.portico.start()
+    expect(found(page)).toEqual([`${routes[vendor].connector}:${routes[vendor].offer}`])
+    expect(offers(page)[0]?.icon).toMatch(/^data:image/)
+  },
+)
 
 test('Xverse as a global, in the registry and in the Wallet Standard is one wallet', () => {
   const page = world()
@@ -69,10 +77,27 @@ test('a wallet that is only in the registry is found by its path', () => {
 })
 
 test.each([
-  ['a getter that throws', { get unisat() { throw new Error('no') } }],
+  [
+    'a getter that throws',
+    {
+      get unisat() {
+        throw new Error('no')
+      },
+    },
+  ],
   ['a text', { unisat: 'hello', okxwallet: 'x', LeatherProvider: 7, btc_providers: 'none' }],
-  ['an object that can do nothing', { unisat: {}, okxwallet: { bitcoin: {} }, LeatherProvider: {}, XverseProviders: null }],
-  ['a registry that throws', { get btc_providers() { throw new Error('no') } }],
+  [
+    'an object that can do nothing',
+    { unisat: {}, okxwallet: { bitcoin: {} }, LeatherProvider: {}, XverseProviders: null },
+  ],
+  [
+    'a registry that throws',
+    {
+      get btc_providers() {
+        throw new Error('no')
+      },
+    },
+  ],
 ])('%s is no wallet', (_, what) => {
   const page = world()
   Object.defineProperties(page.window, Object.getOwnPropertyDescriptors(what))
@@ -95,14 +120,17 @@ test('a wallet that replaces UniSat’s global is listed under its own name', ()
   expect(offers(page).map(({ name }) => name)).toEqual(['Binance Wallet'])
 })
 
-test.each(['DOMContentLoaded', 'load', 'eip6963:announceProvider'])('finds late wallets at %s', (moment) => {
-  const page = world()
-  page.portico.start()
-  for (const vendor of ['leather', 'okx', 'xverse'] as const) page.install({ vendor })
-  expect(found(page)).toEqual([])
-  page.window.dispatchEvent(new Event(moment))
-  expect(found(page)).toHaveLength(3)
-})
+test.each(['DOMContentLoaded', 'load', 'eip6963:announceProvider'])(
+  'finds late wallets at %s',
+  (moment) => {
+    const page = world()
+    page.portico.start()
+    for (const vendor of ['leather', 'okx', 'xverse'] as const) page.install({ vendor })
+    expect(found(page)).toEqual([])
+    page.window.dispatchEvent(new Event(moment))
+    expect(found(page)).toHaveLength(3)
+  },
+)
 
 test('finds UniSat on its ready event, and Wallet Standard wallets when they register', () => {
   const page = world()

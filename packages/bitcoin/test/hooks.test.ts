@@ -1,4 +1,7 @@
-/** Tests of hooks over a Bitcoin wallet: what they return while they wait, after success and after failure. */
+/**
+ * Tests of hooks over a Bitcoin wallet: what they return while they wait, after success and after
+ * failure.
+ */
 import { act } from 'react'
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
@@ -15,7 +18,11 @@ stubDocument()
 /** An unsigned transaction that spends one output of an address. */
 function spending(address: string): string {
   const transaction = new Transaction()
-  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: scriptOf(address, 'mainnet'), amount: 50_000n } })
+  transaction.addInput({
+    txid: '11'.repeat(32),
+    index: 0,
+    witnessUtxo: { script: scriptOf(address, 'mainnet'), amount: 50_000n },
+  })
   transaction.addOutput({ script: scriptOf(address, 'mainnet'), amount: 49_000n })
   return base64.encode(transaction.toPSBT())
 }
@@ -41,8 +48,15 @@ test('useSignPsbt returns the signed PSBT, and a rejection is in the state and r
   const { data } = await until(({ isSuccess }) => isSuccess)
   expect(Transaction.fromPSBT(base64.decode(data!.psbt!)).getInput(0).partialSig).toHaveLength(1)
   wallet.set({ prompt: 'reject' })
-  await act(async () => expect(now().signPsbtAsync(request)).rejects.toMatchObject({ code: 'user-rejected' }))
-  expect(now()).toMatchObject({ status: 'error', data: undefined, error: { code: 'user-rejected' }, variables: request })
+  await act(async () =>
+    expect(now().signPsbtAsync(request)).rejects.toMatchObject({ code: 'user-rejected' }),
+  )
+  expect(now()).toMatchObject({
+    status: 'error',
+    data: undefined,
+    error: { code: 'user-rejected' },
+    variables: request,
+  })
 })
 
 test('useSendTransfer reports why a payment cannot be made: no connection, or the wallet cannot pay', async () => {
@@ -52,12 +66,24 @@ test('useSendTransfer reports why a payment cannot be made: no connection, or th
   expect(nobody.now()).toMatchObject({ status: 'error', error: { code: 'no-account' } })
   const { portico } = await connected({ vendor: 'standard' })
   const { now } = await hook(portico, () => hooks.useSendTransfer(), undefined)
-  await act(async () => expect(now().sendTransferAsync({ recipients })).rejects.toMatchObject({ code: 'method-unsupported' }))
+  await act(async () =>
+    expect(now().sendTransferAsync({ recipients })).rejects.toMatchObject({
+      code: 'method-unsupported',
+    }),
+  )
   expect(now()).toMatchObject({ status: 'error', variables: { recipients } })
 })
 
 test('the hooks’ results are typed', () => {
-  expectTypeOf<ReturnType<typeof hooks.useSignPsbt>['data']>().toEqualTypeOf<SignedPsbt | undefined>()
-  expectTypeOf<ReturnType<typeof hooks.useSendTransfer>['data']>().toEqualTypeOf<{ txid: string } | undefined>()
-  expectTypeOf<Parameters<ReturnType<typeof hooks.useSendTransfer>['sendTransfer']>[0]['recipients'][number]['amount']>().toEqualTypeOf<bigint>()
+  expectTypeOf<ReturnType<typeof hooks.useSignPsbt>['data']>().toEqualTypeOf<
+    SignedPsbt | undefined
+  >()
+  expectTypeOf<ReturnType<typeof hooks.useSendTransfer>['data']>().toEqualTypeOf<
+    { txid: string } | undefined
+  >()
+  expectTypeOf<
+    Parameters<
+      ReturnType<typeof hooks.useSendTransfer>['sendTransfer']
+    >[0]['recipients'][number]['amount']
+  >().toEqualTypeOf<bigint>()
 })

@@ -2,7 +2,12 @@
 import { defineNetwork } from '@portico/core'
 import type { AccountRef, Network, PorticoConfig } from '@portico/core'
 import { createBitcoinWallet } from '@portico/testkit/bitcoin'
-import type { BitcoinNetworkName, BitcoinVendor, BitcoinWalletOptions, ScriptedBitcoinWallet } from '@portico/testkit/bitcoin'
+import type {
+  BitcoinNetworkName,
+  BitcoinVendor,
+  BitcoinWalletOptions,
+  ScriptedBitcoinWallet,
+} from '@portico/testkit/bitcoin'
 import { walletWindow } from '@portico/testkit/vitest'
 import { openWorld, type BaseWorld, type Shared } from '@portico/testkit/world'
 import { bitcoin, type BitcoinAdapter, type BitcoinProvider } from '../src/index.ts'
@@ -16,7 +21,10 @@ export const chains = {
   regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 } as const
 
-export function network(name: BitcoinNetworkName, urls: readonly string[] = [`https://${name}.example/api`]): Network {
+export function network(
+  name: BitcoinNetworkName,
+  urls: readonly string[] = [`https://${name}.example/api`],
+): Network {
   return defineNetwork({
     id: chains[name],
     name: `Bitcoin ${name}`,
@@ -42,17 +50,27 @@ type PageWindow = ReturnType<typeof walletWindow> & Record<string, unknown>
 
 export interface World extends BaseWorld<readonly [BitcoinAdapter]> {
   window: PageWindow
-  install(options: BitcoinWalletOptions & { privateKeys?: readonly string[] }): ScriptedBitcoinWallet
+  install(
+    options: BitcoinWalletOptions & { privateKeys?: readonly string[] },
+  ): ScriptedBitcoinWallet
   provider(): BitcoinProvider
   reload(config?: Config): World
   connect(vendor: BitcoinVendor): Promise<AccountRef>
 }
 
-const newWindow = (): PageWindow => Object.assign(walletWindow(), { navigator: {} }) as object as PageWindow
+const newWindow = (): PageWindow =>
+  Object.assign(walletWindow(), { navigator: {} }) as object as PageWindow
 
-export function world(config: Config = {}, { stored, window = newWindow() }: Shared<PageWindow> = {}): World {
+export function world(
+  config: Config = {},
+  { stored, window = newWindow() }: Shared<PageWindow> = {},
+): World {
   const networks = [network('mainnet'), network('testnet'), network('signet')]
-  const base = openWorld({ ns: 'bip122', config: { adapters: [bitcoin()], networks, ...config }, platform: { window, stored } })
+  const base = openWorld({
+    ns: 'bip122',
+    config: { adapters: [bitcoin()], networks, ...config },
+    platform: { window, stored },
+  })
   const { portico } = base
   return {
     ...base,

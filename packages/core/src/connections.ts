@@ -1,4 +1,7 @@
-/** The content of a list of wallets: every connection, and the wallets that could be connected again. */
+/**
+ * The content of a list of wallets: every connection, and the wallets that could be connected
+ * again.
+ */
 import type { Account, ChainId, Exit } from './contracts/types.ts'
 import type { Recent, State } from './state/state.ts'
 
@@ -25,10 +28,12 @@ export interface ConnectionView {
 }
 
 /**
- * The connections of a namespace, or of all: live, being restored, or lost with the reason. The one in use comes first,
- * then those used last.
+ * The connections of a namespace, or of all: live, being restored, or lost with the reason. The one
+ * in use comes first, then those used last.
  *
  * @example connectionsOf(portico.getState(), 'eip155').map(({ wallet, status }) => `${wallet.name}: ${status}`)
+ *
+ *
  */
 export function connectionsOf(state: State, ns?: string): readonly ConnectionView[] {
   const links = Object.values(state.links).sort((a, b) => b.at - a.at)
@@ -36,12 +41,18 @@ export function connectionsOf(state: State, ns?: string): readonly ConnectionVie
     Object.entries(link.ns).flatMap(([namespace, part]): ConnectionView[] => {
       if (ns !== undefined && ns !== namespace) return []
       const exit = part.lost?.exit ?? (link.state.is === 'lost' ? link.state.exit : undefined)
-      const there = link.state.is === 'live' && part.account !== undefined && part.chain !== undefined
+      const there =
+        link.state.is === 'live' && part.account !== undefined && part.chain !== undefined
       return [
         {
           link: link.id,
           namespace,
-          status: link.state.is === 'restoring' ? 'restoring' : exit === undefined && there ? 'connected' : 'lost',
+          status:
+            link.state.is === 'restoring'
+              ? 'restoring'
+              : exit === undefined && there
+                ? 'connected'
+                : 'lost',
           active: state.current[namespace] === link.id,
           ...(part.account === undefined ? {} : { account: part.account }),
           ...(part.chain === undefined ? {} : { chain: part.chain }),
@@ -55,7 +66,12 @@ export function connectionsOf(state: State, ns?: string): readonly ConnectionVie
   return [...all.filter((each) => each.active), ...all.filter((each) => !each.active)]
 }
 
-/** The wallets that were connected, newest first, and have no link now: of a namespace, or of all. */
+/**
+ * The wallets that were connected, newest first, and have no link now: of a namespace, or of all.
+ */
 export function recentlyConnected(state: State, ns?: string): readonly Recent[] {
-  return state.recent.filter(({ id, namespaces }) => !state.links[id] && (ns === undefined || (namespaces?.includes(ns) ?? true)))
+  return state.recent.filter(
+    ({ id, namespaces }) =>
+      !state.links[id] && (ns === undefined || (namespaces?.includes(ns) ?? true)),
+  )
 }

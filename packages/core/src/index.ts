@@ -9,14 +9,40 @@ export { defineNetwork } from './networks/define.ts'
 export { proxied } from './service/proxied.ts'
 export { limits } from './limits/limits.ts'
 export { sendRequest } from './request/send.ts'
-export { accountOf, activeChain, allAccounts, anyConnected, linkOf, networkOf, nsState, outsideStatus } from './state/select.ts'
+export {
+  accountOf,
+  activeChain,
+  allAccounts,
+  anyConnected,
+  linkOf,
+  networkOf,
+  nsState,
+  outsideStatus,
+} from './state/select.ts'
 export type { AccountRef } from './state/select.ts'
 export type { ConnectionView } from './connections.ts'
-export type { CloseReason, ConnectOptions, OpenOptions, OpenResultOptions, SignMessageOptions } from './contracts/commands.ts'
+export type {
+  CloseReason,
+  ConnectOptions,
+  OpenOptions,
+  OpenResultOptions,
+  SignMessageOptions,
+} from './contracts/commands.ts'
 export type { Instance } from './contracts/instance.ts'
 export type { Portico } from './contracts/portico.ts'
-export type { FixedOptions, PorticoConfig, ServiceOptions, StateStorage } from './contracts/config.ts'
-export type { ConnectMethod, ConnectorType, CustomWallet, Features, LiveOptions } from './contracts/options.ts'
+export type {
+  FixedOptions,
+  PorticoConfig,
+  ServiceOptions,
+  StateStorage,
+} from './contracts/config.ts'
+export type {
+  ConnectMethod,
+  ConnectorType,
+  CustomWallet,
+  Features,
+  LiveOptions,
+} from './contracts/options.ts'
 export type { Emit, EventName, EventProperties, PorticoEvent } from './contracts/events.ts'
 export type { ConnectedAccount, Release } from './features/connected.ts'
 export type { Feature, Following, HookedInstance, Opening, ViewRule } from './features/feature.ts'

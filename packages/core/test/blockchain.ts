@@ -1,4 +1,7 @@
-/** A connected page whose host has a service with a Blockchain API. A test sets the answers and reads the requests. */
+/**
+ * A connected page whose host has a service with a Blockchain API. A test sets the answers and
+ * reads the requests.
+ */
 import type { PorticoConfig } from '../src/index.ts'
 import type { Json } from '../src/contracts/types.ts'
 import { page, wallet, type Page, type Wallet } from './world.ts'
@@ -32,31 +35,78 @@ export function held(answer: Json | Response): { answer: Answer; go(): void } {
   return { answer: () => gone.then(() => answer), go: () => go() }
 }
 
-export const chains = (...http: string[]): Answer => () => ({ http, ws: [] })
+export const chains =
+  (...http: string[]): Answer =>
+  () => ({ http, ws: [] })
 
-export async function served({ service = true, answers = {}, config = {}, accounts = [account] }: { service?: boolean; answers?: Record<string, Answer>; config?: Partial<PorticoConfig>; accounts?: readonly string[] } = {}, stored?: Map<string, string>): Promise<Served> {
+export async function served(
+  {
+    service = true,
+    answers = {},
+    config = {},
+    accounts = [account],
+  }: {
+    service?: boolean
+    answers?: Record<string, Answer>
+    config?: Partial<PorticoConfig>
+    accounts?: readonly string[]
+  } = {},
+  stored?: Map<string, string>,
+): Promise<Served> {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts } })
   const host = service ? { service: { url: 'https://service.example', projectId: 'shop' } } : {}
   const it = page({ wallets: [['evm', fox]], config: { ...host, ...config } }, stored)
   const asked: Asked[] = []
   let chainsAsked = 0
-  const given: Record<string, Answer> = { 'supported-chains': chains('eip155:1', 'eip155:2'), ...answers }
-  it.portico.services.platform.fetch = (async (input: string, { body, signal }: { body?: string; signal: AbortSignal }) => {
+  const given: Record<string, Answer> = {
+    'supported-chains': chains('eip155:1', 'eip155:2'),
+    ...answers,
+  }
+  it.portico.services.platform.fetch = (async (
+    input: string,
+    { body, signal }: { body?: string; signal: AbortSignal },
+  ) => {
     const url = new URL(input)
     const name = url.pathname.split('/').at(-1)!
-    const call: Asked = { path: url.pathname, query: Object.fromEntries(url.searchParams), body: body === undefined ? undefined : JSON.parse(body), signal }
+    const call: Asked = {
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: body === undefined ? undefined : JSON.parse(body),
+      signal,
+    }
     if (name === 'supported-chains') chainsAsked++
     else if (url.pathname.startsWith('/v1/')) asked.push(call)
-    const broken = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
-    const told = await Promise.race([given[name]?.(call) ?? new Response('', { status: 404 }), broken])
+    const broken = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+    const told = await Promise.race([
+      given[name]?.(call) ?? new Response('', { status: 404 }),
+      broken,
+    ])
     return told instanceof Response ? told : Response.json(told)
   }) as typeof fetch
   await it.portico.connect({ offer: 'fox' })
   return { ...it, asked, chainsAsked: () => chainsAsked, answers: given, fox }
 }
 
-export const coin = (more: object = {}): Json => ({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2_000, value: 3_000, quantity: { decimals: '18', numeric: '1.5' }, ...more })
-export const dollars = (more: object = {}): Json => ({ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${token}`, price: 0.1, quantity: { decimals: '6', numeric: '3.000001' }, ...more })
+export const coin = (more: object = {}): Json => ({
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 2_000,
+  value: 3_000,
+  quantity: { decimals: '18', numeric: '1.5' },
+  ...more,
+})
+export const dollars = (more: object = {}): Json => ({
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: `eip155:1:${token}`,
+  price: 0.1,
+  quantity: { decimals: '6', numeric: '3.000001' },
+  ...more,
+})
 
 /** A transaction of a history. A higher number is a newer transaction. */
 export const sent = (count: number, more: object = {}): { readonly [key: string]: Json } => ({
@@ -72,7 +122,15 @@ export const sent = (count: number, more: object = {}): { readonly [key: string]
     chain: 'eip155:1',
     ...more,
   },
-  transfers: [{ direction: 'out', quantity: { numeric: '-1.25' }, value: 2_500, price: 2_000, fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://img.example/eth.png' } } }],
+  transfers: [
+    {
+      direction: 'out',
+      quantity: { numeric: '-1.25' },
+      value: 2_500,
+      price: 2_000,
+      fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://img.example/eth.png' } },
+    },
+  ],
 })
 
 export const piece = (id: number, more: object = {}): Json => ({

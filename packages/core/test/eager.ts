@@ -21,10 +21,13 @@ export async function eagerOf(contents: string): Promise<{ bytes: number; files:
     metafile: true,
   })
   const texts = new Map(outputFiles.map((file) => [path.basename(file.path), file.contents]))
-  const outputs = new Map(Object.entries(metafile.outputs).map(([name, output]) => [path.basename(name), output]))
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([name, output]) => [path.basename(name), output]),
+  )
   const wanted = new Set(['stdin.js'])
   for (const name of wanted)
-    for (const { kind, path: to } of outputs.get(name)!.imports) if (kind === 'import-statement') wanted.add(path.basename(to))
+    for (const { kind, path: to } of outputs.get(name)!.imports)
+      if (kind === 'import-statement') wanted.add(path.basename(to))
   const list = [...wanted]
   return {
     bytes: list.reduce((sum, name) => sum + gzipSync(texts.get(name)!, { level: 9 }).length, 0),

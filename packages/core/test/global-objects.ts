@@ -25,7 +25,9 @@ interface Page {
 
 interface Family {
   world(): Page
-  /** The offer of the wallet that `install` makes and `connect` asks, and the name that is shown. */
+  /**
+   * The offer of the wallet that `install` makes and `connect` asks, and the name that is shown.
+   */
   offer: string
   name: string
   hostile: Readonly<Record<string, object>>
@@ -40,8 +42,16 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     const { adapters } = page.portico.config
     const { networks } = page.portico.getState()
     const { ns, connectors } = adapters[0]!
-    const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
-    void connectors[0]!.open(offer, { namespaces: [ns], chains: networks.slice(0, 1).map(({ id }) => id) }, attempt)
+    const attempt = {
+      signal: new AbortController().signal,
+      services: page.portico.services,
+      ask: () => Promise.resolve(null),
+    }
+    void connectors[0]!.open(
+      offer,
+      { namespaces: [ns], chains: networks.slice(0, 1).map(({ id }) => id) },
+      attempt,
+    )
     // No promise has been awaited in between.
     expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
   })
@@ -50,17 +60,24 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     ['reject', 'rejected', 'user-rejected'],
     ['denied', 'rejected', 'user-rejected'],
     ['pending', 'pending', 'connect-failed'],
-  ] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (prompt, exit, code) => {
-    const page = world()
-    const wallet = page.install({ behaviour: { prompt } })
-    page.portico.start()
-    await expect(page.connect()).rejects.toMatchObject({ exit, code })
-    expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name } })
-    expect(page.status().is).toBe('disconnected')
-    wallet.set({})
-    await page.portico.retry()
-    expect(page.status().is).toBe('connected')
-  })
+  ] as const)(
+    'a wallet that answers %s ends the attempt as %s, and trying again can succeed',
+    async (prompt, exit, code) => {
+      const page = world()
+      const wallet = page.install({ behaviour: { prompt } })
+      page.portico.start()
+      await expect(page.connect()).rejects.toMatchObject({ exit, code })
+      expect(page.portico.getState().attempt).toMatchObject({
+        is: 'failed',
+        exit,
+        target: { name },
+      })
+      expect(page.status().is).toBe('disconnected')
+      wallet.set({})
+      await page.portico.retry()
+      expect(page.status().is).toBe('connected')
+    },
+  )
 
   test('a wallet that never answers is timed out after two minutes', async () => {
     const page = world()
@@ -81,17 +98,20 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     await expect(page.connect()).rejects.toMatchObject({ exit: 'not-installed' })
   })
 
-  test.each(Object.entries(hostile))('%s: nothing is believed, nothing breaks, and trying again can succeed', async (_what, behaviour) => {
-    const page = world()
-    const wallet = page.install({ behaviour })
-    page.portico.start()
-    const error: unknown = await page.connect().catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ name: 'PorticoError', exit: 'failed' })
-    expect(page.status().is).toBe('disconnected')
-    wallet.set({})
-    await page.portico.retry()
-    expect(page.status().is).toBe('connected')
-  })
+  test.each(Object.entries(hostile))(
+    '%s: nothing is believed, nothing breaks, and trying again can succeed',
+    async (_what, behaviour) => {
+      const page = world()
+      const wallet = page.install({ behaviour })
+      page.portico.start()
+      const error: unknown = await page.connect().catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ name: 'PorticoError', exit: 'failed' })
+      expect(page.status().is).toBe('disconnected')
+      wallet.set({})
+      await page.portico.retry()
+      expect(page.status().is).toBe('connected')
+    },
+  )
 
   test('an extension that was updated under the page is gone, not broken', async () => {
     const page = world()

@@ -1,8 +1,21 @@
-/** Follows real causes to what the host's collector receives: one report of the right category, and none for what is no failure. */
+/**
+ * Follows real causes to what the host's collector receives: one report of the right category, and
+ * none for what is no failure.
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPortico, defineNetwork, PorticoError } from '../src/index.ts'
 import type { PorticoInternals } from '../src/contracts/internals.ts'
-import type { AttemptCtx, ChainAdapter, ChainId, Connector, Link, Platform, PorticoConfig, Reads, Services } from '../src/index.ts'
+import type {
+  AttemptCtx,
+  ChainAdapter,
+  ChainId,
+  Connector,
+  Link,
+  Platform,
+  PorticoConfig,
+  Reads,
+  Services,
+} from '../src/index.ts'
 
 afterEach(() => void vi.doUnmock('../src/data/data.ts'))
 
@@ -23,7 +36,12 @@ interface Shop {
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>
 
 const chain: ChainId = 'eip155:1'
-const network = defineNetwork({ id: chain, name: 'One', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 }, rpcUrls: ['https://node.example', 'https://spare.example'] })
+const network = defineNetwork({
+  id: chain,
+  name: 'One',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: ['https://node.example', 'https://spare.example'],
+})
 const json = (value: unknown): Response => new Response(JSON.stringify(value))
 const healthy: Answer = () => json({ jsonrpc: '2.0', id: 1, result: '0x0' })
 const turns = async (): Promise<void> => {
@@ -36,7 +54,10 @@ function wallets(open: (ctx: AttemptCtx) => Promise<Link>): Connector {
     id: 'wallets',
     owner: 'portico',
     ui: 'popup',
-    start: (sink) => (sink.offers([{ id: 'fox', name: 'Fox', evidence: [], namespaces: ['eip155'] }]), () => {}),
+    start: (sink) => (
+      sink.offers([{ id: 'fox', name: 'Fox', evidence: [], namespaces: ['eip155'] }]),
+      () => {}
+    ),
     open: (_offer, _want, ctx) => open(ctx),
   }
 }
@@ -50,7 +71,12 @@ const adapter = (connectors: readonly Connector[] = []): ChainAdapter =>
     parseAddress: (text: string) => text,
     reads: async (id: ChainId, services: Services) => {
       const rpc = await services.rpc(id)
-      return { balance: async (address: string) => ({ raw: String(BigInt((await rpc.request('eth_getBalance', [address])) as string)), decimals: 18 }) }
+      return {
+        balance: async (address: string) => ({
+          raw: String(BigInt((await rpc.request('eth_getBalance', [address])) as string)),
+          decimals: 18,
+        }),
+      }
     },
   }) as unknown as ChainAdapter
 
@@ -60,21 +86,38 @@ const reading = (answer: () => string): ChainAdapter => ({
   reads: async () => {
     const balance = async (): Promise<{ raw: string; decimals: number }> => {
       const raw = answer()
-      if (!/^[0-9]+$/.test(raw)) throw new PorticoError('rpc-malformed', `No balance: ${raw}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
+      if (!/^[0-9]+$/.test(raw))
+        throw new PorticoError('rpc-malformed', `No balance: ${raw}`, {
+          category: 'DATA_PARSING_ERROR',
+          exit: 'failed',
+        })
       return { raw, decimals: 18 }
     }
     return { balance } as unknown as Reads
   },
 })
 
-/** A page whose project has reports on. `answer` answers for the nodes, `service` for the service. */
-async function shop({ answer = healthy, service = healthy, online = true, adapters = [adapter()] }: { answer?: Answer; service?: Answer; online?: boolean; adapters?: readonly ChainAdapter[] } = {}): Promise<Shop> {
+/**
+ * A page whose project has reports on. `answer` answers for the nodes, `service` for the service.
+ */
+async function shop({
+  answer = healthy,
+  service = healthy,
+  online = true,
+  adapters = [adapter()],
+}: {
+  answer?: Answer
+  service?: Answer
+  online?: boolean
+  adapters?: readonly ChainAdapter[]
+} = {}): Promise<Shop> {
   const reports: Report[] = []
   let now = 1_700_000_000_000
   const fetch = async (input: string, init: RequestInit): Promise<Response> => {
     const url = new URL(input)
     if (url.host === 'pulse.example') {
-      if (url.pathname === '/e') reports.push((JSON.parse(init.body as string) as { props: Report }).props)
+      if (url.pathname === '/e')
+        reports.push((JSON.parse(init.body as string) as { props: Report }).props)
       return new Response(null, { status: 202 })
     }
     if (url.pathname === '/getAnalyticsConfig') return json({ isAnalyticsEnabled: true })
@@ -125,35 +168,63 @@ async function read({ portico }: Shop): Promise<void> {
 }
 
 test('a node that is down is an API_ERROR', async () => {
-  const it = await shop({ answer: () => new Response('', { status: 502 }), service: () => json(page) })
+  const it = await shop({
+    answer: () => new Response('', { status: 502 }),
+    service: () => json(page),
+  })
   await read(it)
   await it.sent(2)
   // One report for each endpoint: repeated failures of the same endpoint are not reported.
-  expect(it.reports).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ event: 'API_ERROR', errorMessage: 'HTTP status code 502', errorType: 'PorticoError' })))
+  expect(it.reports).toEqual(
+    Array.from({ length: 2 }, () =>
+      expect.objectContaining({
+        event: 'API_ERROR',
+        errorMessage: 'HTTP status code 502',
+        errorType: 'PorticoError',
+      }),
+    ),
+  )
 })
 
 test('a failed node behind which another answers is an API_ERROR', async () => {
-  const it = await shop({ answer: ({ host }) => (host === 'node.example' ? new Response('', { status: 500 }) : json({ jsonrpc: '2.0', id: 1, result: '0x5' })), service: () => json(page) })
+  const it = await shop({
+    answer: ({ host }) =>
+      host === 'node.example'
+        ? new Response('', { status: 500 })
+        : json({ jsonrpc: '2.0', id: 1, result: '0x5' }),
+    service: () => json(page),
+  })
   await read(it)
   await it.sent(1)
-  expect(it.reports).toEqual([expect.objectContaining({ event: 'API_ERROR', errorMessage: 'HTTP status code 500' })])
-  expect(Object.values(it.portico.getState().resources)).toContainEqual(expect.objectContaining({ status: 'ready', value: { raw: '5', decimals: 18 } }))
+  expect(it.reports).toEqual([
+    expect.objectContaining({ event: 'API_ERROR', errorMessage: 'HTTP status code 500' }),
+  ])
+  expect(Object.values(it.portico.getState().resources)).toContainEqual(
+    expect.objectContaining({ status: 'ready', value: { raw: '5', decimals: 18 } }),
+  )
 })
 
 test('a node that answers with something else than JSON-RPC is a DATA_PARSING_ERROR', async () => {
   const it = await shop({ answer: () => new Response('<html>'), service: () => json(page) })
   await read(it)
   await it.sent(2)
-  expect(it.reports[0]).toMatchObject({ event: 'DATA_PARSING_ERROR', errorMessage: 'Malformed JSON-RPC reply: not JSON' })
+  expect(it.reports[0]).toMatchObject({
+    event: 'DATA_PARSING_ERROR',
+    errorMessage: 'Malformed JSON-RPC reply: not JSON',
+  })
 })
 
 test('an answer that the chain family cannot parse is one DATA_PARSING_ERROR, until one can be parsed again', async () => {
   let result = 'none'
   const it = await shop({ service: () => json(page), adapters: [reading(() => result)] })
-  const again = async (): Promise<void> => (await it.portico.data()).balance('0xa', chain, { manual: true })
+  const again = async (): Promise<void> =>
+    (await it.portico.data()).balance('0xa', chain, { manual: true })
   await read(it)
   await it.sent(1)
-  const report = expect.objectContaining({ event: 'DATA_PARSING_ERROR', errorMessage: 'No balance: none' })
+  const report = expect.objectContaining({
+    event: 'DATA_PARSING_ERROR',
+    errorMessage: 'No balance: none',
+  })
   expect(it.reports).toEqual([report])
   it.pass(60_000)
   await again()
@@ -168,14 +239,27 @@ test('an answer that the chain family cannot parse is one DATA_PARSING_ERROR, un
 })
 
 test.each([
-  ['that it cannot be had', () => new Response('', { status: 500 }), 'API_ERROR', 'HTTP status code 500'],
-  ['that it is nonsense', () => json({ data: 'none' }), 'DATA_PARSING_ERROR', 'The reply is not what was expected'],
-])('for the service’s list of wallets the collector gets %s', async (_what, service, event, errorMessage) => {
-  const it = await shop({ service })
-  await it.portico.service()
-  await it.sent(1)
-  expect(it.reports).toEqual([expect.objectContaining({ event, errorMessage })])
-})
+  [
+    'that it cannot be had',
+    () => new Response('', { status: 500 }),
+    'API_ERROR',
+    'HTTP status code 500',
+  ],
+  [
+    'that it is nonsense',
+    () => json({ data: 'none' }),
+    'DATA_PARSING_ERROR',
+    'The reply is not what was expected',
+  ],
+])(
+  'for the service’s list of wallets the collector gets %s',
+  async (_what, service, event, errorMessage) => {
+    const it = await shop({ service })
+    await it.portico.service()
+    await it.sent(1)
+    expect(it.reports).toEqual([expect.objectContaining({ event, errorMessage })])
+  },
+)
 
 test('code that cannot be loaded is an INTERNAL_SDK_ERROR, also when its caller continues without it', async () => {
   vi.doMock('../src/data/data.ts', () => {
@@ -184,18 +268,43 @@ test('code that cannot be loaded is an INTERNAL_SDK_ERROR, also when its caller 
   vi.resetModules()
   const { createPortico: anew } = await import('../src/index.ts')
   const heard: unknown[] = []
-  const portico = anew({ adapters: [adapter()], networks: [network], debug: false, onEvent: ({ event, properties }) => heard.push([event, (properties as { category?: string }).category]) })
+  const portico = anew({
+    adapters: [adapter()],
+    networks: [network],
+    debug: false,
+    onEvent: ({ event, properties }) =>
+      heard.push([event, (properties as { category?: string }).category]),
+  })
   await expect(portico.data()).rejects.toThrow()
   expect(heard).toEqual([['INTERNAL_SDK_ERROR', 'INTERNAL_SDK_ERROR']])
 })
 
 test('an exception of ours during adoption is an INTERNAL_SDK_ERROR', async () => {
-  const link = { id: 'wallets:fox', connector: 'wallets', offer: 'fox', peer: { name: 'Fox' }, scope: 'whole', handles: () => [{ ns: 'eip155', accounts: [], chains: 'any', chain: null }], subscribe: () => () => {}, release: async () => {}, record: () => ({}) } as unknown as Link
-  const it = await shop({ service: () => json(page), adapters: [adapter([wallets(async () => link)])] })
+  const link = {
+    id: 'wallets:fox',
+    connector: 'wallets',
+    offer: 'fox',
+    peer: { name: 'Fox' },
+    scope: 'whole',
+    handles: () => [{ ns: 'eip155', accounts: [], chains: 'any', chain: null }],
+    subscribe: () => () => {},
+    release: async () => {},
+    record: () => ({}),
+  } as unknown as Link
+  const it = await shop({
+    service: () => json(page),
+    adapters: [adapter([wallets(async () => link)])],
+  })
   await it.portico.service()
   await expect(it.portico.connect({ offer: 'fox' })).rejects.toMatchObject({ exit: 'failed' })
   await it.sent(1)
-  expect(it.reports).toEqual([expect.objectContaining({ event: 'INTERNAL_SDK_ERROR', errorType: 'TypeError', errorMessage: 'The adapter has a fault' })])
+  expect(it.reports).toEqual([
+    expect.objectContaining({
+      event: 'INTERNAL_SDK_ERROR',
+      errorType: 'TypeError',
+      errorMessage: 'The adapter has a fault',
+    }),
+  ])
 })
 
 test.each([
@@ -203,7 +312,10 @@ test.each([
   ['a locked wallet', new PorticoError('connect-locked', 'Locked', { exit: 'locked' })],
   ['an abort', new DOMException('Stopped', 'AbortError')],
 ])('%s is no error report', async (_what, failure) => {
-  const it = await shop({ service: () => json(page), adapters: [adapter([wallets(() => Promise.reject(failure))])] })
+  const it = await shop({
+    service: () => json(page),
+    adapters: [adapter([wallets(() => Promise.reject(failure))])],
+  })
   await it.portico.service()
   await expect(it.portico.connect({ offer: 'fox' })).rejects.toThrow()
   await turns()
@@ -212,16 +324,34 @@ test.each([
 
 test('an offline page reports nothing', async () => {
   const heard: string[] = []
-  const it = await shop({ answer: () => Promise.reject(new TypeError('Failed to fetch')), service: () => Promise.reject(new TypeError('Failed to fetch')), online: false })
+  const it = await shop({
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    service: () => Promise.reject(new TypeError('Failed to fetch')),
+    online: false,
+  })
   it.portico.on(({ event }) => heard.push(event))
   await read(it)
   await turns()
-  expect(Object.values(it.portico.getState().resources)).toContainEqual(expect.objectContaining({ status: 'error' }))
+  expect(Object.values(it.portico.getState().resources)).toContainEqual(
+    expect.objectContaining({ status: 'error' }),
+  )
   expect(heard).toEqual([])
 })
 
 test('a wallet’s unreadable failure breaks nothing', async () => {
-  const hostile = new Proxy({}, { get: () => { throw new Error('No') } })
-  const it = await shop({ service: () => json(page), adapters: [adapter([wallets(() => Promise.reject(hostile))])] })
-  await expect(it.portico.connect({ offer: 'fox' })).rejects.toMatchObject({ code: 'connect-failed' })
+  const hostile = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('No')
+      },
+    },
+  )
+  const it = await shop({
+    service: () => json(page),
+    adapters: [adapter([wallets(() => Promise.reject(hostile))])],
+  })
+  await expect(it.portico.connect({ offer: 'fox' })).rejects.toMatchObject({
+    code: 'connect-failed',
+  })
 })

@@ -1,4 +1,7 @@
-/** A page with a service: a clock that a test moves, a server of plain functions, and a page that can be hidden or go offline. */
+/**
+ * A page with a service: a clock that a test moves, a server of plain functions, and a page that
+ * can be hidden or go offline.
+ */
 import type { PorticoConfig, ServiceOptions } from '../src/contracts/config.ts'
 import type { LiveOptions } from '../src/contracts/options.ts'
 import type { PorticoEvent } from '../src/contracts/events.ts'
@@ -25,7 +28,10 @@ export interface ServiceWorldOptions {
   config?: Partial<PorticoConfig>
   service?: Partial<ServiceOptions>
   early?: readonly PorticoEvent[]
-  /** What the network answers. By default the service finds nothing and the collector accepts everything. */
+  /**
+   * What the network answers. By default the service finds nothing and the collector accepts
+   * everything.
+   */
   answer?: Answer
   location?: string
 }
@@ -47,13 +53,17 @@ export interface ServiceWorld {
   setOptions(change: LiveOptions): void
   window: EventTarget
   listeners(): number
-  /** Waits for a condition. Fails when nothing is under way any more and the condition does not hold. */
+  /**
+   * Waits for a condition. Fails when nothing is under way any more and the condition does not
+   * hold.
+   */
   until(check: () => boolean): Promise<void>
   /** Waits until nothing is under way any more. */
   rest(): Promise<void>
 }
 
-export const json = (value: Json, init?: ResponseInit): Response => new Response(JSON.stringify(value), init)
+export const json = (value: Json, init?: ResponseInit): Response =>
+  new Response(JSON.stringify(value), init)
 
 const adapter = { ns: 'eip155', label: 'evm', connectors: [] } as unknown as ChainAdapter
 
@@ -71,7 +81,12 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     location: new URL(options.location ?? 'https://shop.example/cart?session=s3cret#fragment'),
     document: new EventTarget(),
   })
-  const answer: Answer = options.answer ?? (({ url }) => (url.pathname === '/getAnalyticsConfig' ? json({ isAnalyticsEnabled: true }) : new Response('', { status: 404 })))
+  const answer: Answer =
+    options.answer ??
+    (({ url }) =>
+      url.pathname === '/getAnalyticsConfig'
+        ? json({ isAnalyticsEnabled: true })
+        : new Response('', { status: 404 }))
 
   const platform: Platform = {
     now: () => now,
@@ -80,9 +95,15 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    random: (bytes) => Uint8Array.from({ length: bytes }, () => (seed = (seed * 48_271) % 2_147_483_647) >> 8),
+    random: (bytes) =>
+      Uint8Array.from({ length: bytes }, () => (seed = (seed * 48_271) % 2_147_483_647) >> 8),
     fetch: (async (url: string, init: RequestInit) => {
-      const call = { url: new URL(url), method: init.method ?? 'GET', body: init.body as string | undefined, init }
+      const call = {
+        url: new URL(url),
+        method: init.method ?? 'GET',
+        body: init.body as string | undefined,
+        init,
+      }
       calls.push(call)
       if (!online) throw new TypeError('Failed to fetch')
       return new Promise<Response>((resolve, reject) => {
@@ -103,7 +124,12 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
   const config = {
     adapters: [adapter],
     ...options.config,
-    service: { url: 'https://api.example', projectId: 'shop', collector: 'https://pulse.example/in', ...options.service },
+    service: {
+      url: 'https://api.example',
+      projectId: 'shop',
+      collector: 'https://pulse.example/in',
+      ...options.service,
+    },
   }
   const state = createStore<State>(initialState(config, [mainnet]))
   const ctx: ServiceContext = {
@@ -143,7 +169,12 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     alerts,
     timers: () => [...timers].map(({ due }) => due - now),
     raise(event) {
-      const raised = { type: 'track', timestamp: now, properties: {}, ...event } as unknown as PorticoEvent
+      const raised = {
+        type: 'track',
+        timestamp: now,
+        properties: {},
+        ...event,
+      } as unknown as PorticoEvent
       for (const listener of [...eventListeners]) listener(raised)
     },
     pass(ms) {
@@ -167,7 +198,8 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     window,
     listeners: () => eventListeners.size + changed.size,
     async until(check) {
-      for (let turn = 0; turn < 200 && !check(); turn++) await new Promise((resolve) => setImmediate(resolve))
+      for (let turn = 0; turn < 200 && !check(); turn++)
+        await new Promise((resolve) => setImmediate(resolve))
       if (!check()) throw new Error('It never came to that')
     },
     rest,

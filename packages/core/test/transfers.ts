@@ -1,5 +1,15 @@
 /** A chain family that can send as a test chooses. It checks nothing, because its caller has to. */
-import type { ChainAdapter, ChainId, Json, ResolvedName, Sending, Transfer, TransferQuote, Transfers, TransferSimulation } from '../src/index.ts'
+import type {
+  ChainAdapter,
+  ChainId,
+  Json,
+  ResolvedName,
+  Sending,
+  Transfer,
+  TransferQuote,
+  Transfers,
+  TransferSimulation,
+} from '../src/index.ts'
 import { toChecksumAddress } from '../src/format/eip55.ts'
 import { adapter, type Wallet } from './wallets.ts'
 
@@ -32,8 +42,19 @@ export const coinQuote: TransferQuote = {
 }
 
 /** A family with EVM's addresses and the wallets of `wallets.ts`. */
-export function sendingFamily(given: Partial<FamilyScript> = {}): { family: ChainAdapter<string, Wallet>; script: FamilyScript } {
-  const script: FamilyScript = { quote: coinQuote, simulation: { is: 'unknown' }, names: {}, asked: [], built: [], answer: async () => '0xhash', ...given }
+export function sendingFamily(given: Partial<FamilyScript> = {}): {
+  family: ChainAdapter<string, Wallet>
+  script: FamilyScript
+} {
+  const script: FamilyScript = {
+    quote: coinQuote,
+    simulation: { is: 'unknown' },
+    names: {},
+    asked: [],
+    built: [],
+    answer: async () => '0xhash',
+    ...given,
+  }
   const base = adapter('eip155', [])
   const transfers: Transfers = {
     hasMemo: false,

@@ -1,12 +1,34 @@
-/** Tests of discovery and links of the Wallet Standard, with the ecosystem's own wallet library on the other side. */
+/**
+ * Tests of discovery and links of the Wallet Standard, with the ecosystem's own wallet library on
+ * the other side.
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { registerWallet } from '@wallet-standard/wallet'
-import type { AttemptCtx, Connector, ConnFact, Link, LinkRecord, Offer, Platform, Services, Stop } from '@portico/core'
+import type {
+  AttemptCtx,
+  Connector,
+  ConnFact,
+  Link,
+  LinkRecord,
+  Offer,
+  Platform,
+  Services,
+  Stop,
+} from '@portico/core'
 import { standardConnector, watchWallets } from '@portico/core/wallet-standard'
-import type { FamilyCode, StandardFamily, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
+import type {
+  FamilyCode,
+  StandardFamily,
+  StandardSession,
+  StandardWallet,
+} from '@portico/core/wallet-standard'
 
-type Page = EventTarget & { Event: typeof Event; CustomEvent: typeof CustomEvent; navigator: { wallets?: unknown } }
+type Page = EventTarget & {
+  Event: typeof Event
+  CustomEvent: typeof CustomEvent
+  navigator: { wallets?: unknown }
+}
 
 const page = (): Page => Object.assign(new EventTarget(), { Event, CustomEvent, navigator: {} })
 const platformOf = (window: Page | null): Platform => ({ window }) as unknown as Platform
@@ -20,10 +42,22 @@ const code: FamilyCode = {
   chains: { 'test:main': 'test:1', 'test:side': 'test:2', 'test:local': 'any' },
   input: (_feature, silent) => (silent ? { silent } : {}),
   account: ({ address, label }, chains) =>
-    chains.length > 0 ? { address, kind: 'eoa', ...(chains === 'any' ? {} : { chains }), ...(label ? { label } : {}) } : null,
+    chains.length > 0
+      ? {
+          address,
+          kind: 'eoa',
+          ...(chains === 'any' ? {} : { chains }),
+          ...(label ? { label } : {}),
+        }
+      : null,
   methods: (features) => [...features].filter((name) => name.startsWith('test:')),
 }
-const family: StandardFamily = { ns: 'test', prefix: 'test', connect: ['standard:connect'], code: async () => code }
+const family: StandardFamily = {
+  ns: 'test',
+  prefix: 'test',
+  connect: ['standard:connect'],
+  code: async () => code,
+}
 
 const account = (address: string, more: Partial<WalletAccount> = {}): WalletAccount => ({
   address,
@@ -40,10 +74,21 @@ interface Double {
   disconnected: number
 }
 
-/** A wallet that agrees to everything. Once connected, it answers a silent request with `accounts`. */
-function double(name: string, accounts: readonly WalletAccount[] = [account('ada')], more: Partial<Wallet> = {}): Double {
+/**
+ * A wallet that agrees to everything. Once connected, it answers a silent request with `accounts`.
+ */
+function double(
+  name: string,
+  accounts: readonly WalletAccount[] = [account('ada')],
+  more: Partial<Wallet> = {},
+): Double {
   const listeners = new Set<(properties: object) => void>()
-  const made: Double = { calls: [], change: (properties) => listeners.forEach((each) => each(properties)), disconnected: 0, wallet: null as never }
+  const made: Double = {
+    calls: [],
+    change: (properties) => listeners.forEach((each) => each(properties)),
+    disconnected: 0,
+    wallet: null as never,
+  }
   made.wallet = {
     version: '1.0.0',
     name,
@@ -51,11 +96,17 @@ function double(name: string, accounts: readonly WalletAccount[] = [account('ada
     chains: ['test:main', 'test:side', 'other:main'],
     accounts: [],
     features: {
-      'standard:connect': { version: '1.0.0', connect: async (input: unknown) => (made.calls.push(input), { accounts }) },
+      'standard:connect': {
+        version: '1.0.0',
+        connect: async (input: unknown) => (made.calls.push(input), { accounts }),
+      },
       'standard:disconnect': { version: '1.0.0', disconnect: async () => void made.disconnected++ },
       'standard:events': {
         version: '1.0.0',
-        on: (_event: string, listener: (properties: object) => void) => (listeners.add(listener), () => listeners.delete(listener)),
+        on: (_event: string, listener: (properties: object) => void) => (
+          listeners.add(listener),
+          () => listeners.delete(listener)
+        ),
       },
       'test:sign': { version: '1.0.0', sign: async () => 'signed' },
     },
@@ -64,18 +115,28 @@ function double(name: string, accounts: readonly WalletAccount[] = [account('ada
   return made
 }
 
-/** Registers a wallet as wallets do, early or late. The result unregisters it, as some wallets do. */
+/**
+ * Registers a wallet as wallets do, early or late. The result unregisters it, as some wallets do.
+ */
 function register(window: Page, wallet: unknown): Stop {
   let leave: Stop = () => {}
   const callback = (api: { register(wallet: unknown): Stop }): void => {
     leave = api.register(wallet)
   }
-  window.addEventListener('wallet-standard:app-ready', (event) => callback((event as CustomEvent).detail as never))
+  window.addEventListener('wallet-standard:app-ready', (event) =>
+    callback((event as CustomEvent).detail as never),
+  )
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
   return () => leave()
 }
 
-function watched(window: Page): { now(): string[]; wallets(): readonly StandardWallet[]; told(): number; stop: Stop; platform: Platform } {
+function watched(window: Page): {
+  now(): string[]
+  wallets(): readonly StandardWallet[]
+  told(): number
+  stop: Stop
+  platform: Platform
+} {
   const platform = platformOf(window)
   let wallets: readonly StandardWallet[] = []
   let told = 0
@@ -83,7 +144,13 @@ function watched(window: Page): { now(): string[]; wallets(): readonly StandardW
     wallets = all
     told++
   })
-  return { platform, now: () => wallets.map(({ name }) => name), wallets: () => wallets, told: () => told, stop }
+  return {
+    platform,
+    now: () => wallets.map(({ name }) => name),
+    wallets: () => wallets,
+    told: () => told,
+    stop,
+  }
 }
 
 test('finds wallets registered before and after, each object once', () => {
@@ -136,7 +203,8 @@ test('dispatches one app-ready event for all, and stops listening with the last'
   expect(heard).toEqual([0, 1, 2])
   second()
   register(window, double('Owl').wallet)
-  // When it is started again, it finds the wallets that were added meanwhile and still knows the others.
+  // When it is started again, it finds the wallets that were added meanwhile and still knows the
+  // others.
   watchWallets(first.platform, (all) => heard.push(all.length))
   expect(heard.at(-1)).toBe(3)
 })
@@ -151,8 +219,15 @@ test('two instances on one page stop listening independently', () => {
 
 test('finds wallets that only know navigator.wallets, and restores the array', () => {
   const window = page()
-  const callback = (name: string) => (api: { register(wallet: Wallet): Stop }) => void api.register(double(name).wallet)
-  const list: unknown[] = [callback('Early'), 'no function', () => { throw new Error('broken') }]
+  const callback = (name: string) => (api: { register(wallet: Wallet): Stop }) =>
+    void api.register(double(name).wallet)
+  const list: unknown[] = [
+    callback('Early'),
+    'no function',
+    () => {
+      throw new Error('broken')
+    },
+  ]
   window.navigator.wallets = list
   const seen = watched(window)
   list.push(callback('Late'))
@@ -184,7 +259,10 @@ test.each([
   ['a name that is none', { ...double('Fox').wallet, name: { toString: (): string => 'Fox' } }],
   ['chains that are no list', { ...double('Fox').wallet, chains: 'test:main' }],
   ['features that are nothing', { ...double('Fox').wallet, features: null }],
-  ['getters that throw', Object.defineProperties({}, { version: { get: trap }, name: { get: trap } })],
+  [
+    'getters that throw',
+    Object.defineProperties({}, { version: { get: trap }, name: { get: trap } }),
+  ],
   ['a proxy that throws', new Proxy({}, { get: trap, has: trap, ownKeys: trap })],
   ['features that throw', { ...double('Fox').wallet, features: new Proxy({}, { ownKeys: trap }) }],
 ])('skips %s', (_what, raw) => {
@@ -200,9 +278,19 @@ test('takes only safe fields of a wallet, and reads each getter once', () => {
   const seen = watched(window)
   let reads = 0
   const { wallet } = double('Fox')
-  register(window, { ...wallet, name: '  A\u202eB\u0000 '.padEnd(400, 'x'), icon: 'javascript:alert(1)', chains: ['test:main', 7, 'no colon', null] })
-  register(window, Object.defineProperty({ ...wallet }, 'name', { get: () => `Fox ${++reads}`, enumerable: true }))
-  expect(seen.wallets().map(({ name, icon: image, chains }) => [name.length, image, chains.length])).toEqual([
+  register(window, {
+    ...wallet,
+    name: '  A\u202eB\u0000 '.padEnd(400, 'x'),
+    icon: 'javascript:alert(1)',
+    chains: ['test:main', 7, 'no colon', null],
+  })
+  register(
+    window,
+    Object.defineProperty({ ...wallet }, 'name', { get: () => `Fox ${++reads}`, enumerable: true }),
+  )
+  expect(
+    seen.wallets().map(({ name, icon: image, chains }) => [name.length, image, chains.length]),
+  ).toEqual([
     [64, undefined, 1],
     [5, icon, 3],
   ])
@@ -224,13 +312,21 @@ function connectorOn(window: Page, of: StandardFamily = family): Connected {
   const unexpected = (): never => {
     throw new Error('unexpected')
   }
-  connector.start({ offers: (all) => (offers = all), link: unexpected, restoring: unexpected, chain: unexpected }, services)
+  connector.start(
+    { offers: (all) => (offers = all), link: unexpected, restoring: unexpected, chain: unexpected },
+    services,
+  )
   const attempt = (signal: AbortSignal): AttemptCtx => ({ signal, services, ask: unexpected })
   return {
     window,
     connector,
     offers: () => offers,
-    open: (offer) => connector.open(offer, { namespaces: ['test'], chains: [] }, attempt(new AbortController().signal)),
+    open: (offer) =>
+      connector.open(
+        offer,
+        { namespaces: ['test'], chains: [] },
+        attempt(new AbortController().signal),
+      ),
     restore: (offer, signal = new AbortController().signal) =>
       connector.restore!({ offer, peer: { name: offer } } as LinkRecord, attempt(signal)),
   }
@@ -244,7 +340,13 @@ test('offers the wallets that support the family and can be asked for accounts',
   register(it.window, double('Elsewhere', [], { chains: ['other:main'] }).wallet)
   register(it.window, double('Mute', [], { features: {} }).wallet)
   expect(it.offers()).toEqual([
-    { id: 'Fox', name: 'Fox', icon, evidence: [{ by: 'standard-name', value: 'Fox', ns: 'test' }], namespaces: ['test'] },
+    {
+      id: 'Fox',
+      name: 'Fox',
+      icon,
+      evidence: [{ by: 'standard-name', value: 'Fox', ns: 'test' }],
+      namespaces: ['test'],
+    },
   ])
 })
 
@@ -252,20 +354,34 @@ test('two wallets with one name are both offered and marked until one unregister
   const it = connectorOn(page())
   const leave = register(it.window, double('Fox').wallet)
   register(it.window, double('Fox').wallet)
-  expect(it.offers().map(({ id, contested }) => [id, contested])).toEqual([['Fox', true], ['Fox#2', true]])
+  expect(it.offers().map(({ id, contested }) => [id, contested])).toEqual([
+    ['Fox', true],
+    ['Fox#2', true],
+  ])
   leave()
   expect(it.offers().map(({ id, contested }) => [id, contested])).toEqual([['Fox#2', undefined]])
 })
 
 test('asks inside the click once its code has loaded, and returns the shared accounts', async () => {
   const it = connectorOn(page())
-  const fox = double('Fox', [account('ada', { label: 'Savings', chains: ['test:side', 'test:main', 'test:unknown'] }), account('ada'), account('eve', { chains: ['other:main'] }), account('bob')])
+  const fox = double('Fox', [
+    account('ada', { label: 'Savings', chains: ['test:side', 'test:main', 'test:unknown'] }),
+    account('ada'),
+    account('eve', { chains: ['other:main'] }),
+    account('bob'),
+  ])
   register(it.window, fox.wallet)
   await it.connector.warm!()
   const opening = it.open('Fox')
   expect(fox.calls).toEqual([{}])
   const link = await opening
-  expect(link).toMatchObject({ id: 'standard-test:Fox', connector: 'standard-test', offer: 'Fox', peer: { name: 'Fox', icon }, scope: 'per-namespace' })
+  expect(link).toMatchObject({
+    id: 'standard-test:Fox',
+    connector: 'standard-test',
+    offer: 'Fox',
+    peer: { name: 'Fox', icon },
+    scope: 'per-namespace',
+  })
   expect(link.handles()).toMatchObject([
     {
       ns: 'test',
@@ -290,7 +406,10 @@ test('a network named by its genesis hash gets its CAIP-2 id', async () => {
   const it = connectorOn(page())
   const chains = ['test:main', 'test:0123456789abcdef0123456789abcdef', 'test:unknown'] as const
   register(it.window, double('Fox', [account('ada', { chains })], { chains }).wallet)
-  expect((await it.open('Fox')).handles()[0]!.chains).toEqual(['test:1', 'test:0123456789abcdef0123456789abcdef'])
+  expect((await it.open('Fox')).handles()[0]!.chains).toEqual([
+    'test:1',
+    'test:0123456789abcdef0123456789abcdef',
+  ])
 })
 
 test('a wallet with a chain without a CAIP-2 id may support any', async () => {
@@ -302,30 +421,78 @@ test('a wallet with a chain without a CAIP-2 id may support any', async () => {
 })
 
 test.each([
-  ['rejects', { connect: () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })) }, 'rejected'],
+  [
+    'rejects',
+    {
+      connect: () =>
+        Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })),
+    },
+    'rejected',
+  ],
   ['rejects in words', { connect: () => Promise.reject(new Error('Approval Denied')) }, 'rejected'],
-  ['throws before it returns', { connect: () => { throw new Error('broken') } }, 'failed'],
+  [
+    'throws before it returns',
+    {
+      connect: () => {
+        throw new Error('broken')
+      },
+    },
+    'failed',
+  ],
   ['rejects with nothing', { connect: () => Promise.reject(null) }, 'failed'],
-  ['is asking already', { connect: () => Promise.reject(Object.assign(new Error('pending'), { code: -32002 })) }, 'pending'],
-  ['has been reloaded', { connect: () => Promise.reject(new Error('Extension context invalidated.')) }, 'wallet-gone'],
+  [
+    'is asking already',
+    { connect: () => Promise.reject(Object.assign(new Error('pending'), { code: -32002 })) },
+    'pending',
+  ],
+  [
+    'has been reloaded',
+    { connect: () => Promise.reject(new Error('Extension context invalidated.')) },
+    'wallet-gone',
+  ],
   ['shares no account', { connect: async () => ({ accounts: [] }) }, 'locked'],
-  ['shares accounts of other families only', { connect: async () => ({ accounts: [account('eve', { chains: ['other:main'] })] }) }, 'unsupported'],
-  ['answers with accounts that are none', { connect: async () => ({ accounts: [{ address: 7 }] }) }, 'failed'],
+  [
+    'shares accounts of other families only',
+    { connect: async () => ({ accounts: [account('eve', { chains: ['other:main'] })] }) },
+    'unsupported',
+  ],
+  [
+    'answers with accounts that are none',
+    { connect: async () => ({ accounts: [{ address: 7 }] }) },
+    'failed',
+  ],
   ['answers with no list', { connect: async () => ({ accounts: 'ada' }) }, 'failed'],
-  ['answers with an account that throws', { connect: async () => ({ accounts: [new Proxy({}, { get: trap })] }) }, 'failed'],
+  [
+    'answers with an account that throws',
+    { connect: async () => ({ accounts: [new Proxy({}, { get: trap })] }) },
+    'failed',
+  ],
 ])('a wallet that %s ends the attempt as %3$s', async (_what, feature, exit) => {
   const it = connectorOn(page())
-  register(it.window, double('Fox', [], { features: { 'standard:connect': { version: '1.0.0', ...feature } } }).wallet)
+  register(
+    it.window,
+    double('Fox', [], { features: { 'standard:connect': { version: '1.0.0', ...feature } } })
+      .wallet,
+  )
   await expect(it.open('Fox')).rejects.toMatchObject({ name: 'PorticoError', exit })
 })
 
 test('a missing wallet is reported as missing', async () => {
-  await expect(connectorOn(page()).open('Fox')).rejects.toMatchObject({ code: 'not-installed', exit: 'not-installed' })
+  await expect(connectorOn(page()).open('Fox')).rejects.toMatchObject({
+    code: 'not-installed',
+    exit: 'not-installed',
+  })
 })
 
 test('accepts a wallet that shares its accounts only in its properties', async () => {
   const it = connectorOn(page())
-  register(it.window, double('Fox', [], { accounts: [account('ada')], features: { 'standard:connect': { connect: async () => undefined } } }).wallet)
+  register(
+    it.window,
+    double('Fox', [], {
+      accounts: [account('ada')],
+      features: { 'standard:connect': { connect: async () => undefined } },
+    }).wallet,
+  )
   expect((await it.open('Fox')).handles()[0]!.accounts).toMatchObject([{ address: 'ada' }])
 })
 
@@ -340,7 +507,10 @@ test('restores without a prompt, however late the wallet is announced', async ()
 })
 
 test('restores from the accounts property when the wallet cannot be asked silently', async () => {
-  const loud = { ...family, code: async () => ({ ...code, input: (_: string, silent: boolean) => (silent ? null : {}) }) }
+  const loud = {
+    ...family,
+    code: async () => ({ ...code, input: (_: string, silent: boolean) => (silent ? null : {}) }),
+  }
   const it = connectorOn(page(), loud)
   const fox = double('Fox', [], { accounts: [account('ada')] })
   register(it.window, fox.wallet)
@@ -358,15 +528,30 @@ test('never picks one of two wallets with one name on restore', async () => {
 
 test('a wallet that fails a silent request reports its own message', async () => {
   const it = connectorOn(page())
-  register(it.window, double('Fox', [], { features: { 'standard:connect': { connect: () => Promise.reject(new Error('Out of paper')) } } }).wallet)
-  await expect(it.restore('Fox')).rejects.toMatchObject({ code: 'restore-failed', exit: 'failed', message: 'Out of paper' })
+  register(
+    it.window,
+    double('Fox', [], {
+      features: {
+        'standard:connect': { connect: () => Promise.reject(new Error('Out of paper')) },
+      },
+    }).wallet,
+  )
+  await expect(it.restore('Fox')).rejects.toMatchObject({
+    code: 'restore-failed',
+    exit: 'failed',
+    message: 'Out of paper',
+  })
 })
 
 test('a wallet without permission for the page has revoked, which is no rejection', async () => {
   const it = connectorOn(page())
-  const connect = (): Promise<never> => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
+  const connect = (): Promise<never> =>
+    Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
   register(it.window, double('Fox', [], { features: { 'standard:connect': { connect } } }).wallet)
-  await expect(it.restore('Fox')).rejects.toMatchObject({ code: 'restore-revoked', exit: 'revoked' })
+  await expect(it.restore('Fox')).rejects.toMatchObject({
+    code: 'restore-revoked',
+    exit: 'revoked',
+  })
 })
 
 test('stops waiting for a wallet on abort', async () => {
@@ -388,7 +573,12 @@ test('follows the wallet’s change events, and ignores malformed ones', async (
     { is: 'accounts', accounts: [{ address: 'bob', kind: 'eoa', chains: ['test:1'] }] },
     { is: 'methods', methods: [] },
   ])
-  for (const odd of [{ accounts: 7 }, { accounts: [null] }, Object.defineProperty({}, 'accounts', { get: trap })]) fox.change(odd)
+  for (const odd of [
+    { accounts: 7 },
+    { accounts: [null] },
+    Object.defineProperty({}, 'accounts', { get: trap }),
+  ])
+    fox.change(odd)
   expect(facts).toHaveLength(2)
   expect(session.accounts().map(({ account: { address } }) => address)).toEqual(['bob'])
   fox.change({ accounts: [] })

@@ -19,23 +19,40 @@ import type {
 } from '../src/index.ts'
 
 const network = (id: ChainId): Network =>
-  defineNetwork({ id, name: id, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 }, rpcUrls: [`https://${id.replace(':', '-')}.example`] })
+  defineNetwork({
+    id,
+    name: id,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+    rpcUrls: [`https://${id.replace(':', '-')}.example`],
+  })
 
-export const networks: readonly Network[] = ['eip155:1', 'eip155:2', 'solana:main', 'solana:test', 'bip122:main'].map((id) => network(id as ChainId))
+export const networks: readonly Network[] = [
+  'eip155:1',
+  'eip155:2',
+  'solana:main',
+  'solana:test',
+  'bip122:main',
+].map((id) => network(id as ChainId))
 
 /** The application chooses the chain in these namespaces; in all others the wallet does. */
 const appOwned: readonly string[] = ['solana', 'bip122']
 
 export interface Wallet {
   offer: Offer
-  /** How it answers `open` and `restore`. `hold` and `scan` wait for `answer`, and `scan` shows a code as well; `deleted` has ended the session; `pending` has a request open already. */
+  /**
+   * How it answers `open` and `restore`. `hold` and `scan` wait for `answer`, and `scan` shows a
+   * code as well; `deleted` has ended the session; `pending` has a request open already.
+   */
   says: 'yes' | 'no' | 'hold' | 'scan' | 'locked' | 'deleted' | 'pending'
   /** It ignores that its request was aborted. */
   deaf?: boolean
   /** Its accounts, by namespace. */
   accounts: Record<string, readonly string[]>
   chain: ChainId
-  /** What it was asked, oldest first: `open solana`, `restore`, `release all user`, `chain solana:test`. */
+  /**
+   * What it was asked, oldest first: `open solana`, `restore`, `release all user`,
+   * `chain solana:test`.
+   */
   asked: string[]
   /** The chain that each namespace's adapter was given. */
   attached: Record<string, ChainId | null>
@@ -63,12 +80,17 @@ export function wallet(o: WalletOptions): Wallet {
   const tellers = new Set<(fact: LinkFact) => void>()
   let release: Stop = () => {}
   const namespaces = Object.keys(o.accounts)
-  const made: Wallet & { attach(ns: string, emit: (fact: ConnFact) => void): void; held(): Promise<void> } = {
+  const made: Wallet & {
+    attach(ns: string, emit: (fact: ConnFact) => void): void
+    held(): Promise<void>
+  } = {
     offer: {
       id: o.id,
       name: o.name ?? o.id,
       namespaces,
-      evidence: o.rdns ? [{ by: 'rdns', value: o.rdns }] : [{ by: 'standard-name', value: o.name ?? o.id }],
+      evidence: o.rdns
+        ? [{ by: 'rdns', value: o.rdns }]
+        : [{ by: 'standard-name', value: o.name ?? o.id }],
     },
     says: 'yes',
     accounts: { ...o.accounts },
@@ -84,7 +106,11 @@ export function wallet(o: WalletOptions): Wallet {
       id: `${o.connector}:${o.id}`,
       connector: o.connector,
       offer: o.id,
-      peer: { name: made.offer.name, evidence: made.offer.evidence, ...(o.user && { user: o.user }) },
+      peer: {
+        name: made.offer.name,
+        evidence: made.offer.evidence,
+        ...(o.user && { user: o.user }),
+      },
       scope: o.scope ?? 'per-namespace',
       handles: () =>
         Object.keys(made.accounts).map((ns) => ({
@@ -111,9 +137,15 @@ export function wallet(o: WalletOptions): Wallet {
 }
 
 const toAccount = (address: string): Account => ({ address, kind: 'eoa' })
-export const accountsFact = (...addresses: string[]): ConnFact => ({ is: 'accounts', accounts: addresses.map(toAccount) })
+export const accountsFact = (...addresses: string[]): ConnFact => ({
+  is: 'accounts',
+  accounts: addresses.map(toAccount),
+})
 
-type Inside = Wallet & { attach(ns: string, emit: (fact: ConnFact) => void): void; held(): Promise<void> }
+type Inside = Wallet & {
+  attach(ns: string, emit: (fact: ConnFact) => void): void
+  held(): Promise<void>
+}
 
 export interface TestConnector extends Connector {
   sink: Sink
@@ -129,13 +161,18 @@ export function connector(id: string, owner: Connector['owner'] = 'portico'): Te
     found.asked.push(what)
     if (found.says === 'scan') void ctx.ask({ is: 'scan', uri: `code:${offer}` })
     if (found.says === 'hold' || found.says === 'scan') {
-      const stopped = new Promise<void>((_, reject) => ctx.signal.addEventListener('abort', () => found.deaf || reject(new Error('aborted'))))
+      const stopped = new Promise<void>((_, reject) =>
+        ctx.signal.addEventListener('abort', () => found.deaf || reject(new Error('aborted'))),
+      )
       await Promise.race([found.held(), stopped])
     }
     if (found.says === 'no') throw new PorticoError('user-rejected', 'No', { exit: 'rejected' })
-    if (found.says === 'deleted') throw new PorticoError('session-deleted', 'Gone', { exit: 'session-deleted' })
-    if (found.says === 'pending') throw new PorticoError('connect-pending', 'Already asking', { exit: 'pending' })
-    if (found.says === 'locked') throw new PorticoError('connect-locked', 'Locked', { exit: 'locked' })
+    if (found.says === 'deleted')
+      throw new PorticoError('session-deleted', 'Gone', { exit: 'session-deleted' })
+    if (found.says === 'pending')
+      throw new PorticoError('connect-pending', 'Already asking', { exit: 'pending' })
+    if (found.says === 'locked')
+      throw new PorticoError('connect-locked', 'Locked', { exit: 'locked' })
     return found.link()
   }
   const made: TestConnector = {
@@ -154,11 +191,15 @@ export function connector(id: string, owner: Connector['owner'] = 'portico'): Te
     },
     open: (offer, want, ctx) => find(offer, `open ${want.namespaces.join('+')}`, ctx),
   }
-  if (owner === 'portico') made.restore = (record: LinkRecord, ctx) => find(record.offer, 'restore', ctx)
+  if (owner === 'portico')
+    made.restore = (record: LinkRecord, ctx) => find(record.offer, 'restore', ctx)
   return made
 }
 
-export function adapter(ns: string, connectors: readonly Connector[]): ChainAdapter<string, Wallet> {
+export function adapter(
+  ns: string,
+  connectors: readonly Connector[],
+): ChainAdapter<string, Wallet> {
   return {
     ns,
     authority: 'portico',
@@ -172,7 +213,8 @@ export function adapter(ns: string, connectors: readonly Connector[]): ChainAdap
         detach: () => (provider as Inside).attach(ns, () => {}),
         async setChain(chain) {
           provider.asked.push(`chain ${chain}`)
-          if (provider.says === 'no') throw new PorticoError('user-rejected', 'No', { exit: 'rejected' })
+          if (provider.says === 'no')
+            throw new PorticoError('user-rejected', 'No', { exit: 'rejected' })
           emit({ is: 'chain', chain })
         },
       }

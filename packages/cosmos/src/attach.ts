@@ -1,5 +1,13 @@
 /** The only listener of a wallet's events, and the requests to it. */
-import type { ChainId, ConnFact, Connection, LinkName, PorticoError, ProviderHandle, Services } from '@portico/core'
+import type {
+  ChainId,
+  ConnFact,
+  Connection,
+  LinkName,
+  PorticoError,
+  ProviderHandle,
+  Services,
+} from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
 import { enable, suggest } from './chains.ts'
 import { followKey, type FollowedKey } from './key.ts'
@@ -25,7 +33,10 @@ export async function attach(
   /** The visitor's refusal to unlock the wallet for a refresh. */
   let refusal: PorticoError | null = null
 
-  /** Waits until the accounts are up to date. After a rejection the same request does not ask the wallet again. */
+  /**
+   * Waits until the accounts are up to date. After a rejection the same request does not ask the
+   * wallet again.
+   */
   const ready = async (): Promise<void> => {
     refusal = null
     await settled(link.id)
@@ -38,7 +49,11 @@ export async function attach(
       lose: followed.lose,
       ready,
       request: (method, params, send) =>
-        sendRequest(services, { method, params, link: link.id, namespace: 'cosmos', chain: followed.chain() }, send),
+        sendRequest(
+          services,
+          { method, params, link: link.id, namespace: 'cosmos', chain: followed.chain() },
+          send,
+        ),
     })
   const suggestChain = (id: ChainId): Promise<void> => suggest(keplr(), network(id), chains?.[id])
   const provider = createProvider(followed, signer)
@@ -61,12 +76,22 @@ export async function attach(
       if (signal.aborted || wanted !== next) return
       followed.moveTo(next, granted.key, version() !== before)
     },
-    ...(first.experimentalSuggestChain && chains ? { addChain: async (chain) => suggest(keplr(), chain, chains[chain.id]) } : {}),
-    ...(first.signArbitrary ? { signMessage: async ({ text, account }) => (await provider.signArbitrary(account, text)).signature } : {}),
+    ...(first.experimentalSuggestChain && chains
+      ? { addChain: async (chain) => suggest(keplr(), chain, chains[chain.id]) }
+      : {}),
+    ...(first.signArbitrary
+      ? {
+          signMessage: async ({ text, account }) =>
+            (await provider.signArbitrary(account, text)).signature,
+        }
+      : {}),
   }
 }
 
-function createProvider({ keplr, key }: FollowedKey, signer: () => Promise<Signer>): CosmosProvider {
+function createProvider(
+  { keplr, key }: FollowedKey,
+  signer: () => Promise<Signer>,
+): CosmosProvider {
   const provider: CosmosProvider = {
     async getAccounts() {
       const { address, algo, pubkey } = key()
@@ -77,7 +102,11 @@ function createProvider({ keplr, key }: FollowedKey, signer: () => Promise<Signe
     signArbitrary: async (address, data) => (await signer()).signArbitrary(address, data),
     offlineSigner: () => {
       const { getAccounts, signAmino, signDirect } = provider
-      return { getAccounts, signAmino, ...(key().aminoOnly || !keplr().signDirect ? {} : { signDirect }) }
+      return {
+        getAccounts,
+        signAmino,
+        ...(key().aminoOnly || !keplr().signDirect ? {} : { signDirect }),
+      }
     },
   }
   return provider

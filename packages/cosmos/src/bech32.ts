@@ -1,4 +1,7 @@
-/** Bech32 (BIP-173), the format of addresses on Cosmos chains: a prefix that names the chain, the account, a checksum. */
+/**
+ * Bech32 (BIP-173), the format of addresses on Cosmos chains: a prefix that names the chain, the
+ * account, a checksum.
+ */
 
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
@@ -19,12 +22,26 @@ export function readBech32(text: string): Bech32 | null {
   const lower = text.toLowerCase()
   const at = lower.lastIndexOf('1')
   // One case only, with at least one character of a prefix and six of a checksum.
-  if (text.length > 90 || (text !== lower && text !== text.toUpperCase()) || at < 1 || at + 7 > text.length) return null
+  if (
+    text.length > 90 ||
+    (text !== lower && text !== text.toUpperCase()) ||
+    at < 1 ||
+    at + 7 > text.length
+  )
+    return null
   const prefix = lower.slice(0, at)
   const words = [...lower.slice(at + 1)].map((letter) => letters.indexOf(letter))
   const codes = [...prefix].map((letter) => letter.charCodeAt(0))
   if (words.includes(-1) || codes.some((code) => code < 33 || code > 126)) return null
-  if (checksum([...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words]) !== 1) return null
+  if (
+    checksum([
+      ...codes.map((code) => code >> 5),
+      0,
+      ...codes.map((code) => code & 31),
+      ...words,
+    ]) !== 1
+  )
+    return null
   const bytes = toBytes(words.slice(0, -6))
   return bytes && { prefix, bytes }
 }

@@ -4,7 +4,9 @@ import type { ChainId, Network } from '@portico/core'
 import { parseKey, referenceOf, typed } from './parse.ts'
 import type { Keplr, Key } from './wallet.ts'
 
-/** Data of a chain that {@link Network} lacks and that a wallet, or the reading of a balance, needs. */
+/**
+ * Data of a chain that {@link Network} lacks and that a wallet, or the reading of a balance, needs.
+ */
 export interface CosmosChain {
   /** The smallest unit of the native coin, e.g. `uatom`. */
   denom: string
@@ -22,12 +24,14 @@ export interface CosmosChain {
 export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
 
 /**
- * Asks the wallet to allow chains, and for the key of the first: one prompt for all, or none. If the wallet does not know one of them, it
- * is asked for the first only, which is added to it if the host's data is sufficient.
+ * Asks the wallet to allow chains, and for the key of the first: one prompt for all, or none. If
+ * the wallet does not know one of them, it is asked for the first only, which is added to it if the
+ * host's data is sufficient.
  *
  * @param known The host's data of chains.
  * @returns The key of the first, and the references of the chains that may be used now.
- * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else the wallet's error.
+ * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else the
+ *   wallet's error.
  */
 export async function enable(
   keplr: Keplr,
@@ -60,7 +64,10 @@ export async function enable(
       return ask(first)
     })
   try {
-    return { key: parseKey(await keplr.getKey(referenceOf(chains[0])), known[chains[0]]?.prefix), enabled }
+    return {
+      key: parseKey(await keplr.getKey(referenceOf(chains[0])), known[chains[0]]?.prefix),
+      enabled,
+    }
   } catch (error) {
     throw await typed(error, 'connect-failed')
   }
@@ -69,9 +76,14 @@ export async function enable(
 /**
  * Asks the wallet to add a chain (`experimentalSuggestChain`), which prompts.
  *
- * @throws PorticoError `chain-unsupported` when the wallet cannot add chains, or the host's data is insufficient.
+ * @throws PorticoError `chain-unsupported` when the wallet cannot add chains, or the host's data
+ *   is insufficient.
  */
-export async function suggest(keplr: Keplr, network: Network | undefined, chain: CosmosChain | undefined): Promise<void> {
+export async function suggest(
+  keplr: Keplr,
+  network: Network | undefined,
+  chain: CosmosChain | undefined,
+): Promise<void> {
   const rest = network?.rpcUrls.chainDefault[0]
   if (!keplr.experimentalSuggestChain || !network || !rest || !chain)
     throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
@@ -83,8 +95,16 @@ export async function suggest(keplr: Keplr, network: Network | undefined, chain:
 }
 
 /** `ChainInfo` of the Keplr interface. */
-function chainInfo(network: Network, rest: string, { coinType = 118, denom, gasPrice, prefix, rpc }: CosmosChain): unknown {
-  const currency = { coinDenom: network.nativeCurrency.symbol, coinMinimalDenom: denom, coinDecimals: network.nativeCurrency.decimals }
+function chainInfo(
+  network: Network,
+  rest: string,
+  { coinType = 118, denom, gasPrice, prefix, rpc }: CosmosChain,
+): unknown {
+  const currency = {
+    coinDenom: network.nativeCurrency.symbol,
+    coinMinimalDenom: denom,
+    coinDecimals: network.nativeCurrency.decimals,
+  }
   return {
     chainId: network.reference,
     chainName: network.name,

@@ -11,8 +11,9 @@ import type { CosmosWallet } from './wallet.ts'
 export type CosmosAdapter = ChainAdapter<'cosmos', CosmosProvider, CosmosWallet>
 
 /**
- * Speaks to Cosmos chains (CAIP-2 namespace `cosmos`, whose references are chain ids) through wallets of the Keplr
- * interface. A network's `rpcUrls` are base URLs of its REST interface (LCD), e.g. `https://rest.cosmos.directory/cosmoshub`.
+ * Speaks to Cosmos chains (CAIP-2 namespace `cosmos`, whose references are chain ids) through
+ * wallets of the Keplr interface. A network's `rpcUrls` are base URLs of its REST interface (LCD),
+ * e.g. `https://rest.cosmos.directory/cosmoshub`.
  *
  * @example
  * const portico = createPortico({ adapters: [cosmos()], networks: [cosmosHub] })
@@ -25,8 +26,10 @@ export function cosmos(options: CosmosOptions = {}): CosmosAdapter {
     label: 'cosmos',
     authority: 'portico',
     connectors: [keplr(options, attacher)],
-    attach: async (handle, emit, services, link) => (attacher.now ?? (await attacher())).attach(handle, emit, services, link, options),
+    attach: async (handle, emit, services, link) =>
+      (attacher.now ?? (await attacher())).attach(handle, emit, services, link, options),
     parseAddress,
-    reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services, options.chains, denoms),
+    reads: async (chain, services): Promise<Reads> =>
+      (await import('./reads.ts')).createReads(chain, services, options.chains, denoms),
   }
 }

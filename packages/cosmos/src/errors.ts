@@ -1,11 +1,14 @@
-/** Converts what wallets of the Keplr interface throw to typed errors: more often words than codes. */
+/**
+ * Converts what wallets of the Keplr interface throw to typed errors: more often words than codes.
+ */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
 import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
 
 /** The messages with which Keplr, Leap, Cosmostation and OKX refuse an unknown chain. */
-const unknownChain = /no (modular )?chain info|(invalid|unknown|unsupported) chain|chain.*(not supported|is not (found|added))/i
+const unknownChain =
+  /no (modular )?chain info|(invalid|unknown|unsupported) chain|chain.*(not supported|is not (found|added))/i
 
 const meanings: Meanings = [
   [/request rejected|^(rejected|cancell?ed|denied)\b/i, 'rejected'],
@@ -21,7 +24,10 @@ const meanings: Meanings = [
 /** Converts what a wallet threw to a {@link PorticoError} with a reason. Never throws. */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (!isPorticoError(reason) && !isUserRejection(reason) && isAboutChain(reason))
-    return new PorticoError('chain-unsupported', 'Chain is not supported', { cause: reason, exit: 'unsupported' })
+    return new PorticoError('chain-unsupported', 'Chain is not supported', {
+      cause: reason,
+      exit: 'unsupported',
+    })
   return errorByWords(reason, fallback, meanings, { 4100: 'locked' })
 }
 

@@ -7,4 +7,11 @@ export type { Bech32 } from './bech32.ts'
 export type { CosmosChain, CosmosChains } from './chains.ts'
 export type { CosmosAdapter } from './cosmos.ts'
 export type { CosmosOptions } from './options.ts'
-export type { AminoDoc, CosmosAccount, CosmosAlgo, CosmosProvider, DirectDoc, StdSignature } from './provider.ts'
+export type {
+  AminoDoc,
+  CosmosAccount,
+  CosmosAlgo,
+  CosmosProvider,
+  DirectDoc,
+  StdSignature,
+} from './provider.ts'

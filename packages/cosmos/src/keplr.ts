@@ -6,7 +6,8 @@ import { places } from './places.ts'
 import { isKeplr } from './wallet.ts'
 
 /**
- * The connector for wallets of the Keplr interface, each with its own global: Keplr, Leap, Cosmostation, OKX.
+ * The connector for wallets of the Keplr interface, each with its own global: Keplr, Leap,
+ * Cosmostation, OKX.
  *
  * @param attach Loads the code that listens to the wallet, once a request is likely.
  */
@@ -23,7 +24,12 @@ export function keplr(options: CosmosOptions = {}, attach?: () => Promise<unknow
 
 function offerOf(key: string): Offer {
   const { name } = places.find((place) => place.key === key)!
-  return { id: key, name, evidence: [{ by: 'standard-name', value: name, ns: 'cosmos' }], namespaces: ['cosmos'] }
+  return {
+    id: key,
+    name,
+    evidence: [{ by: 'standard-name', value: name, ns: 'cosmos' }],
+    namespaces: ['cosmos'],
+  }
 }
 
 /** The wallets on the page, by key; one object under two globals is one wallet. */
@@ -39,7 +45,9 @@ function read(win: object): Map<string, object> {
 /** The value at a path; a getter that throws counts as empty, and hides no other wallet. */
 function at(win: object, path: string): unknown {
   try {
-    return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], win)
+    return path
+      .split('.')
+      .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], win)
   } catch {
     return undefined
   }

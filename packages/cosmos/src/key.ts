@@ -9,7 +9,10 @@ export interface FollowedKey {
   chain(): ChainId
   /** The wallet's object. It is another one after the wallet has left the page and returned. */
   keplr(): Keplr
-  /** Counts the changes of the key, so that the answer to an older request can be told from the latest one. */
+  /**
+   * Counts the changes of the key, so that the answer to an older request can be told from the
+   * latest one.
+   */
   version(): number
   /** Reads the key again. Fails as the wallet does, unless something newer is known by then. */
   refresh(): Promise<void>
@@ -37,7 +40,10 @@ export function followKey(
   const emit = (fact: ConnFact): void => {
     if (!detached) report(fact)
   }
-  /** @param to The key's new chain, if that has changed: the address on one chain must not be shown on the other. */
+  /**
+   * @param to The key's new chain, if that has changed: the address on one chain must not be
+   *   shown on the other.
+   */
   const update = (next: Key, to?: ChainId): void => {
     const before = methodsOf(keplr, key).join()
     key = next

@@ -12,14 +12,31 @@ import type { CosmosWallet } from './wallet.ts'
 import('./signing.ts').catch(() => {})
 
 /** Asks the wallet for all requested chains at once. Silent when the page was allowed before. */
-export async function openLink({ offer, want, attempt, site, options, record }: Opening<object, CosmosOptions>): Promise<Link> {
+export async function openLink({
+  offer,
+  want,
+  attempt,
+  site,
+  options,
+  record,
+}: Opening<object, CosmosOptions>): Promise<Link> {
   const found = site.get(offer)
-  if (!found) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
-  const [chain, ...others] = new Set([...want.chains.filter((id) => id.startsWith('cosmos:')), ...enabledBefore(record?.data)])
-  if (!chain) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  if (!found)
+    throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  const [chain, ...others] = new Set([
+    ...want.chains.filter((id) => id.startsWith('cosmos:')),
+    ...enabledBefore(record?.data),
+  ])
+  if (!chain)
+    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const keplr = parseKeplr(found)
   const { network } = attempt.services
-  const { key, enabled } = await enable(keplr, [chain, ...others], (id) => suggest(keplr, network(id), options.chains?.[id]), options.chains)
+  const { key, enabled } = await enable(
+    keplr,
+    [chain, ...others],
+    (id) => suggest(keplr, network(id), options.chains?.[id]),
+    options.chains,
+  )
   const { events } = places.find((place) => place.key === offer)!
   return makeLink(offer, chain, {
     keplr,
@@ -56,7 +73,8 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
     handles: () => [handle],
     subscribe: () => () => {},
     async release(_namespaces, why) {
-      // The grant stays unless the visitor disconnects. The answer is not awaited, because the wallet may be gone.
+      // The grant stays unless the visitor disconnects. The answer is not awaited, because the
+      // wallet may be gone.
       if (why === 'user') keplr.disable?.([...enabled]).catch(() => {})
     },
     record: () => ({ name, chains: [...enabled] }),
@@ -68,5 +86,8 @@ function enabledBefore(data: Json = null): ChainId[] {
   const chains: unknown = (data as { chains?: unknown } | null)?.chains
   if (!Array.isArray(chains)) return []
   const known = (id: unknown): boolean => typeof id === 'string' && isChainId(`cosmos:${id}`)
-  return chains.slice(0, 64).filter(known).map((id) => `cosmos:${id as string}` as const)
+  return chains
+    .slice(0, 64)
+    .filter(known)
+    .map((id) => `cosmos:${id as string}` as const)
 }

@@ -3,14 +3,14 @@ import type { CosmosChains } from './chains.ts'
 /** Options of `cosmos`. */
 export interface CosmosOptions {
   /**
-   * The data of chains beyond their networks, by CAIP-2 id. With it, an unknown chain can be added to a wallet; without it, only chains
-   * that the wallet knows can be used.
+   * The data of chains beyond their networks, by CAIP-2 id. With it, an unknown chain can be added
+   * to a wallet; without it, only chains that the wallet knows can be used.
    */
   chains?: CosmosChains
   /**
-   * Connects again while the page loads. Wallets of this interface have no call that never prompts: `enable` is silent
-   * while the wallet is unlocked and the visitor still allows the page, and opens a window otherwise. Default: false;
-   * after a reload the visitor connects with one press.
+   * Connects again while the page loads. Wallets of this interface have no call that never prompts:
+   * `enable` is silent while the wallet is unlocked and the visitor still allows the page, and
+   * opens a window otherwise. Default: false; after a reload the visitor connects with one press.
    */
   restoreMayPrompt?: boolean
 }

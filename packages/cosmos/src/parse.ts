@@ -6,12 +6,24 @@ import { parseAddress } from './address.ts'
 import type { CosmosAlgo } from './provider.ts'
 import type { Keplr, Key } from './wallet.ts'
 
-const algos: readonly unknown[] = ['secp256k1', 'ed25519', 'sr25519', 'eth_secp256k1', 'ethsecp256k1'] satisfies CosmosAlgo[]
+const algos: readonly unknown[] = [
+  'secp256k1',
+  'ed25519',
+  'sr25519',
+  'eth_secp256k1',
+  'ethsecp256k1',
+] satisfies CosmosAlgo[]
 
-/** The methods of a wallet's object. They are called as members of the object, because wallets keep their state on it. */
+/**
+ * The methods of a wallet's object. They are called as members of the object, because wallets keep
+ * their state on it.
+ */
 export function parseKeplr(wallet: object): Keplr {
   const all = wallet as Record<string, (...args: unknown[]) => Promise<unknown>>
-  const call = (name: string) => async (...args: unknown[]): Promise<unknown> => all[name]!(...args)
+  const call =
+    (name: string) =>
+    async (...args: unknown[]): Promise<unknown> =>
+      all[name]!(...args)
   const has = (name: string): boolean => {
     try {
       return typeof all[name] === 'function'
@@ -19,14 +31,25 @@ export function parseKeplr(wallet: object): Keplr {
       return false
     }
   }
-  const some = ['disable', 'experimentalSuggestChain', 'signArbitrary', 'signAmino', 'signDirect'].filter(has)
-  return { enable: call('enable'), getKey: call('getKey'), ...Object.fromEntries(some.map((name) => [name, call(name)])) }
+  const some = [
+    'disable',
+    'experimentalSuggestChain',
+    'signArbitrary',
+    'signAmino',
+    'signDirect',
+  ].filter(has)
+  return {
+    enable: call('enable'),
+    getKey: call('getKey'),
+    ...Object.fromEntries(some.map((name) => [name, call(name)])),
+  }
 }
 
 /**
  * A key as `getKey` resolves with it.
  *
- * @param prefix The prefix of the chain's addresses, if the host names it: a wallet may answer for another chain.
+ * @param prefix The prefix of the chain's addresses, if the host names it: a wallet may answer
+ *   for another chain.
  * @throws PorticoError `wallet-answer` when it is invalid.
  */
 export function parseKey(value: unknown, prefix?: string): Key {
@@ -34,7 +57,8 @@ export function parseKey(value: unknown, prefix?: string): Key {
     const { algo, bech32Address, isNanoLedger, name, pubKey } = value as Record<string, unknown>
     const address = typeof bech32Address === 'string' ? parseAddress(bech32Address) : null
     const pubkey = bytesOf(pubKey)
-    if (!address || !pubkey || ![32, 33, 65].includes(pubkey.length) || !algos.includes(algo)) throw malformed('key')
+    if (!address || !pubkey || ![32, 33, 65].includes(pubkey.length) || !algos.includes(algo))
+      throw malformed('key')
     if (prefix !== undefined && !address.startsWith(`${prefix}1`)) throw malformed('key')
     return {
       address,
@@ -48,10 +72,19 @@ export function parseKey(value: unknown, prefix?: string): Key {
   }
 }
 
-/** A chain's key as the engine keeps it. It is for that chain only, because another chain has another address. */
+/**
+ * A chain's key as the engine keeps it. It is for that chain only, because another chain has
+ * another address.
+ */
 export function accountOf({ address, name, pubkey }: Key, chain: ChainId): Account {
   const hex = [...pubkey].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { address, kind: 'eoa', publicKey: `0x${hex}`, chains: [chain], ...(name ? { label: name } : {}) }
+  return {
+    address,
+    kind: 'eoa',
+    publicKey: `0x${hex}`,
+    chains: [chain],
+    ...(name ? { label: name } : {}),
+  }
 }
 
 /** The wallet's methods, by the names that relays use. */
@@ -66,7 +99,9 @@ export function methodsOf(keplr: Keplr, { aminoOnly }: Key): string[] {
 /** A copy of bytes that may come from another realm, or undefined. */
 export function bytesOf(value: unknown): Uint8Array | undefined {
   const bytes = ArrayBuffer.isView(value) && value.byteLength <= 1_000_000
-  return bytes ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice() : undefined
+  return bytes
+    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
+    : undefined
 }
 
 /** A chain's id in wallets: the reference of its CAIP-2 id. */
@@ -74,7 +109,9 @@ export function referenceOf(chain: ChainId): string {
   return chain.slice('cosmos:'.length)
 }
 
-/** Converts a wallet's failure to a typed error. The table of messages loads with the first failure. */
+/**
+ * Converts a wallet's failure to a typed error. The table of messages loads with the first failure.
+ */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

@@ -30,7 +30,12 @@ export interface AminoDoc {
   /** The account's count of transactions. */
   sequence: string
   /** The fee and the most gas. */
-  fee: { amount: readonly { denom: string; amount: string }[]; gas: string; granter?: string; payer?: string }
+  fee: {
+    amount: readonly { denom: string; amount: string }[]
+    gas: string
+    granter?: string
+    payer?: string
+  }
   /** The messages. */
   // oxlint-disable-next-line typescript/no-explicit-any -- as CosmJS writes it: a message's value is its module's own
   msgs: readonly { type: string; value: any }[]
@@ -63,18 +68,27 @@ export interface CosmosProvider {
   /** The account on the connection's chain. Never prompts. */
   getAccounts(): Promise<readonly CosmosAccount[]>
   /**
-   * Signs a document with the address `signer`; `signed` is the one that was signed: visitors change fee and memo in their wallet.
+   * Signs a document with the address `signer`; `signed` is the one that was signed: visitors
+   * change fee and memo in their wallet.
    *
-   * @throws PorticoError `account-unknown`, `wrong-network` when it is for another chain than the chosen one, `method-unsupported`,
-   *   `user-rejected`, or the wallet's other errors.
+   * @throws PorticoError `account-unknown`, `wrong-network` when it is for another chain than the
+   *   chosen one, `method-unsupported`, `user-rejected`, or the wallet's other errors.
    */
   signAmino(signer: string, doc: AminoDoc): Promise<{ signed: AminoDoc; signature: StdSignature }>
   /** The same for protobuf documents, by `signer`. A Ledger cannot: `method-unsupported`. */
-  signDirect(signer: string, doc: DirectDoc): Promise<{ signed: DirectDoc; signature: StdSignature }>
+  signDirect(
+    signer: string,
+    doc: DirectDoc,
+  ): Promise<{ signed: DirectDoc; signature: StdSignature }>
   /**
-   * Signs any text or bytes with the address `signer` (ADR-36): an Amino document of no chain, whose one message `sign/MsgSignData` holds them.
+   * Signs any text or bytes with the address `signer` (ADR-36): an Amino document of no chain,
+   * whose one message `sign/MsgSignData` holds them.
    */
   signArbitrary(signer: string, data: string | Uint8Array): Promise<StdSignature>
-  /** A signer that has only what the account can: CosmJS signs by protobuf wherever it finds `signDirect`. */
-  offlineSigner(): Pick<CosmosProvider, 'getAccounts' | 'signAmino'> & Partial<Pick<CosmosProvider, 'signDirect'>>
+  /**
+   * A signer that has only what the account can: CosmJS signs by protobuf wherever it finds
+   * `signDirect`.
+   */
+  offlineSigner(): Pick<CosmosProvider, 'getAccounts' | 'signAmino'> &
+    Partial<Pick<CosmosProvider, 'signDirect'>>
 }

@@ -9,11 +9,15 @@ import type { CosmosChains } from './chains.ts'
 export type Denoms = Map<ChainId, Promise<string>>
 
 const unknown = (cause?: unknown): PorticoError =>
-  new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR', cause })
+  new PorticoError('rpc-malformed', 'Token Balance Unavailable', {
+    category: 'DATA_PARSING_ERROR',
+    cause,
+  })
 
 /**
- * Reads by `GET`: `request(path, query)` asks the endpoints in the host's order and resolves with the first JSON answer. The native coin is
- * the one that the host names, else the chain's staking coin.
+ * Reads by `GET`: `request(path, query)` asks the endpoints in the host's order and resolves with
+ * the first JSON answer. The native coin is the one that the host names, else the chain's staking
+ * coin.
  */
 export async function createReads(
   chain: ChainId,
@@ -22,14 +26,17 @@ export async function createReads(
   denoms: Denoms,
 ): Promise<Reads> {
   const network = services.network(chain)
-  if (!network) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  if (!network)
+    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const request = (path: string, query?: Json): Promise<Json> => ask(services, network, path, query)
 
   const native = (): Promise<string> => {
     const named = chains?.[chain]?.denom
     if (named) return Promise.resolve(named)
     const ask = (): Promise<string> =>
-      request('/cosmos/staking/v1beta1/params').then((reply) => textAt(reply, 'params', 'bond_denom'))
+      request('/cosmos/staking/v1beta1/params').then((reply) =>
+        textAt(reply, 'params', 'bond_denom'),
+      )
     const asked = denoms.get(chain) ?? ask()
     denoms.set(chain, asked)
     // After a failure the next read asks again.
@@ -37,16 +44,26 @@ export async function createReads(
     return asked
   }
   const amount = async (address: string, denom: string): Promise<string> => {
-    const reply = await request(`/cosmos/bank/v1beta1/balances/${encodeURIComponent(address)}/by_denom`, { denom })
+    const reply = await request(
+      `/cosmos/bank/v1beta1/balances/${encodeURIComponent(address)}/by_denom`,
+      { denom },
+    )
     const raw = textAt(reply, 'balance', 'amount')
     if (textAt(reply, 'balance', 'denom') !== denom || !/^\d{1,80}$/.test(raw)) throw unknown()
     return raw
   }
-  const tokenOf = (denom: string): number | undefined => network.tokens?.find((token) => token.address === denom)?.decimals
-  const token = async (address: string, denom: string): Promise<{ raw: string; decimals: number }> => {
+  const tokenOf = (denom: string): number | undefined =>
+    network.tokens?.find((token) => token.address === denom)?.decimals
+  const token = async (
+    address: string,
+    denom: string,
+  ): Promise<{ raw: string; decimals: number }> => {
     const decimals = tokenOf(denom)
     // A number without known decimals is no amount.
-    if (decimals === undefined) throw new PorticoError('token-unsupported', 'Token Balance Unavailable', { exit: 'unsupported' })
+    if (decimals === undefined)
+      throw new PorticoError('token-unsupported', 'Token Balance Unavailable', {
+        exit: 'unsupported',
+      })
     return { raw: await amount(address, denom), decimals }
   }
 
@@ -54,21 +71,36 @@ export async function createReads(
     request,
     async balance(address, denom) {
       if (denom !== undefined) return token(address, denom)
-      return { raw: await amount(address, await native()), decimals: network.nativeCurrency.decimals }
+      return {
+        raw: await amount(address, await native()),
+        decimals: network.nativeCurrency.decimals,
+      }
     },
-    tokens: (address, all) => Promise.all(all.map((denom) => token(address, denom).catch(() => null))),
+    tokens: (address, all) =>
+      Promise.all(all.map((denom) => token(address, denom).catch(() => null))),
   }
 }
 
 /** Asks the endpoints in turn, each with its own deadline. */
-async function ask({ platform, report }: Services, network: Network, path: string, query: Json | undefined): Promise<Json> {
+async function ask(
+  { platform, report }: Services,
+  network: Network,
+  path: string,
+  query: Json | undefined,
+): Promise<Json> {
   // A path must not continue the host's name, because that would be another host.
-  if (!path.startsWith('/')) throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })
+  if (!path.startsWith('/'))
+    throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
   let failure: unknown = new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
   for (const base of network.rpcUrls.default) {
     try {
-      return await send(platform, `${base.replace(/\/$/, '')}${path}${search}`, {}, { timeout: limits.rpcTimeout, read })
+      return await send(
+        platform,
+        `${base.replace(/\/$/, '')}${path}${search}`,
+        {},
+        { timeout: limits.rpcTimeout, read },
+      )
     } catch (error) {
       failure = error
     }
@@ -79,7 +111,11 @@ async function ask({ platform, report }: Services, network: Network, path: strin
 
 async function read(response: Response): Promise<Json> {
   const { ok, status } = response
-  if (!ok) throw new PorticoError('http-status', `HTTP status code ${status}`, { category: 'API_ERROR', data: { status } })
+  if (!ok)
+    throw new PorticoError('http-status', `HTTP status code ${status}`, {
+      category: 'API_ERROR',
+      data: { status },
+    })
   try {
     return (await response.json()) as Json
   } catch (cause) {

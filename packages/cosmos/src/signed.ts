@@ -22,7 +22,8 @@ function fromBase64(value: unknown): Uint8Array | undefined {
   return Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
 }
 
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])
 
 /**
  * `StdSignature`: 64 bytes, by the account's own key. Some wallets omit the key.
@@ -32,7 +33,8 @@ const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.leng
 export function parseSignature(value: unknown, pubkey: Uint8Array): StdSignature {
   return read(value, ({ pub_key, signature }) => {
     const type = keyType(pub_key, pubkey)
-    if (typeof signature !== 'string' || fromBase64(signature)?.length !== 64 || type === undefined) return undefined
+    if (typeof signature !== 'string' || fromBase64(signature)?.length !== 64 || type === undefined)
+      return undefined
     return { pub_key: { type, value: btoa(String.fromCharCode(...pubkey)) }, signature }
   })
 }
@@ -42,29 +44,59 @@ function keyType(encoded: unknown, pubkey: Uint8Array): string | undefined {
   if (encoded === undefined || encoded === null) return 'tendermint/PubKeySecp256k1'
   const { type, value } = encoded as Fields
   const bytes = fromBase64(value)
-  return typeof type === 'string' && bytes && sameBytes(bytes, pubkey) ? type.slice(0, 128) : undefined
+  return typeof type === 'string' && bytes && sameBytes(bytes, pubkey)
+    ? type.slice(0, 128)
+    : undefined
 }
 
-/** The result of `signAmino`. The document is the wallet's: its fee and memo are the visitor's choice. */
-export function parseAmino(value: unknown, chain: string, pubkey: Uint8Array): { signed: AminoDoc; signature: StdSignature } {
+/**
+ * The result of `signAmino`. The document is the wallet's: its fee and memo are the visitor's
+ * choice.
+ */
+export function parseAmino(
+  value: unknown,
+  chain: string,
+  pubkey: Uint8Array,
+): { signed: AminoDoc; signature: StdSignature } {
   return read(value, ({ signature, signed }) => {
     const doc = signed as Fields
     const { fee, msgs } = doc
-    const texts = ['account_number', 'sequence', 'memo'].every((name) => typeof doc[name] === 'string')
-    if (doc['chain_id'] !== chain || !texts || !Array.isArray(msgs) || !Array.isArray((fee as Fields)['amount'])) return undefined
+    const texts = ['account_number', 'sequence', 'memo'].every(
+      (name) => typeof doc[name] === 'string',
+    )
+    if (
+      doc['chain_id'] !== chain ||
+      !texts ||
+      !Array.isArray(msgs) ||
+      !Array.isArray((fee as Fields)['amount'])
+    )
+      return undefined
     // A copy as plain data, whatever object the wallet returned.
-    return { signed: JSON.parse(JSON.stringify(doc)) as AminoDoc, signature: parseSignature(signature, pubkey) }
+    return {
+      signed: JSON.parse(JSON.stringify(doc)) as AminoDoc,
+      signature: parseSignature(signature, pubkey),
+    }
   })
 }
 
 /** The result of `signDirect`. */
-export function parseDirect(value: unknown, chain: string, pubkey: Uint8Array): { signed: DirectDoc; signature: StdSignature } {
+export function parseDirect(
+  value: unknown,
+  chain: string,
+  pubkey: Uint8Array,
+): { signed: DirectDoc; signature: StdSignature } {
   return read(value, ({ signature, signed }) => {
     const doc = signed as Fields
     const bodyBytes = bytesOf(doc['bodyBytes'])
     const authInfoBytes = bytesOf(doc['authInfoBytes'])
     const accountNumber = String(doc['accountNumber'])
-    if (!bodyBytes || !authInfoBytes || doc['chainId'] !== chain || !/^\d{1,20}$/.test(accountNumber)) return undefined
+    if (
+      !bodyBytes ||
+      !authInfoBytes ||
+      doc['chainId'] !== chain ||
+      !/^\d{1,20}$/.test(accountNumber)
+    )
+      return undefined
     const made = { bodyBytes, authInfoBytes, chainId: chain, accountNumber: BigInt(accountNumber) }
     return { signed: made, signature: parseSignature(signature, pubkey) }
   })

@@ -20,9 +20,20 @@ export interface SigningContext {
   request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T>
 }
 
-export function createSigner(keplr: Keplr, { chain: current, key: currentKey, lose, ready, request }: SigningContext): Signer {
-  const send = async <T>(method: string, params: unknown, run: (() => Promise<unknown>) | undefined, parse: (value: unknown) => T): Promise<T> => {
-    if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
+export function createSigner(
+  keplr: Keplr,
+  { chain: current, key: currentKey, lose, ready, request }: SigningContext,
+): Signer {
+  const send = async <T>(
+    method: string,
+    params: unknown,
+    run: (() => Promise<unknown>) | undefined,
+    parse: (value: unknown) => T,
+  ): Promise<T> => {
+    if (!run)
+      throw new PorticoError('method-unsupported', 'The wallet cannot sign this', {
+        exit: 'unsupported',
+      })
     try {
       return await request(method, params, async () => parse(await run()))
     } catch (error) {
@@ -33,14 +44,19 @@ export function createSigner(keplr: Keplr, { chain: current, key: currentKey, lo
   }
   const keyOf = (signer: string): Key => {
     const key = currentKey()
-    if (signer !== key.address) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
+    if (signer !== key.address)
+      throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
     return key
   }
   /** @returns The reference of the connection's chain, for which the document must be. */
   const referenceFor = (chainId: string): string => {
     const reference = referenceOf(current())
     if (chainId !== reference)
-      throw new PorticoError('wrong-network', 'The document is for another network than the one chosen', { exit: 'unsupported' })
+      throw new PorticoError(
+        'wrong-network',
+        'The document is for another network than the one chosen',
+        { exit: 'unsupported' },
+      )
     return reference
   }
 
@@ -49,7 +65,12 @@ export function createSigner(keplr: Keplr, { chain: current, key: currentKey, lo
       await ready()
       const { pubkey } = keyOf(signer)
       const chain = referenceFor(doc.chain_id)
-      return send('cosmos_signAmino', { signer, doc }, keplr.signAmino && (() => keplr.signAmino!(chain, signer, doc)), (value) => parseAmino(value, chain, pubkey))
+      return send(
+        'cosmos_signAmino',
+        { signer, doc },
+        keplr.signAmino && (() => keplr.signAmino!(chain, signer, doc)),
+        (value) => parseAmino(value, chain, pubkey),
+      )
     },
     signDirect: async (signer, doc) => {
       await ready()
@@ -58,13 +79,23 @@ export function createSigner(keplr: Keplr, { chain: current, key: currentKey, lo
       // Wallets expect a `Long`, and read an account number of 0 as missing unless it is an object.
       const accountNumber = new Uint64(doc.accountNumber)
       const run = aminoOnly ? undefined : keplr.signDirect
-      return send('cosmos_signDirect', { signer, doc }, run && (() => run(chain, signer, { ...doc, accountNumber })), (value) => parseDirect(value, chain, pubkey))
+      return send(
+        'cosmos_signDirect',
+        { signer, doc },
+        run && (() => run(chain, signer, { ...doc, accountNumber })),
+        (value) => parseDirect(value, chain, pubkey),
+      )
     },
     signArbitrary: async (signer, data) => {
       await ready()
       const { pubkey } = keyOf(signer)
       const chain = referenceOf(current())
-      return send('cosmos_signArbitrary', { signer, data }, keplr.signArbitrary && (() => keplr.signArbitrary!(chain, signer, data)), (value) => parseSignature(value, pubkey))
+      return send(
+        'cosmos_signArbitrary',
+        { signer, data },
+        keplr.signArbitrary && (() => keplr.signArbitrary!(chain, signer, data)),
+        (value) => parseSignature(value, pubkey),
+      )
     },
   }
 }

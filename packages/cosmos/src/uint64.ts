@@ -1,5 +1,6 @@
 /**
- * An unsigned 64-bit number with the shape of `Long`: two halves that survive a structured clone, and a decimal string on request.
+ * An unsigned 64-bit number with the shape of `Long`: two halves that survive a structured clone,
+ * and a decimal string on request.
  */
 export class Uint64 {
   readonly low: number
@@ -12,6 +13,9 @@ export class Uint64 {
   }
 
   toString(): string {
-    return ((BigInt.asUintN(32, BigInt(this.high)) << 32n) | BigInt.asUintN(32, BigInt(this.low))).toString()
+    return (
+      (BigInt.asUintN(32, BigInt(this.high)) << 32n) |
+      BigInt.asUintN(32, BigInt(this.low))
+    ).toString()
   }
 }

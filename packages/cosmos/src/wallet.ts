@@ -2,7 +2,10 @@
 import type { Stop } from '@portico/core'
 import type { CosmosAccount } from './provider.ts'
 
-/** A wallet's object, parsed. Each member calls the wallet's; a member that the wallet lacks is absent. */
+/**
+ * A wallet's object, parsed. Each member calls the wallet's; a member that the wallet lacks is
+ * absent.
+ */
 export interface Keplr {
   enable(chains: readonly string[]): Promise<unknown>
   disable?(chains: readonly string[]): Promise<unknown>
@@ -13,7 +16,10 @@ export interface Keplr {
   signDirect?(chain: string, signer: string, doc: unknown): Promise<unknown>
 }
 
-/** One kind of wallet: its place in the page, its name, and how it announces that its account has changed. */
+/**
+ * One kind of wallet: its place in the page, its name, and how it announces that its account has
+ * changed.
+ */
 export interface Place {
   key: string
   name: string

@@ -56,19 +56,27 @@ test('an account’s address is accepted on any chain, in lower case', () => {
     }),
   )
   // The module account of the Hub's community pool, and a contract on Osmosis.
-  for (const text of ['cosmos1jv65s3grqf6v6jl3dp4t6c9t9rk99cd88lyufl', 'osmo14hj2tavq8fpesdwxxcu44rty3hh90vhujrvcmstl4zr3txmfvw9sq2r9g9'])
+  for (const text of [
+    'cosmos1jv65s3grqf6v6jl3dp4t6c9t9rk99cd88lyufl',
+    'osmo14hj2tavq8fpesdwxxcu44rty3hh90vhujrvcmstl4zr3txmfvw9sq2r9g9',
+  ])
     expect(parseAddress(text)).toBe(text)
 })
 
 test('an address with one wrong letter is rejected', () => {
   fc.assert(
-    fc.property(bytes(20), fc.nat(), fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'), (data, where, letter) => {
-      const text = toBech32('cosmos', data)
-      const at = 7 + (where % (text.length - 7))
-      fc.pre(text[at] !== letter)
-      // Bech32 detects every single wrong character.
-      expect(parseAddress(text.slice(0, at) + letter + text.slice(at + 1))).toBeNull()
-    }),
+    fc.property(
+      bytes(20),
+      fc.nat(),
+      fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'),
+      (data, where, letter) => {
+        const text = toBech32('cosmos', data)
+        const at = 7 + (where % (text.length - 7))
+        fc.pre(text[at] !== letter)
+        // Bech32 detects every single wrong character.
+        expect(parseAddress(text.slice(0, at) + letter + text.slice(at + 1))).toBeNull()
+      },
+    ),
   )
 })
 
@@ -76,8 +84,10 @@ test('any address that is no account’s is rejected', () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(parseAddress(text)).toBeNull()))
   const account = new Uint8Array(20).fill(7)
   // Other lengths belong to something else, and validators hold no coins.
-  for (const size of [0, 1, 19, 21, 31, 33]) expect(parseAddress(toBech32('cosmos', new Uint8Array(size)))).toBeNull()
-  for (const name of ['cosmosvaloper', 'cosmosvalcons', 'osmovaloper']) expect(parseAddress(toBech32(name, account))).toBeNull()
+  for (const size of [0, 1, 19, 21, 31, 33])
+    expect(parseAddress(toBech32('cosmos', new Uint8Array(size)))).toBeNull()
+  for (const name of ['cosmosvaloper', 'cosmosvalcons', 'osmovaloper'])
+    expect(parseAddress(toBech32(name, account))).toBeNull()
   const text = toBech32('cosmos', account)
   expect(parseAddress(text[0]!.toUpperCase() + text.slice(1))).toBeNull()
   expect(parseAddress(` ${text}`)).toBeNull()

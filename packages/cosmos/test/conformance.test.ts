@@ -1,16 +1,29 @@
-/** Runs the suite that every adapter passes against wallets with real keys: with the default options, and with prompts allowed while the page loads. */
+/**
+ * Runs the suite that every adapter passes against wallets with real keys: with the default
+ * options, and with prompts allowed while the page loads.
+ */
 import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, fromHex, toBase64, toBech32, toUtf8 } from '@cosmjs/encoding'
 import { describe, test } from 'vitest'
 import { defineNetwork } from '@portico/core'
-import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import {
+  describeAdapter,
+  hooked,
+  type AdapterFamily,
+  type FamilyWallet,
+  type Hostile,
+  type PageWindow,
+} from '@portico/testkit/conformance'
 import { cosmosKeys, createCosmosWallet, hostileWallets } from '@portico/testkit/cosmos'
 import type { CosmosTraits, CosmosWalletDouble } from '@portico/testkit/cosmos'
 import { cosmos, type CosmosOptions } from '../src/index.ts'
 import { ada, bob, hub } from './world.ts'
 
-/** A network with the same prefix, so that an account has the same address on both, as the suite expects. `connect.test.ts` tests other prefixes. */
+/**
+ * A network with the same prefix, so that an account has the same address on both, as the suite
+ * expects. `connect.test.ts` tests other prefixes.
+ */
 const testnet = defineNetwork({
   id: 'cosmos:theta-testnet-001',
   name: 'Cosmos Hub Testnet',
@@ -18,13 +31,20 @@ const testnet = defineNetwork({
   rpcUrls: ['https://rest.theta.example'],
   testnet: true,
 })
-const chains = { [testnet.id]: { denom: 'uatom', prefix: 'cosmos', rpc: 'https://rpc.theta.example' } }
+const chains = {
+  [testnet.id]: { denom: 'uatom', prefix: 'cosmos', rpc: 'https://rpc.theta.example' },
+}
 const addresses = [ada.hub, bob.hub] as const
 const pubkeys = await Promise.all(
-  cosmosKeys.map(async ({ secret }) => Secp256k1.compressPubkey((await Secp256k1.makeKeypair(fromHex(secret))).pubkey)),
+  cosmosKeys.map(async ({ secret }) =>
+    Secp256k1.compressPubkey((await Secp256k1.makeKeypair(fromHex(secret))).pubkey),
+  ),
 )
 
-/** Wallets do not announce that they appear or disappear. The page notices it when it looks again, here at the end of its loading. */
+/**
+ * Wallets do not announce that they appear or disappear. The page notices it when it looks again,
+ * here at the end of its loading.
+ */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 
 const scripts = new WeakMap<FamilyWallet, CosmosWalletDouble>()
@@ -35,7 +55,10 @@ const malformedPage = (what: string, globals: object): Hostile<PageWindow> => ({
     look(window)
   },
 })
-const malformedKey = (what: string, key: NonNullable<CosmosTraits['key']>): Hostile<FamilyWallet> => ({
+const malformedKey = (
+  what: string,
+  key: NonNullable<CosmosTraits['key']>,
+): Hostile<FamilyWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -43,7 +66,12 @@ const malformedKey = (what: string, key: NonNullable<CosmosTraits['key']>): Host
     script.select(1)
   },
 })
-const trap = { configurable: true, get: (): never => { throw new Error('no') } }
+const trap = {
+  configurable: true,
+  get: (): never => {
+    throw new Error('no')
+  },
+}
 
 const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
   const first = serves === 'first'
@@ -51,7 +79,10 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
     place: name === 'Keplr' ? 'keplr' : 'leap',
     injection: announce,
     chains: { 'cosmoshub-4': 'cosmos', ...(first ? {} : { 'theta-testnet-001': 'cosmos' }) },
-    without: [...(mute ? (['signArbitrary'] as const) : []), ...(first ? (['experimentalSuggestChain'] as const) : [])],
+    without: [
+      ...(mute ? (['signArbitrary'] as const) : []),
+      ...(first ? (['experimentalSuggestChain'] as const) : []),
+    ],
   })
   const choose = ([address]: readonly string[]): void => script.select(addresses.indexOf(address!))
   choose(accounts)
@@ -94,9 +125,15 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
       [ada.hub, ada.hub],
       [ada.osmosis.toUpperCase(), ada.osmosis],
       // The address of a contract or a module, with 32 bytes.
-      [toBech32('cosmos', new Uint8Array(32).fill(7)), toBech32('cosmos', new Uint8Array(32).fill(7))],
+      [
+        toBech32('cosmos', new Uint8Array(32).fill(7)),
+        toBech32('cosmos', new Uint8Array(32).fill(7)),
+      ],
     ],
-    wrongChecksum: [ada.hub.slice(0, -1) + (ada.hub.endsWith('q') ? 'p' : 'q'), bob.hub.replace('cosmos1', 'osmo1')],
+    wrongChecksum: [
+      ada.hub.slice(0, -1) + (ada.hub.endsWith('q') ? 'p' : 'q'),
+      bob.hub.replace('cosmos1', 'osmo1'),
+    ],
     invalid: [
       `${ada.hub}q`,
       ada.hub.slice(0, -1),
@@ -110,20 +147,43 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
     ],
   },
   verify({ text, signature, account }) {
-    const message = { type: 'sign/MsgSignData', value: { signer: account, data: toBase64(toUtf8(text)) } }
+    const message = {
+      type: 'sign/MsgSignData',
+      value: { signer: account, data: toBase64(toUtf8(text)) },
+    }
     const bytes = serializeSignDoc(makeSignDoc([message], { gas: '0', amount: [] }, '', '', 0, 0))
     const pubkey = pubkeys[addresses.indexOf(account)]!
-    return Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signature)), sha256(bytes), pubkey)
+    return Secp256k1.verifySignature(
+      Secp256k1Signature.fromFixedLength(fromBase64(signature)),
+      sha256(bytes),
+      pubkey,
+    )
   },
   announcements: [
-    malformedPage('places with nothing', { keplr: null, leap: undefined, cosmostation: null, okxwallet: null }),
-    malformedPage('places with texts', { keplr: 'keplr', leap: 7, cosmostation: { providers: 'keplr' }, okxwallet: [] }),
-    malformedPage('half a wallet', { keplr: { enable() {} }, leap: { enable: 'yes', getKey: 'yes' } }),
-    malformedPage('members that throw', { keplr: Object.defineProperty({ enable() {} }, 'getKey', trap) }),
+    malformedPage('places with nothing', {
+      keplr: null,
+      leap: undefined,
+      cosmostation: null,
+      okxwallet: null,
+    }),
+    malformedPage('places with texts', {
+      keplr: 'keplr',
+      leap: 7,
+      cosmostation: { providers: 'keplr' },
+      okxwallet: [],
+    }),
+    malformedPage('half a wallet', {
+      keplr: { enable() {} },
+      leap: { enable: 'yes', getKey: 'yes' },
+    }),
+    malformedPage('members that throw', {
+      keplr: Object.defineProperty({ enable() {} }, 'getKey', trap),
+    }),
     {
       what: 'places that throw',
       run(window) {
-        for (const place of ['keplr', 'leap', 'cosmostation', 'okxwallet']) Object.defineProperty(window, place, trap)
+        for (const place of ['keplr', 'leap', 'cosmostation', 'okxwallet'])
+          Object.defineProperty(window, place, trap)
         look(window)
       },
     },
@@ -144,13 +204,31 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
   lacks: {
     lock: 'a locked wallet opens a window in which it can be unlocked, and tells the page nothing',
     'many-accounts': '`getKey` gives the one key that is selected in the wallet',
-    'chain-fact': 'wallets of the Keplr interface have no chain of their own: each request names its chain',
+    'chain-fact':
+      'wallets of the Keplr interface have no chain of their own: each request names its chain',
     ...lacks,
   },
 })
 
-describeAdapter('Cosmos', family({}, { restore: 'the published interface has no call that never prompts: `enable` and `getKey` may' }), { describe, test })
+describeAdapter(
+  'Cosmos',
+  family(
+    {},
+    {
+      restore: 'the published interface has no call that never prompts: `enable` and `getKey` may',
+    },
+  ),
+  { describe, test },
+)
 
-describeAdapter('Cosmos, where a prompt while loading is fine,', family({ restoreMayPrompt: true }, {}), { describe, test })
+describeAdapter(
+  'Cosmos, where a prompt while loading is fine,',
+  family({ restoreMayPrompt: true }, {}),
+  { describe, test },
+)
 
-describeAdapter('Cosmos, whose requests a feature sees,', hooked(family({ restoreMayPrompt: true }, {})), { describe, test })
+describeAdapter(
+  'Cosmos, whose requests a feature sees,',
+  hooked(family({ restoreMayPrompt: true }, {})),
+  { describe, test },
+)

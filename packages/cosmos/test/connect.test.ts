@@ -11,13 +11,27 @@ test('an approval connects all chains at once, with one connect event', async ()
   const wallet = page.install({ place: 'leap' })
   page.portico.start()
   const account = await page.connect('leap')
-  expect(account).toMatchObject({ namespace: 'cosmos', address: ada.hub, chain: hub.id, caipAddress: `${hub.id}:${ada.hub}`, wallet: { name: 'Leap' } })
+  expect(account).toMatchObject({
+    namespace: 'cosmos',
+    address: ada.hub,
+    chain: hub.id,
+    caipAddress: `${hub.id}:${ada.hub}`,
+    wallet: { name: 'Leap' },
+  })
   expect(page.status()).toMatchObject({
     is: 'connected',
     account: ada.hub,
     chain: hub.id,
     supported: true,
-    all: [{ address: ada.hub, kind: 'eoa', label: 'Ada', chains: [hub.id], publicKey: expect.stringMatching(/^0x0[23][0-9a-f]{64}$/) }],
+    all: [
+      {
+        address: ada.hub,
+        kind: 'eoa',
+        label: 'Ada',
+        chains: [hub.id],
+        publicKey: expect.stringMatching(/^0x0[23][0-9a-f]{64}$/),
+      },
+    ],
   })
   expect(page.hostCalls).toEqual([['connect', { ...account, restored: false }]])
   expect(wallet.calls[0]).toEqual({ method: 'enable', args: [['cosmoshub-4', 'osmosis-1']] })
@@ -30,7 +44,10 @@ test('connects on the previously chosen network, with its own address', async ()
   page.portico.start()
   await page.portico.switchNetwork(osmosis.id)
   expect(await page.connect()).toMatchObject({ chain: osmosis.id, address: ada.osmosis })
-  expect(page.hostCalls).toEqual([['network', osmosis.id], ['connect', expect.objectContaining({ address: ada.osmosis })]])
+  expect(page.hostCalls).toEqual([
+    ['network', osmosis.id],
+    ['connect', expect.objectContaining({ address: ada.osmosis })],
+  ])
 })
 
 test('a locked wallet waits for its owner, and connects once it is unlocked', async () => {
@@ -70,8 +87,16 @@ test('a network switch gives that network’s address without a popup, and emits
     if (now.is === 'connected') seen.add(`${now.chain}:${now.account}`)
   })
   await portico.switchNetwork(osmosis.id)
-  expect(status()).toMatchObject({ is: 'connected', account: ada.osmosis, chain: osmosis.id, all: [{ address: ada.osmosis, chains: [osmosis.id] }] })
-  expect(hostCalls.slice(1)).toEqual([['account', ada.osmosis], ['network', osmosis.id]])
+  expect(status()).toMatchObject({
+    is: 'connected',
+    account: ada.osmosis,
+    chain: osmosis.id,
+    all: [{ address: ada.osmosis, chains: [osmosis.id] }],
+  })
+  expect(hostCalls.slice(1)).toEqual([
+    ['account', ada.osmosis],
+    ['network', osmosis.id],
+  ])
   // No state shows the address of one chain on the other.
   expect([...seen]).toEqual([`${hub.id}:${ada.hub}`, `${osmosis.id}:${ada.osmosis}`])
   expect(wallet.prompted).toEqual(['enable'])
@@ -90,13 +115,29 @@ test('a chain that the wallet does not know is unsupported, for connecting and s
   const page = world({ networks: [own] })
   page.install()
   page.portico.start()
-  await expect(page.connect()).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+  await expect(page.connect()).rejects.toMatchObject({
+    code: 'chain-unsupported',
+    message: 'Chain is not supported',
+    exit: 'unsupported',
+  })
   const { portico, status } = await connected({}, { networks: [hub, own] })
-  await expect(portico.switchNetwork(own.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+  await expect(portico.switchNetwork(own.id)).rejects.toMatchObject({
+    code: 'chain-unsupported',
+    message: 'Chain is not supported',
+    exit: 'unsupported',
+  })
   expect(status()).toMatchObject({ is: 'connected', chain: hub.id, account: ada.hub })
 })
 
-const chains = { [own.id]: { denom: 'uown', prefix: 'own', rpc: 'https://rpc.own.example', coinType: 330, gasPrice: { low: 0.01, average: 0.02, high: 0.03 } } }
+const chains = {
+  [own.id]: {
+    denom: 'uown',
+    prefix: 'own',
+    rpc: 'https://rpc.own.example',
+    coinType: 330,
+    gasPrice: { low: 0.01, average: 0.02, high: 0.03 },
+  },
+}
 
 test('the wallet is asked to add an unknown chain when the host supplies its data', async () => {
   const page = world({ networks: [own], cosmos: { chains } })
@@ -121,7 +162,14 @@ test('the wallet is asked to add an unknown chain when the host supplies its dat
         bech32PrefixConsPub: 'ownvalconspub',
       },
       currencies: [{ coinDenom: 'OWN', coinMinimalDenom: 'uown', coinDecimals: 6 }],
-      feeCurrencies: [{ coinDenom: 'OWN', coinMinimalDenom: 'uown', coinDecimals: 6, gasPriceStep: chains[own.id]!.gasPrice }],
+      feeCurrencies: [
+        {
+          coinDenom: 'OWN',
+          coinMinimalDenom: 'uown',
+          coinDecimals: 6,
+          gasPriceStep: chains[own.id]!.gasPrice,
+        },
+      ],
       stakeCurrency: { coinDenom: 'OWN', coinMinimalDenom: 'uown', coinDecimals: 6 },
       isTestnet: true,
     },
@@ -133,15 +181,32 @@ test('the data for adding a chain matches the types of @keplr-wallet/types', asy
   const wallet = page.install()
   page.portico.start()
   await page.connect()
-  const suggestion = wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')?.args[0]
-  const wanted: readonly (keyof import('@keplr-wallet/types').ChainInfo)[] = ['rpc', 'rest', 'chainId', 'chainName', 'bip44', 'bech32Config', 'currencies', 'feeCurrencies', 'stakeCurrency']
+  const suggestion = wallet.calls.find(({ method }) => method === 'experimentalSuggestChain')
+    ?.args[0]
+  const wanted: readonly (keyof import('@keplr-wallet/types').ChainInfo)[] = [
+    'rpc',
+    'rest',
+    'chainId',
+    'chainName',
+    'bip44',
+    'bech32Config',
+    'currencies',
+    'feeCurrencies',
+    'stakeCurrency',
+  ]
   expect(Object.keys(suggestion as object)).toEqual(expect.arrayContaining([...wanted]))
 })
 
 test('switching to an unknown chain asks the wallet to add it, and a rejection changes nothing', async () => {
-  const { portico, wallet, status } = await connected({}, { networks: [hub, own], cosmos: { chains } })
+  const { portico, wallet, status } = await connected(
+    {},
+    { networks: [hub, own], cosmos: { chains } },
+  )
   wallet.set({ prompts: { experimentalSuggestChain: 'reject' } })
-  await expect(portico.switchNetwork(own.id)).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+  await expect(portico.switchNetwork(own.id)).rejects.toMatchObject({
+    code: 'user-rejected',
+    exit: 'rejected',
+  })
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
   wallet.set({})
   await portico.switchNetwork(own.id)
@@ -149,22 +214,39 @@ test('switching to an unknown chain asks the wallet to add it, and a rejection c
 })
 
 test('a chain can be added to the wallet without switching, unless the wallet or the host cannot', async () => {
-  const { portico, wallet, status } = await connected({}, { networks: [hub, own], cosmos: { chains } })
+  const { portico, wallet, status } = await connected(
+    {},
+    { networks: [hub, own], cosmos: { chains } },
+  )
   await portico.addNetworkToWallet(own.id)
   expect(wallet.prompted).toEqual(['enable', 'experimentalSuggestChain'])
   expect(status()).toMatchObject({ chain: hub.id })
-  await expect(portico.addNetworkToWallet(hub.id)).rejects.toMatchObject({ code: 'chain-unsupported' })
-  for (const page of [await connected({}, { networks: [hub, own] }), await connected({ without: ['experimentalSuggestChain'] }, { networks: [hub, own], cosmos: { chains } })])
-    await expect(page.portico.addNetworkToWallet(own.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported' })
+  await expect(portico.addNetworkToWallet(hub.id)).rejects.toMatchObject({
+    code: 'chain-unsupported',
+  })
+  for (const page of [
+    await connected({}, { networks: [hub, own] }),
+    await connected(
+      { without: ['experimentalSuggestChain'] },
+      { networks: [hub, own], cosmos: { chains } },
+    ),
+  ])
+    await expect(page.portico.addNetworkToWallet(own.id)).rejects.toMatchObject({
+      code: 'chain-unsupported',
+      message: 'Chain is not supported',
+    })
 })
 
-test.each(['keplr', 'leap', 'cosmostation', 'okx'] as const)('an account change in %s is followed by its event', async (place) => {
-  const { wallet, status, hostCalls } = await connected({ place })
-  wallet.select(1)
-  await expect.poll(() => status()).toMatchObject({ is: 'connected', account: bob.hub })
-  expect(hostCalls.slice(1)).toEqual([['account', bob.hub]])
-  expect(wallet.prompted).toEqual(['enable'])
-})
+test.each(['keplr', 'leap', 'cosmostation', 'okx'] as const)(
+  'an account change in %s is followed by its event',
+  async (place) => {
+    const { wallet, status, hostCalls } = await connected({ place })
+    wallet.select(1)
+    await expect.poll(() => status()).toMatchObject({ is: 'connected', account: bob.hub })
+    expect(hostCalls.slice(1)).toEqual([['account', bob.hub]])
+    expect(wallet.prompted).toEqual(['enable'])
+  },
+)
 
 test('the event of another wallet is ignored', async () => {
   const { wallet, window } = await connected({ place: 'leap' })
@@ -262,7 +344,9 @@ function pairs({ portico, status }: World): Set<string> {
   const seen = new Set<string>()
   portico.subscribe(() => {
     const now = status()
-    if (now.is === 'connected') for (const { address, chains } of now.all) seen.add([now.chain, now.account, chains?.join(), address].join(' '))
+    if (now.is === 'connected')
+      for (const { address, chains } of now.all)
+        seen.add([now.chain, now.account, chains?.join(), address].join(' '))
   })
   return seen
 }
@@ -271,33 +355,50 @@ const pair = (chain: string, address: string): string => [chain, address, chain,
 test.each([
   ['in their order', [0, 1]],
   ['the later one first', [1, 0]],
-])('of two chains chosen before their addresses were known, the later one counts with its own address: %s', async (_what, order) => {
-  const page = await connected({ chains: { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo', 'own-1': 'own' } }, { networks: [hub, osmosis, own] })
-  const { portico, wallet, status } = page
-  const seen = pairs(page)
-  const { getKey } = wallet.keplr
-  const answers: (() => void)[] = []
-  wallet.keplr.getKey = async (chain) => {
-    const key = await getKey(chain)
-    await new Promise<void>((resolve) => answers.push(resolve))
-    return key
-  }
-  const first = portico.switchNetwork(osmosis.id).catch((error: unknown) => error)
-  await expect.poll(() => answers.length).toBe(1)
-  const second = portico.switchNetwork(own.id)
-  await expect.poll(() => answers.length).toBe(2)
-  for (const at of order) {
-    answers[at]!()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  await second
-  expect(await first).toMatchObject({ exit: 'user' })
-  const address = wallet.addressOf(0, 'own-1')
-  expect(status()).toMatchObject({ chain: own.id, account: address, all: [{ address, chains: [own.id] }] })
-  expect([...seen].filter((each) => each !== pair(hub.id, ada.hub))).toEqual([pair(own.id, address)])
-})
+])(
+  'of two chains chosen before their addresses were known, the later one counts with its own address: %s',
+  async (_what, order) => {
+    const page = await connected(
+      { chains: { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo', 'own-1': 'own' } },
+      { networks: [hub, osmosis, own] },
+    )
+    const { portico, wallet, status } = page
+    const seen = pairs(page)
+    const { getKey } = wallet.keplr
+    const answers: (() => void)[] = []
+    wallet.keplr.getKey = async (chain) => {
+      const key = await getKey(chain)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return key
+    }
+    const first = portico.switchNetwork(osmosis.id).catch((error: unknown) => error)
+    await expect.poll(() => answers.length).toBe(1)
+    const second = portico.switchNetwork(own.id)
+    await expect.poll(() => answers.length).toBe(2)
+    for (const at of order) {
+      answers[at]!()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await second
+    expect(await first).toMatchObject({ exit: 'user' })
+    const address = wallet.addressOf(0, 'own-1')
+    expect(status()).toMatchObject({
+      chain: own.id,
+      account: address,
+      all: [{ address, chains: [own.id] }],
+    })
+    expect([...seen].filter((each) => each !== pair(hub.id, ada.hub))).toEqual([
+      pair(own.id, address),
+    ])
+  },
+)
 
-const prefixes = Object.fromEntries([[hub.id, 'cosmos'], [osmosis.id, 'osmo']].map(([id, prefix]) => [id, { denom: 'u', prefix, rpc: 'https://rpc.example' }])) as CosmosChains
+const prefixes = Object.fromEntries(
+  [
+    [hub.id, 'cosmos'],
+    [osmosis.id, 'osmo'],
+  ].map(([id, prefix]) => [id, { denom: 'u', prefix, rpc: 'https://rpc.example' }]),
+) as CosmosChains
 
 test('the address of one chain is never shown for another, when the host supplies the prefix', async () => {
   const page = await connected({}, { cosmos: { chains: prefixes } })
@@ -306,7 +407,10 @@ test('the address of one chain is never shown for another, when the host supplie
   const { getKey } = wallet.keplr
   // The wallet is late: its answer is for the previous chain.
   wallet.keplr.getKey = () => getKey('cosmoshub-4')
-  await expect(portico.switchNetwork(osmosis.id)).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed' })
+  await expect(portico.switchNetwork(osmosis.id)).rejects.toMatchObject({
+    code: 'wallet-answer',
+    exit: 'failed',
+  })
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
   wallet.keplr.getKey = getKey
   await portico.switchNetwork(osmosis.id)
@@ -319,7 +423,12 @@ test('the address of one chain is never shown for another, when the host supplie
   wallet.keplr.getKey = getKey
   wallet.select(1)
   await expect.poll(() => status()).toMatchObject({ chain: osmosis.id, account: bob.osmosis })
-  for (const each of seen) expect([pair(hub.id, ada.hub), pair(osmosis.id, ada.osmosis), pair(osmosis.id, bob.osmosis)]).toContain(each)
+  for (const each of seen)
+    expect([
+      pair(hub.id, ada.hub),
+      pair(osmosis.id, ada.osmosis),
+      pair(osmosis.id, bob.osmosis),
+    ]).toContain(each)
   // The same holds while connecting.
   const other = world({ networks: [osmosis], cosmos: { chains: prefixes } })
   const late = other.install()
@@ -334,7 +443,10 @@ test('disconnecting revokes the permission if the wallet can, stops listening, a
   const page = await connected()
   await page.portico.disconnect()
   await page.wallet.asked('disable')
-  expect(page.wallet.calls.at(-1)).toEqual({ method: 'disable', args: [['cosmoshub-4', 'osmosis-1']] })
+  expect(page.wallet.calls.at(-1)).toEqual({
+    method: 'disable',
+    args: [['cosmoshub-4', 'osmosis-1']],
+  })
   expect(page.wallet.allowed()).toEqual([])
   expect(page.status()).toEqual({ is: 'disconnected', exit: 'user' })
   const asked = page.wallet.calls.length

@@ -21,7 +21,10 @@ test('a host connects a wallet by its name', async () => {
   const page = world()
   page.install({ place: 'okx' })
   page.portico.start()
-  expect(await page.portico.connect({ wallet: 'OKX Wallet' })).toMatchObject({ address: ada.hub, wallet: { name: 'OKX Wallet' } })
+  expect(await page.portico.connect({ wallet: 'OKX Wallet' })).toMatchObject({
+    address: ada.hub,
+    wallet: { name: 'OKX Wallet' },
+  })
 })
 
 test('a wallet that also replaces Keplr’s global is offered once, by its own name', () => {
@@ -44,7 +47,9 @@ test.each(['DOMContentLoaded', 'load'])('a late wallet is found at %s', (event) 
 
 test('a later wallet is found when the visitor returns, is about to choose, or requests it', async () => {
   const page = world()
-  const [first, second, third] = (['keplr', 'leap', 'okx'] as const).map((place) => page.install({ place, injection: 'late' }))
+  const [first, second, third] = (['keplr', 'leap', 'okx'] as const).map((place) =>
+    page.install({ place, injection: 'late' }),
+  )
   page.portico.start()
   first!.inject()
   page.look()
@@ -67,7 +72,12 @@ test('a wallet that leaves is not offered any more', () => {
   expect(page.offers()).toEqual(['OKX Wallet'])
 })
 
-const boom = { get: () => { throw new Error('Do not look at me') }, configurable: true }
+const boom = {
+  get: () => {
+    throw new Error('Do not look at me')
+  },
+  configurable: true,
+}
 test('getters that throw hide no other wallet', () => {
   const page = world()
   page.install({ place: 'keplr' })

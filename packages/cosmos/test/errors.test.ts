@@ -28,9 +28,18 @@ test.each([
 })
 
 test('a code has priority over words, and our own errors stay unchanged', () => {
-  expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'rejected', code: 'user-rejected' })
-  expect(toPorticoError({ code: 4100, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'locked' })
-  expect(toPorticoError({ code: 4902, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'unsupported', code: 'chain-unsupported', message: 'Chain is not supported' })
+  expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({
+    exit: 'rejected',
+    code: 'user-rejected',
+  })
+  expect(toPorticoError({ code: 4100, message: 'No' }, 'wallet-request')).toMatchObject({
+    exit: 'locked',
+  })
+  expect(toPorticoError({ code: 4902, message: 'No' }, 'wallet-request')).toMatchObject({
+    exit: 'unsupported',
+    code: 'chain-unsupported',
+    message: 'Chain is not supported',
+  })
   const own = new PorticoError('wallet-gone', 'Mine')
   expect(toPorticoError(own, 'wallet-request')).toBe(own)
 })
@@ -38,7 +47,11 @@ test('a code has priority over words, and our own errors stay unchanged', () => 
 test('any thrown value becomes an error with a reason, and nothing throws', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), (reason) => {
-      expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ name: 'PorticoError', exit: expect.any(String), message: expect.stringMatching(/[^]/) })
+      expect(toPorticoError(reason, 'wallet-request')).toMatchObject({
+        name: 'PorticoError',
+        exit: expect.any(String),
+        message: expect.stringMatching(/[^]/),
+      })
     }),
   )
 })

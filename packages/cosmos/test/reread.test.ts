@@ -1,4 +1,7 @@
-/** A page that slept has received no events of its wallet, so it asks the wallet before anything is signed. */
+/**
+ * A page that slept has received no events of its wallet, so it asks the wallet before anything is
+ * signed.
+ */
 import { makeSignDoc } from '@cosmjs/amino'
 import { limits } from '@portico/core'
 import type { CosmosTraits } from '@portico/testkit/cosmos'
@@ -8,7 +11,12 @@ import { ada, bob, connected, osmosis, type World } from './world.ts'
 
 const provider = (page: World): CosmosProvider => page.portico.provider('cosmos')!
 const amino = makeSignDoc([], { gas: '1', amount: [] }, 'cosmoshub-4', '', 7, 3)
-const direct = { bodyBytes: Uint8Array.of(1), authInfoBytes: Uint8Array.of(2), chainId: 'cosmoshub-4', accountNumber: 7n }
+const direct = {
+  bodyBytes: Uint8Array.of(1),
+  authInfoBytes: Uint8Array.of(2),
+  chainId: 'cosmoshub-4',
+  accountNumber: 7n,
+}
 
 const asks: readonly [string, string, (page: World, from: string) => Promise<unknown>][] = [
   ['a text', 'signArbitrary', (page) => signMessage(page.portico, { message: 'Hello' })],
@@ -16,7 +24,10 @@ const asks: readonly [string, string, (page: World, from: string) => Promise<unk
   ['a protobuf document', 'signDirect', (page, from) => provider(page).signDirect(from, direct)],
 ]
 
-/** Connected as Ada. In `sleep` minutes pass in which another account may be selected and the wallet sends no event. */
+/**
+ * Connected as Ada. In `sleep` minutes pass in which another account may be selected and the wallet
+ * sends no event.
+ */
 async function page() {
   const made = await connected()
   const before = made.wallet.calls.length
@@ -34,34 +45,42 @@ async function page() {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the wallet left while the page was suspended, and the page follows', async (_what, method, ask) => {
-  const made = await page()
-  made.sleep(1)
-  await expect(ask(made, ada.hub)).rejects.toMatchObject({ code: 'account-changed' })
-  expect(made.asked()).toEqual(['getKey'])
-  expect(made.prompts()).toEqual([])
-  expect(made.status()).toMatchObject({ is: 'connected', account: bob.hub })
-  expect(made.hostCalls.at(-1)).toEqual(['account', bob.hub])
-  // The account that the visitor sees now is the one that signs.
-  await ask(made, bob.hub)
-  expect(made.asked()).toEqual(['getKey', method])
-  expect(made.wallet.calls.at(-1)!.args[1]).toBe(bob.hub)
-})
+test.each(asks)(
+  '%s is not signed for an account that the wallet left while the page was suspended, and the page follows',
+  async (_what, method, ask) => {
+    const made = await page()
+    made.sleep(1)
+    await expect(ask(made, ada.hub)).rejects.toMatchObject({ code: 'account-changed' })
+    expect(made.asked()).toEqual(['getKey'])
+    expect(made.prompts()).toEqual([])
+    expect(made.status()).toMatchObject({ is: 'connected', account: bob.hub })
+    expect(made.hostCalls.at(-1)).toEqual(['account', bob.hub])
+    // The account that the visitor sees now is the one that signs.
+    await ask(made, bob.hub)
+    expect(made.asked()).toEqual(['getKey', method])
+    expect(made.wallet.calls.at(-1)!.args[1]).toBe(bob.hub)
+  },
+)
 
-test.each(asks)('%s is signed when nothing has changed, and the wallet is asked once', async (_what, method, ask) => {
-  const made = await page()
-  made.sleep(0)
-  await ask(made, ada.hub)
-  await ask(made, ada.hub)
-  expect(made.asked()).toEqual(['getKey', method, method])
-  expect(made.prompts()).toEqual([method, method])
-})
+test.each(asks)(
+  '%s is signed when nothing has changed, and the wallet is asked once',
+  async (_what, method, ask) => {
+    const made = await page()
+    made.sleep(0)
+    await ask(made, ada.hub)
+    await ask(made, ada.hub)
+    expect(made.asked()).toEqual(['getKey', method, method])
+    expect(made.prompts()).toEqual([method, method])
+  },
+)
 
 test('the wallet is asked for the active chain, and not asked to add one', async () => {
   const made = await page()
   await made.portico.switchNetwork(osmosis.id)
   made.sleep(1)
-  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ code: 'account-changed' })
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({
+    code: 'account-changed',
+  })
   expect(made.wallet.calls.at(-1)).toMatchObject({ method: 'getKey', args: ['osmosis-1'] })
   expect(made.status()).toMatchObject({ account: bob.osmosis, chain: osmosis.id })
   expect(made.asked()).not.toContain('experimentalSuggestChain')
@@ -80,7 +99,9 @@ test.each<CosmosTraits>([{ key: 'null' }, { key: 'getters' }, { key: 'bad-checks
 test('a wallet that left the page reports it, and signs nothing', async () => {
   const made = await page()
   made.sleep(0, { calls: 'removed' })
-  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({
+    exit: 'wallet-gone',
+  })
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })
 

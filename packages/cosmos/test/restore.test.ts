@@ -22,7 +22,9 @@ test('a host that allows a prompt on load gets its visitors reconnected on their
   const later = page.reload()
   later.portico.start()
   expect(await later.until('connected')).toMatchObject({ account: bob.osmosis, chain: osmosis.id })
-  expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: bob.osmosis, restored: true })]])
+  expect(later.hostCalls).toEqual([
+    ['connect', expect.objectContaining({ address: bob.osmosis, restored: true })],
+  ])
   expect(page.wallet.prompted).toEqual(['enable'])
   // Everything that was allowed before is revoked.
   await later.portico.disconnect()
@@ -50,14 +52,17 @@ test.each([
   ['silent', { calls: 'silent' }, 'timeout'],
   ['removed', { calls: 'removed' }, 'wallet-gone'],
   ['talking nonsense', { key: 'null' }, 'failed'],
-] as const)('a wallet that is %s during a restore is reported as such', async (_what, behaviour, exit) => {
-  const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
-  page.wallet.set(behaviour)
-  const later = page.reload()
-  later.portico.start()
-  if (exit === 'timeout') {
-    await later.armed(3_000)
-    later.pass(3_000)
-  }
-  expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit })
-})
+] as const)(
+  'a wallet that is %s during a restore is reported as such',
+  async (_what, behaviour, exit) => {
+    const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
+    page.wallet.set(behaviour)
+    const later = page.reload()
+    later.portico.start()
+    if (exit === 'timeout') {
+      await later.armed(3_000)
+      later.pass(3_000)
+    }
+    expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit })
+  },
+)

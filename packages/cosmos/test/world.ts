@@ -8,8 +8,14 @@ import { cosmos, type CosmosAdapter, type CosmosOptions } from '../src/index.ts'
 
 const made = createCosmosWallet({})
 /** Addresses of the two accounts of every double, on each chain. */
-export const ada: { hub: string; osmosis: string } = { hub: made.addressOf(0, 'cosmoshub-4'), osmosis: made.addressOf(0, 'osmosis-1') }
-export const bob: { hub: string; osmosis: string } = { hub: made.addressOf(1, 'cosmoshub-4'), osmosis: made.addressOf(1, 'osmosis-1') }
+export const ada: { hub: string; osmosis: string } = {
+  hub: made.addressOf(0, 'cosmoshub-4'),
+  osmosis: made.addressOf(0, 'osmosis-1'),
+}
+export const bob: { hub: string; osmosis: string } = {
+  hub: made.addressOf(1, 'cosmoshub-4'),
+  osmosis: made.addressOf(1, 'osmosis-1'),
+}
 
 export const hub = defineNetwork({
   id: 'cosmos:cosmoshub-4',
@@ -32,7 +38,10 @@ export const own = defineNetwork({
   testnet: true,
 })
 
-type Config = Partial<PorticoConfig<readonly [CosmosAdapter]>> & { cosmos?: CosmosOptions; fetch?: typeof fetch }
+type Config = Partial<PorticoConfig<readonly [CosmosAdapter]>> & {
+  cosmos?: CosmosOptions
+  fetch?: typeof fetch
+}
 
 export interface World extends BaseWorld<readonly [CosmosAdapter]> {
   window: ReturnType<typeof walletWindow>
@@ -44,9 +53,16 @@ export interface World extends BaseWorld<readonly [CosmosAdapter]> {
 
 const offline: typeof fetch = () => Promise.reject(new Error('offline'))
 
-export function world(config: Config = {}, { stored, window = walletWindow() }: Shared<World['window']> = {}): World {
+export function world(
+  config: Config = {},
+  { stored, window = walletWindow() }: Shared<World['window']> = {},
+): World {
   const { cosmos: options, fetch = offline, ...rest } = config
-  const base = openWorld({ ns: 'cosmos', config: { adapters: [cosmos(options)], networks: [hub, osmosis], ...rest }, platform: { window, stored, fetch } })
+  const base = openWorld({
+    ns: 'cosmos',
+    config: { adapters: [cosmos(options)], networks: [hub, osmosis], ...rest },
+    platform: { window, stored, fetch },
+  })
   const { portico } = base
   return {
     ...base,
@@ -59,7 +75,10 @@ export function world(config: Config = {}, { stored, window = walletWindow() }: 
 }
 
 /** A page whose only wallet is connected. */
-export async function connected(options: CosmosWalletOptions = {}, config: Config = {}): Promise<World & { wallet: CosmosWalletDouble }> {
+export async function connected(
+  options: CosmosWalletOptions = {},
+  config: Config = {},
+): Promise<World & { wallet: CosmosWalletDouble }> {
   const page = world(config)
   const wallet = page.install(options)
   page.portico.start()

@@ -6,8 +6,14 @@ const none = { yes: false, help: false, version: false }
 test.each([
   [[], none],
   [['my-app'], { ...none, folder: 'my-app' }],
-  [['my-app', '--template', 'next', '--chains', 'all', '--yes'], { ...none, folder: 'my-app', template: 'next', chains: 'all', yes: true }],
-  [['-y', '-twagmi', '-c', 'evm', './apps/one'], { ...none, folder: './apps/one', template: 'wagmi', chains: 'evm', yes: true }],
+  [
+    ['my-app', '--template', 'next', '--chains', 'all', '--yes'],
+    { ...none, folder: 'my-app', template: 'next', chains: 'all', yes: true },
+  ],
+  [
+    ['-y', '-twagmi', '-c', 'evm', './apps/one'],
+    { ...none, folder: './apps/one', template: 'wagmi', chains: 'evm', yes: true },
+  ],
   [['--template=vite'], { ...none, template: 'vite' }],
   [['--help'], { ...none, help: true }],
   [['-v'], { ...none, version: true }],

@@ -27,10 +27,13 @@ const options = {
 export function parseArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parsed(args)
   const [folder, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`One folder at a time, please: ${positionals.join(', ')}.`)
+  if (more.length > 0)
+    throw new UsageError(`One folder at a time, please: ${positionals.join(', ')}.`)
   const { template, chains: families, yes = false, help = false, version = false } = values
-  if (template !== undefined && !isTemplate(template)) throw new UsageError(`There is no template ${template}: choose ${oneOf(templates)}.`)
-  if (families !== undefined && !isChains(families)) throw new UsageError(`--chains is ${oneOf(chains)}, not ${families}.`)
+  if (template !== undefined && !isTemplate(template))
+    throw new UsageError(`There is no template ${template}: choose ${oneOf(templates)}.`)
+  if (families !== undefined && !isChains(families))
+    throw new UsageError(`--chains is ${oneOf(chains)}, not ${families}.`)
   return {
     ...(folder === undefined ? {} : { folder }),
     ...(template === undefined ? {} : { template }),

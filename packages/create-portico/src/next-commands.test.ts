@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { nextCommands } from './next-commands.ts'
 
 test.each([
-  ['npm/11.19.1 node/v24.21.0 linux x64 workspaces/false', ['cd my-app', 'npm install', 'npm run dev']],
+  [
+    'npm/11.19.1 node/v24.21.0 linux x64 workspaces/false',
+    ['cd my-app', 'npm install', 'npm run dev'],
+  ],
   ['pnpm/10.2.0 npm/? node/v24.21.0 linux x64', ['cd my-app', 'pnpm install', 'pnpm dev']],
   ['yarn/1.22.22 npm/? node/v24.21.0 linux x64', ['cd my-app', 'yarn', 'yarn dev']],
   ['bun/1.3.1 npm/? node/v24.21.0 linux x64', ['cd my-app', 'bun install', 'bun run dev']],

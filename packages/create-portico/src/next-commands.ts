@@ -21,4 +21,5 @@ export function nextCommands(folder: string, from: string, agent = ''): string[]
   return [...(way === '' ? [] : [`cd ${quoted(way)}`]), ...commands[manager ?? 'npm']]
 }
 
-const quoted = (word: string): string => (/^[\w./\\:@~-]+$/.test(word) ? word : JSON.stringify(word))
+const quoted = (word: string): string =>
+  /^[\w./\\:@~-]+$/.test(word) ? word : JSON.stringify(word)

@@ -7,7 +7,10 @@ export const templates = {
   wagmi: 'Vite, React and wagmi 3',
 } as const
 
-/** The sets of chain families, the default first. What one adds to a template is in the folder `<template>.<chains>`. */
+/**
+ * The sets of chain families, the default first. What one adds to a template is in the folder
+ * `<template>.<chains>`.
+ */
 export const chains = {
   evm: 'EVM chains',
   all: 'EVM chains, Solana and Bitcoin',

@@ -11,8 +11,14 @@ export interface Terminal {
   readonly output: Writable
 }
 
-/** Puts one question: an empty answer is the default, and one that is refused is asked for again. */
-type Ask = <Value>(question: string, initial: string, read: (answer: string) => Promise<Value> | Value) => Promise<Value>
+/**
+ * Puts one question: an empty answer is the default, and one that is refused is asked for again.
+ */
+type Ask = <Value>(
+  question: string,
+  initial: string,
+  read: (answer: string) => Promise<Value> | Value,
+) => Promise<Value>
 
 /** An answer that will not do; its message says what would. */
 class Refused extends Error {}
@@ -23,7 +29,11 @@ class Refused extends Error {}
  * @param refusalOf why a folder cannot be taken, if it cannot.
  * @throws Cancelled when the input ends before the last answer.
  */
-export async function askFor(given: Partial<Options>, { input, output }: Terminal, refusalOf: (folder: string) => Promise<string | undefined>): Promise<Options> {
+export async function askFor(
+  given: Partial<Options>,
+  { input, output }: Terminal,
+  refusalOf: (folder: string) => Promise<string | undefined>,
+): Promise<Options> {
   const lines = createInterface({ input, output })
   // Its lines wait here: those that come faster than the questions are queued.
   const answers = lines[Symbol.asyncIterator]()
@@ -47,28 +57,47 @@ export async function askFor(given: Partial<Options>, { input, output }: Termina
     }
   }
   try {
-    const folder = given.folder ?? (await ask('Folder', defaults.folder, (answer) => taken(answer, refusalOf)))
-    const template = given.template ?? (await choose(ask, output, 'Template', templates, defaults.template))
-    const families: Chains = given.chains ?? (await choose(ask, output, 'Chains', chains, defaults.chains))
+    const folder =
+      given.folder ?? (await ask('Folder', defaults.folder, (answer) => taken(answer, refusalOf)))
+    const template =
+      given.template ?? (await choose(ask, output, 'Template', templates, defaults.template))
+    const families: Chains =
+      given.chains ?? (await choose(ask, output, 'Chains', chains, defaults.chains))
     return { folder, template, chains: families }
   } finally {
     lines.close()
   }
 }
 
-async function taken(folder: string, refusalOf: (folder: string) => Promise<string | undefined>): Promise<string> {
+async function taken(
+  folder: string,
+  refusalOf: (folder: string) => Promise<string | undefined>,
+): Promise<string> {
   const refusal = await refusalOf(folder)
   if (refusal) throw new Refused(refusal)
   return folder
 }
 
 /** Lists names with numbers; either is an answer. */
-async function choose<Name extends Template | Chains>(ask: Ask, output: Writable, title: string, names: Readonly<Record<Name, string>>, initial: Name): Promise<Name> {
+async function choose<Name extends Template | Chains>(
+  ask: Ask,
+  output: Writable,
+  title: string,
+  names: Readonly<Record<Name, string>>,
+  initial: Name,
+): Promise<Name> {
   const all = Object.keys(names) as Name[]
-  output.write(`${all.map((name, at) => `  ${at + 1} ${name.padEnd(6)} ${names[name]}\n`).join('')}`)
+  output.write(
+    `${all.map((name, at) => `  ${at + 1} ${name.padEnd(6)} ${names[name]}\n`).join('')}`,
+  )
   return ask(title, initial, (answer) => {
-    const chosen = all.find((name, at) => answer.toLowerCase() === name || answer === String(at + 1))
-    if (chosen === undefined) throw new Refused(`${answer} is none of them: type a number from 1 to ${all.length}, or a name.`)
+    const chosen = all.find(
+      (name, at) => answer.toLowerCase() === name || answer === String(at + 1),
+    )
+    if (chosen === undefined)
+      throw new Refused(
+        `${answer} is none of them: type a number from 1 to ${all.length}, or a name.`,
+      )
     return chosen
   })
 }

@@ -38,7 +38,9 @@ async function create(args: string, answers?: readonly string[]): Promise<Outcom
 }
 
 const chosen = async (folder: string): Promise<string> => {
-  const { dependencies } = JSON.parse(await readFile(path.join(cwd, folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  const { dependencies } = JSON.parse(
+    await readFile(path.join(cwd, folder, 'package.json'), 'utf8'),
+  ) as { dependencies: Record<string, string> }
   const template = dependencies['next'] ? 'next' : dependencies['wagmi'] ? 'wagmi' : 'vite'
   return `${template} ${dependencies['@portico/solana'] ? 'all' : 'evm'}`
 }
@@ -46,12 +48,17 @@ const chosen = async (folder: string): Promise<string> => {
 test('with --yes it asks nothing, writes the defaults and says what is next', async () => {
   const { code, out, err, asked } = await create('--yes', ['never', 'read'])
   expect({ code, err, asked }).toEqual({ code: 0, err: '', asked: '' })
-  expect(out).toBe(`\nVite and React, EVM chains: 9 files in ${cwd}/portico-app\n\nNext:\n\n  cd portico-app\n  npm install\n  npm run dev\n`)
+  expect(out).toBe(
+    `\nVite and React, EVM chains: 9 files in ${cwd}/portico-app\n\nNext:\n\n  cd portico-app\n  npm install\n  npm run dev\n`,
+  )
   expect(await chosen('portico-app')).toBe('vite evm')
 })
 
 test('what is given is taken, and nothing is asked when all of it is', async () => {
-  expect(await create('shop --template next --chains all', [])).toMatchObject({ code: 0, asked: '' })
+  expect(await create('shop --template next --chains all', [])).toMatchObject({
+    code: 0,
+    asked: '',
+  })
   expect(await chosen('shop')).toBe('next all')
 })
 
@@ -59,8 +66,12 @@ test('asks for folder, template and chains: by name, by number, or the default',
   const { code, asked } = await create('', ['shop', '3', 'ALL'])
   expect(code).toBe(0)
   expect(asked).toContain('Folder (portico-app) ')
-  expect(asked).toContain('  1 vite   Vite and React\n  2 next   Next.js, app router\n  3 wagmi  Vite, React and wagmi 3\nTemplate (vite) ')
-  expect(asked).toContain('  1 evm    EVM chains\n  2 all    EVM chains, Solana and Bitcoin\nChains (evm) ')
+  expect(asked).toContain(
+    '  1 vite   Vite and React\n  2 next   Next.js, app router\n  3 wagmi  Vite, React and wagmi 3\nTemplate (vite) ',
+  )
+  expect(asked).toContain(
+    '  1 evm    EVM chains\n  2 all    EVM chains, Solana and Bitcoin\nChains (evm) ',
+  )
   expect(await chosen('shop')).toBe('wagmi all')
   expect(await create('', ['', ' ', ''])).toMatchObject({ code: 0 })
   expect(await chosen('portico-app')).toBe('vite evm')
@@ -77,15 +88,22 @@ test('asks again after an answer that will not do, and says why', async () => {
   await writeFile(path.join(cwd, 'full/notes.txt'), 'mine')
   const { code, asked } = await create('', ['full', 'shop', 'svelte', '0', 'vite', '3', '2'])
   expect(code).toBe(0)
-  expect(asked).toContain('The folder full is not empty: name a new one, or empty it first.\nFolder (portico-app) ')
-  expect(asked).toContain('svelte is none of them: type a number from 1 to 3, or a name.\nTemplate (vite) ')
+  expect(asked).toContain(
+    'The folder full is not empty: name a new one, or empty it first.\nFolder (portico-app) ',
+  )
+  expect(asked).toContain(
+    'svelte is none of them: type a number from 1 to 3, or a name.\nTemplate (vite) ',
+  )
   expect(asked).toContain('0 is none of them: type a number from 1 to 3, or a name.')
   expect(asked).toContain('3 is none of them: type a number from 1 to 2, or a name.\nChains (evm) ')
   expect(await chosen('shop')).toBe('vite all')
 })
 
 test('input that ends before the last answer cancels, and nothing is written', async () => {
-  expect(await create('', ['shop', 'vite'])).toMatchObject({ code: 1, err: '\nCancelled: nothing was written.\n' })
+  expect(await create('', ['shop', 'vite'])).toMatchObject({
+    code: 1,
+    err: '\nCancelled: nothing was written.\n',
+  })
   expect(await readdir(cwd)).toEqual([])
 })
 
@@ -99,15 +117,27 @@ test('where nobody can be asked it takes the defaults, and says so', async () =>
 test('a folder that is not empty is refused before anything is asked, and stays as it is', async () => {
   await mkdir(path.join(cwd, 'full'))
   await writeFile(path.join(cwd, 'full/package.json'), 'mine')
-  for (const args of ['full', 'full --yes']) expect(await create(args, [])).toMatchObject({ code: 1, asked: '', out: '', err: 'The folder full is not empty: name a new one, or empty it first.\n' })
+  for (const args of ['full', 'full --yes'])
+    expect(await create(args, [])).toMatchObject({
+      code: 1,
+      asked: '',
+      out: '',
+      err: 'The folder full is not empty: name a new one, or empty it first.\n',
+    })
   expect(await readdir(path.join(cwd, 'full'))).toEqual(['package.json'])
   expect(await readFile(path.join(cwd, 'full/package.json'), 'utf8')).toBe('mine')
 })
 
 test('a file in the way is refused', async () => {
   await writeFile(path.join(cwd, 'notes'), 'mine')
-  expect(await create('notes --yes')).toMatchObject({ code: 1, err: 'notes is a file, or lies in one: name a new folder.\n' })
-  expect(await create('notes/app --yes')).toMatchObject({ code: 1, err: 'notes/app is a file, or lies in one: name a new folder.\n' })
+  expect(await create('notes --yes')).toMatchObject({
+    code: 1,
+    err: 'notes is a file, or lies in one: name a new folder.\n',
+  })
+  expect(await create('notes/app --yes')).toMatchObject({
+    code: 1,
+    err: 'notes/app is a file, or lies in one: name a new folder.\n',
+  })
 })
 
 test('an empty folder, a fresh repository and the folder that one is in are taken', async () => {
@@ -117,7 +147,9 @@ test('an empty folder, a fresh repository and the folder that one is in are take
   const { code, out } = await create('. --yes')
   expect(code).toBe(0)
   expect(out).toContain('Next:\n\n  npm install\n')
-  expect(JSON.parse(await readFile(path.join(cwd, 'package.json'), 'utf8'))).toMatchObject({ name: path.basename(cwd).toLowerCase() })
+  expect(JSON.parse(await readFile(path.join(cwd, 'package.json'), 'utf8'))).toMatchObject({
+    name: path.basename(cwd).toLowerCase(),
+  })
 })
 
 test('--help and --version say what they are asked for and write nothing', async () => {
@@ -127,6 +159,10 @@ test('--help and --version say what they are asked for and write nothing', async
 })
 
 test('a command line that is not understood exits with 2 and points to the help', async () => {
-  expect(await create('shop --template svelte')).toMatchObject({ code: 2, out: '', err: 'There is no template svelte: choose vite, next or wagmi.\nSee npm create portico@latest -- --help\n' })
+  expect(await create('shop --template svelte')).toMatchObject({
+    code: 2,
+    out: '',
+    err: 'There is no template svelte: choose vite, next or wagmi.\nSee npm create portico@latest -- --help\n',
+  })
   expect(await readdir(cwd)).toEqual([])
 })

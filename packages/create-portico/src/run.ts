@@ -24,7 +24,8 @@ export interface Surroundings {
  * The whole command.
  *
  * @param args the words behind its name.
- * @returns its exit code: 0 when it did what it was asked, 1 when it refused or was cancelled, 2 when it was not understood.
+ * @returns its exit code: 0 when it did what it was asked, 1 when it refused or was cancelled, 2
+ *   when it was not understood.
  */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
   const { out, err } = surroundings
@@ -39,13 +40,23 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
       err(`${error.message}\nSee npm create portico@latest -- --help`)
       return 2
     }
-    err(error instanceof Cancelled ? '\nCancelled: nothing was written.' : error instanceof Error ? error.message : String(error))
+    err(
+      error instanceof Cancelled
+        ? '\nCancelled: nothing was written.'
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    )
     return 1
   }
 }
 
-async function create(given: Arguments, { cwd, agent, terminal, out }: Surroundings): Promise<void> {
-  const refused = (folder: string): Promise<string | undefined> => refusalOf(path.resolve(cwd, folder), folder)
+async function create(
+  given: Arguments,
+  { cwd, agent, terminal, out }: Surroundings,
+): Promise<void> {
+  const refused = (folder: string): Promise<string | undefined> =>
+    refusalOf(path.resolve(cwd, folder), folder)
   const check = async (folder: string): Promise<void> => {
     const refusal = await refused(folder)
     if (refusal !== undefined) throw new Error(refusal)
@@ -56,17 +67,33 @@ async function create(given: Arguments, { cwd, agent, terminal, out }: Surroundi
   await check(options.folder)
   const folder = path.resolve(cwd, options.folder)
   const files = await writeApp(folder, options)
-  out(`\n${templates[options.template]}, ${chains[options.chains]}: ${files.length} files in ${folder}\n\nNext:\n`)
+  out(
+    `\n${templates[options.template]}, ${chains[options.chains]}: ${files.length} files in ${folder}\n\nNext:\n`,
+  )
   for (const command of nextCommands(folder, cwd, agent)) out(`  ${command}`)
 }
 
-/** What was given, and for the rest the person's answers, or the defaults where nobody is to be asked. */
-async function settle(given: Arguments, terminal: Terminal | undefined, refused: (folder: string) => Promise<string | undefined>, out: (line: string) => void): Promise<Options> {
+/**
+ * What was given, and for the rest the person's answers, or the defaults where nobody is to be
+ * asked.
+ */
+async function settle(
+  given: Arguments,
+  terminal: Terminal | undefined,
+  refused: (folder: string) => Promise<string | undefined>,
+  out: (line: string) => void,
+): Promise<Options> {
   const { folder, template, chains: families } = given
-  const all = { folder: folder ?? defaults.folder, template: template ?? defaults.template, chains: families ?? defaults.chains }
+  const all = {
+    folder: folder ?? defaults.folder,
+    template: template ?? defaults.template,
+    chains: families ?? defaults.chains,
+  }
   const complete = folder !== undefined && template !== undefined && families !== undefined
   if (given.yes || complete) return all
   if (terminal) return askFor(given, terminal, refused)
-  out(`Nobody can be asked here: taking ${all.folder}, --template ${all.template} --chains ${all.chains}.`)
+  out(
+    `Nobody can be asked here: taking ${all.folder}, --template ${all.template} --chains ${all.chains}.`,
+  )
   return all
 }

@@ -1,4 +1,7 @@
-/** Every app that can be written type-checks against the built packages. By the app's own settings it does so end to end, in `e2e/created.spec.ts`. */
+/**
+ * Every app that can be written type-checks against the built packages. By the app's own settings
+ * it does so end to end, in `e2e/created.spec.ts`.
+ */
 import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,15 +26,26 @@ const paths = {
 test('every template type-checks with every set of chains', { timeout: 60_000 }, async () => {
   await rm(folder, { recursive: true, force: true })
   for (const template of Object.keys(templates) as Template[])
-    for (const families of Object.keys(chains) as Chains[]) await writeApp(path.join(folder, `${template}-${families}`), { template, chains: families })
+    for (const families of Object.keys(chains) as Chains[])
+      await writeApp(path.join(folder, `${template}-${families}`), { template, chains: families })
   const compilerOptions = { customConditions: [], paths }
-  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../../tsconfig.json', compilerOptions, include: ['./*/**/*'], exclude: [] }))
+  await writeFile(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../../tsconfig.json',
+      compilerOptions,
+      include: ['./*/**/*'],
+      exclude: [],
+    }),
+  )
   expect(await compile(folder)).toBe('')
 })
 
 /** What the compiler says, which is nothing when all is well. */
 async function compile(where: string): Promise<string> {
   const tsc = path.join(root, 'node_modules/.bin/tsc')
-  const { stdout } = await promisify(execFile)(tsc, ['-p', where], { cwd: root }).catch((error: Error & { stdout: string }) => ({ stdout: error.stdout || error.message }))
+  const { stdout } = await promisify(execFile)(tsc, ['-p', where], { cwd: root }).catch(
+    (error: Error & { stdout: string }) => ({ stdout: error.stdout || error.message }),
+  )
   return stdout
 }

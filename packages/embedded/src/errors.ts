@@ -3,8 +3,12 @@ import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit, Json } from '@portico/core'
 import type { FrameFault } from './frame/messages.ts'
 
-/** Codes of the frame that are also codes of ours, because the visitor or the page can react to them. */
-const shared = /^(code-expired|last-way|login-too-old|mail-off|popup-lost|provider-failed|rate-limited|recovery-address|same-address|storage-refused|too-early|too-many-attempts|way-taken|wrong-code)$/
+/**
+ * Codes of the frame that are also codes of ours, because the visitor or the page can react to
+ * them.
+ */
+const shared =
+  /^(code-expired|last-way|login-too-old|mail-off|popup-lost|provider-failed|rate-limited|recovery-address|same-address|storage-refused|too-early|too-many-attempts|way-taken|wrong-code)$/
 /** By the frame's code: the exit, and our code where it differs. */
 const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   4001: ['rejected', 'user-rejected'],
@@ -20,14 +24,30 @@ const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
 }
 
 /** Makes an error of the frame. */
-export const fault = (code: ErrorCode, message: string, exit: Exit = 'failed', data?: Json): PorticoError =>
-  new PorticoError(code, message, { exit, category: 'SECURE_SITE_ERROR', ...(data !== undefined && { data }) })
+export const fault = (
+  code: ErrorCode,
+  message: string,
+  exit: Exit = 'failed',
+  data?: Json,
+): PorticoError =>
+  new PorticoError(code, message, {
+    exit,
+    category: 'SECURE_SITE_ERROR',
+    ...(data !== undefined && { data }),
+  })
 
 export function frameError({ code, message, data = {} }: FrameFault): PorticoError {
   const isNumber = typeof code === 'number'
-  const [exit, ours = code as ErrorCode] = (Object.hasOwn(known, code) && known[code]) || ['failed' as const, isNumber ? (`rpc${code}` as const) : shared.test(code) ? undefined : 'frame-error']
-  return fault(ours, message || 'An error occurred', exit, { ...data, [isNumber ? 'rpcCode' : 'frame']: code })
+  const [exit, ours = code as ErrorCode] = (Object.hasOwn(known, code) && known[code]) || [
+    'failed' as const,
+    isNumber ? (`rpc${code}` as const) : shared.test(code) ? undefined : 'frame-error',
+  ]
+  return fault(ours, message || 'An error occurred', exit, {
+    ...data,
+    [isNumber ? 'rpcCode' : 'frame']: code,
+  })
 }
 
 /** The error of a request whose caller has aborted it, or whose frame is gone. */
-export const closed = (exit: Exit = 'failed'): PorticoError => fault('frame-closed', 'Something went wrong', exit)
+export const closed = (exit: Exit = 'failed'): PorticoError =>
+  fault('frame-closed', 'Something went wrong', exit)

@@ -8,27 +8,40 @@ export type { EmbeddedOptions } from './options.ts'
 export type { EmbeddedErrorCode } from './error-table.ts'
 
 /**
- * Gives visitors without a wallet one: they log in by e-mail, by a provider, by Farcaster or by a passkey, and a frame of your own server keeps the
- * keys. Its code and the frame are loaded only when a visitor wants to log in, or has logged in earlier.
+ * Gives visitors without a wallet one: they log in by e-mail, by a provider, by Farcaster or by a
+ * passkey, and a frame of your own server keeps the keys. Its code and the frame are loaded only
+ * when a visitor wants to log in, or has logged in earlier.
  *
- * @throws PorticoError `config` when `frame` is not an origin, `projectId` is empty, or `logins` are not valid names. From `open` and `restore`:
- * `frame-load`, `frame-timeout`,
- * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `device-waits`, `recovery-refused`,
- * `user-rejected`, `provider-failed`, `popup-severed`. Errors that a visitor can resolve (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`,
- * `too-many-attempts`, `mail-off`, `unreachable`, `popup-blocked`, `popup-lost`) do not reject: the step is asked again, with the code in `LoginStep.error`.
+ * @throws PorticoError `config` when `frame` is not an origin, `projectId` is empty, or `logins`
+ *   are not valid names. From `open` and `restore`: `frame-load`, `frame-timeout`, `frame-closed`,
+ *   `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`,
+ *   `device-refused`, `device-waits`, `recovery-refused`, `user-rejected`, `provider-failed`,
+ *   `popup-severed`. Errors that a visitor can resolve (`email-invalid`, `too-early`,
+ *   `rate-limited`, `wrong-code`, `code-expired`, `too-many-attempts`, `mail-off`, `unreachable`,
+ *   `popup-blocked`, `popup-lost`) do not reject: the step is asked again, with the code in
+ *   `LoginStep.error`.
  * @example createPortico({ adapters: [evm()], connectors: [embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })] })
+ *
+ *
  */
 export function embedded(options: EmbeddedOptions): Connector {
   const { frame, projectId, logins = ['email'] } = options
   // `frame` has to be an exact origin, because messages to anything else would not be delivered.
-  if (!/^https?:\/\/[^\s/?#@]+$/.test(frame) || !projectId || !logins?.[0] || !logins.every?.((way) => /^[a-z][-a-z\d]*$/.test(way)))
+  if (
+    !/^https?:\/\/[^\s/?#@]+$/.test(frame) ||
+    !projectId ||
+    !logins?.[0] ||
+    !logins.every?.((way) => /^[a-z][-a-z\d]*$/.test(way))
+  )
     throw new PorticoError('config', `\`embedded\` cannot use ${JSON.stringify(options)}`)
   let services: Services
   let window: Services['platform']['window']
   const visits: Visits = { open: () => window!.open('', '', 'width=480,height=720') }
   let made: Promise<LoginConnector> | undefined
   const load = (): Promise<LoginConnector> => {
-    const mine = (made ??= import('./login/login-connector.ts').then((it) => it.createLoginConnector(options, services, visits)))
+    const mine = (made ??= import('./login/login-connector.ts').then((it) =>
+      it.createLoginConnector(options, services, visits),
+    ))
     // If the code could not be loaded, the next call tries again.
     mine.catch(() => (made = undefined))
     return mine
@@ -41,23 +54,42 @@ export function embedded(options: EmbeddedOptions): Connector {
     start(sink, given) {
       services = given
       window = given.platform.window
-      // During server rendering there is no window and nobody to log in. The operator's own providers keep their configured names.
+      // During server rendering there is no window and nobody to log in. The operator's own
+      // providers keep their configured names.
       if (window) {
-        sink.offers(logins.map((way) => ({ id: way, name: way === 'email' ? 'E-mail' : way === 'github' ? 'GitHub' : way[0]!.toUpperCase() + way.slice(1), login: way, evidence: [{ by: 'login', value: way }], namespaces: ['eip155', 'solana'], external: true })))
+        sink.offers(
+          logins.map((way) => ({
+            id: way,
+            name:
+              way === 'email'
+                ? 'E-mail'
+                : way === 'github'
+                  ? 'GitHub'
+                  : way[0]!.toUpperCase() + way.slice(1),
+            login: way,
+            evidence: [{ by: 'login', value: way }],
+            namespaces: ['eip155', 'solana'],
+            external: true,
+          })),
+        )
         // The tab has returned from a provider.
         visits.sink = sink
         if (/result_uri/.test(`${window.location}`)) load()
       }
       return (() => {
-        made?.then((it) => it.stop(), () => {})
+        made?.then(
+          (it) => it.stop(),
+          () => {},
+        )
         made = undefined
       }) satisfies Stop
     },
     // Before `start` there are no services to create it with.
     warm: async () => window && load(),
     open(way, want, attempt) {
-      // The window is opened first, inside the click, because browsers block it later. The test is the same as in `isProvider`, whose import would
-      // cost a request of its own in pages built with esbuild.
+      // The window is opened first, inside the click, because browsers block it later. The test is
+      // the same as in `isProvider`, whose import would cost a request of its own in pages built
+      // with esbuild.
       const opened = /^(email|farcaster|passkey)$/.test(way) || visits.result ? null : visits.open()
       return load()
         .then((it) => it.open(way, want, attempt, opened))

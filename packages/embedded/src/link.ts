@@ -11,12 +11,21 @@ export type LinkData = {
   namespaces: readonly string[]
   /** The requested networks, the chosen one of each family first. */
   chains: readonly ChainId[]
-  /** The user who has logged in in a window, because the frame may store nothing here, and a window can be asked only after a press. */
+  /**
+   * The user who has logged in in a window, because the frame may store nothing here, and a window
+   * can be asked only after a press.
+   */
   window?: Json
 }
 
-/** Loads the code of chain families before a link is made, so that a page with EVM alone loads only that. */
-export const loadSides = async (namespaces: readonly string[]): Promise<LinkParts['sides']> => ({ eip155, ...(namespaces.includes('solana') && (await import('./namespaces/solana.ts'))) })
+/**
+ * Loads the code of chain families before a link is made, so that a page with EVM alone loads only
+ * that.
+ */
+export const loadSides = async (namespaces: readonly string[]): Promise<LinkParts['sides']> => ({
+  eip155,
+  ...(namespaces.includes('solana') && (await import('./namespaces/solana.ts'))),
+})
 
 export interface EmbeddedLink extends Link {
   /** The user's address or name has changed. */
@@ -38,17 +47,34 @@ export interface LinkParts {
   release(): Promise<void>
 }
 
-export function createLink({ user, offer, data, sides, services, request, release }: LinkParts): EmbeddedLink {
+export function createLink({
+  user,
+  offer,
+  data,
+  sides,
+  services,
+  request,
+  release,
+}: LinkParts): EmbeddedLink {
   const listeners = new Set<(fact: LinkFact) => void>()
   const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
   let ended: LinkFact | undefined
-  const peerOf = (who: FrameUser): Link['peer'] => ({ name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1), user: { ...userOf(who), ...(data.window && { inWindow: true }) } })
+  const peerOf = (who: FrameUser): Link['peer'] => ({
+    name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1),
+    user: { ...userOf(who), ...(data.window && { inWindow: true }) },
+  })
   let peer = peerOf(user)
   const addresses: Readonly<Record<string, string>> = user.addresses
   const makers = data.namespaces.flatMap((ns) => {
     if (!Object.hasOwn(sides, ns)) return []
     const chains = data.chains.filter((id) => id.startsWith(`${ns}:`) && services.network(id))
-    return sides[ns]!(addresses[ns]!, { name: peer.name, chains, services, request: async (chain, method, params) => (await request('RPC_REQUEST', { chain, method, params })) as Json })
+    return sides[ns]!(addresses[ns]!, {
+      name: peer.name,
+      chains,
+      services,
+      request: async (chain, method, params) =>
+        (await request('RPC_REQUEST', { chain, method, params })) as Json,
+    })
   })
   return {
     id: `embedded:${user.wallet}`,
@@ -79,6 +105,18 @@ export function createLink({ user, offer, data, sides, services, request, releas
 }
 
 /** The user's name in the account view. */
-function userOf({ provider, email, name, picture, legal }: FrameUser): NonNullable<Link['peer']['user']> {
-  return { provider, ...(email && { email }), ...(name && { name: cleanName(name) }), ...(picture && { picture }), ...(legal && { legal: { version: legal.version, agreed: legal.agreed } }) }
+function userOf({
+  provider,
+  email,
+  name,
+  picture,
+  legal,
+}: FrameUser): NonNullable<Link['peer']['user']> {
+  return {
+    provider,
+    ...(email && { email }),
+    ...(name && { name: cleanName(name) }),
+    ...(picture && { picture }),
+    ...(legal && { legal: { version: legal.version, agreed: legal.agreed } }),
+  }
 }

@@ -14,8 +14,22 @@ test('the owner’s devices are those of the frame, without their sets, and with
   const page = await loggedIn()
   const devices = await getLoginAccount(page.portico)!.devices()
   expect(devices).toEqual([
-    { id: 'aaaaaaaaaaaaaaaaaaaaaa', name: 'Firefox on Linux', site: 'https://shop.example', created: 1, seen: 2, isCurrent: true },
-    { id: 'cccccccccccccccccccccc', name: 'Safari on iPhone', site: 'https://other.example', created: 1, seen: 2, isCurrent: false },
+    {
+      id: 'aaaaaaaaaaaaaaaaaaaaaa',
+      name: 'Firefox on Linux',
+      site: 'https://shop.example',
+      created: 1,
+      seen: 2,
+      isCurrent: true,
+    },
+    {
+      id: 'cccccccccccccccccccccc',
+      name: 'Safari on iPhone',
+      site: 'https://other.example',
+      created: 1,
+      seen: 2,
+      isCurrent: false,
+    },
   ])
 })
 
@@ -23,7 +37,9 @@ test('a device is removed by the frame', async () => {
   const page = await loggedIn()
   const account = getLoginAccount(page.portico)!
   await account.removeDevice('cccccccccccccccccccccc')
-  expect(page.frame.requests('REMOVE_DEVICE').map(({ params }) => params)).toEqual([{ id: 'cccccccccccccccccccccc' }])
+  expect(page.frame.requests('REMOVE_DEVICE').map(({ params }) => params)).toEqual([
+    { id: 'cccccccccccccccccccccc' },
+  ])
   expect((await account.devices()).map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
@@ -41,15 +57,31 @@ test('the frame shows the phrase as long as the visitor reads, and closing it is
   page.server.on.EXPORT = () => null
   expect(await getLoginAccount(page.portico)!.showPhrase()).toBeUndefined()
   page.server.on.EXPORT = () => new Fault('unreachable')
-  await expect(getLoginAccount(page.portico)!.showPhrase()).rejects.toMatchObject({ code: 'unreachable', exit: 'offline' })
+  await expect(getLoginAccount(page.portico)!.showPhrase()).rejects.toMatchObject({
+    code: 'unreachable',
+    exit: 'offline',
+  })
 })
 
 test('the login methods and the recovery are those of the frame, with names that are safe to show', async () => {
   const page = await loggedIn()
   expect(await getLoginAccount(page.portico)!.ways()).toEqual({
     ways: [
-      { id: 'dddddddddddddddddddddd', way: 'email', label: 'ada@example.com', created: 1, isCurrent: true },
-      { id: 'eeeeeeeeeeeeeeeeeeeeee', way: 'google', label: 'Ada', picture: 'https://pictures.example/ada.png', created: 2, isCurrent: false },
+      {
+        id: 'dddddddddddddddddddddd',
+        way: 'email',
+        label: 'ada@example.com',
+        created: 1,
+        isCurrent: true,
+      },
+      {
+        id: 'eeeeeeeeeeeeeeeeeeeeee',
+        way: 'google',
+        label: 'Ada',
+        picture: 'https://pictures.example/ada.png',
+        created: 2,
+        isCurrent: false,
+      },
     ],
     recovery: { kind: 'keeper', email: 'ada@example.com', byLogin: true },
   })
@@ -64,14 +96,25 @@ test('a provider that is added is visited in a window inside the press, which is
   await account.ways()
   const added = account.addWay('google')
   await page.frame.until('ADD_WAY')
-  expect(page.popups.opened.map(({ location }) => new URL(location.href).searchParams.get('way'))).toEqual(['google'])
+  expect(
+    page.popups.opened.map(({ location }) => new URL(location.href).searchParams.get('way')),
+  ).toEqual(['google'])
   await added
-  expect([page.popups.opened[0]!.closed, page.frame.requests('ADD_WAY')[0]!.params]).toEqual([true, { way: 'google', locale: 'en' }])
+  expect([page.popups.opened[0]!.closed, page.frame.requests('ADD_WAY')[0]!.params]).toEqual([
+    true,
+    { way: 'google', locale: 'en' },
+  ])
   page.server.on.ADD_WAY = () => new Fault('way-taken')
-  await expect(account.addWay('google')).rejects.toMatchObject({ code: 'way-taken', exit: 'failed' })
+  await expect(account.addWay('google')).rejects.toMatchObject({
+    code: 'way-taken',
+    exit: 'failed',
+  })
   expect(page.popups.opened[1]!.closed).toBe(true)
   page.popups.refuses = 1
-  await expect(account.addWay('google')).rejects.toMatchObject({ code: 'popup-blocked', exit: 'popup-blocked' })
+  await expect(account.addWay('google')).rejects.toMatchObject({
+    code: 'popup-blocked',
+    exit: 'popup-blocked',
+  })
   expect(page.frame.requests('ADD_WAY')).toHaveLength(2)
 })
 
@@ -93,12 +136,18 @@ test('the frame removes a login method, may ask the owner to log in first, and n
   page.frame.close()
   await expect(removed).rejects.toMatchObject({ exit: 'rejected' })
   page.server.on.REMOVE_WAY = () => new Fault('last-way')
-  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'last-way' })
+  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({
+    code: 'last-way',
+  })
   page.server.on.REMOVE_WAY = () => new Fault('login-too-old')
-  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'login-too-old' })
+  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({
+    code: 'login-too-old',
+  })
   // The keeper mails its codes to it.
   page.server.on.REMOVE_WAY = () => new Fault('recovery-address')
-  await expect(account.removeWay('dddddddddddddddddddddd')).rejects.toMatchObject({ code: 'recovery-address' })
+  await expect(account.removeWay('dddddddddddddddddddddd')).rejects.toMatchObject({
+    code: 'recovery-address',
+  })
   delete page.server.on.REMOVE_WAY
   expect(await account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).toBeUndefined()
 })
@@ -106,7 +155,9 @@ test('the frame removes a login method, may ask the owner to log in first, and n
 test('a changed address is shown at once', async () => {
   const page = await loggedIn()
   page.server.on.UPDATE_EMAIL = () => new Fault('same-address')
-  await expect(getLoginAccount(page.portico)!.changeEmail('ada@example.com')).rejects.toMatchObject({ code: 'same-address' })
+  await expect(getLoginAccount(page.portico)!.changeEmail('ada@example.com')).rejects.toMatchObject(
+    { code: 'same-address' },
+  )
   delete page.server.on.UPDATE_EMAIL
   await getLoginAccount(page.portico)!.changeEmail('ada@new.example')
   const peer = () => Object.values(page.portico.getState().links)[0]?.peer
@@ -132,10 +183,17 @@ test('a change of the address that waits is reported, and the present address st
 test('an address that has changed since the page has loaded is shown once the account is read', async () => {
   const page = await loggedIn()
   const { account, session } = page.server
-  page.server.account = { ...account, ways: account.ways.map((each) => (each.way === 'email' ? { ...each, label: 'ada@new.example' } : each)) }
+  page.server.account = {
+    ...account,
+    ways: account.ways.map((each) =>
+      each.way === 'email' ? { ...each, label: 'ada@new.example' } : each,
+    ),
+  }
   page.server.session = { ...session!, email: 'ada@new.example' }
   await getLoginAccount(page.portico)!.ways()
-  await page.untilState(() => Object.values(page.portico.getState().links)[0]?.peer.user?.email === 'ada@new.example')
+  await page.untilState(
+    () => Object.values(page.portico.getState().links)[0]?.peer.user?.email === 'ada@new.example',
+  )
   await getLoginAccount(page.portico)!.ways()
   expect(page.frame.requests('GET_USER')).toHaveLength(1)
 })

@@ -13,7 +13,9 @@ const result = `${attempt}.${ticket}`
 const at = 'https://shop.example/cart?step=2#/pay'
 
 /** A page on which somebody has logged in by e-mail, and looks at the login methods. */
-async function loggedIn(kept: Parameters<typeof world>[0] = {}): Promise<{ page: World; account: LoginAccount }> {
+async function loggedIn(
+  kept: Parameters<typeof world>[0] = {},
+): Promise<{ page: World; account: LoginAccount }> {
   const page = world({ logins, tab: createTabDouble(at), ...kept })
   await page.logIn()
   const account = getLoginAccount(page.portico)!
@@ -27,7 +29,8 @@ async function look(page: World): Promise<void> {
     page.clock.pass(300)
   }
 }
-const paramsOf = (page: World): unknown[] => page.frame.requests('ADD_WAY').map(({ params }) => params)
+const paramsOf = (page: World): unknown[] =>
+  page.frame.requests('ADD_WAY').map(({ params }) => params)
 const before = { way: 'google', locale: 'en', back: at }
 
 /** The visitor presses the frame's link, which unloads the page. */
@@ -39,7 +42,10 @@ async function leave({ page, account }: { page: World; account: LoginAccount }):
   return page
 }
 /** The provider has sent the tab back, and the link is restored. */
-async function comeBack(page: World, address = withResult(page.tab.href, attempt, ticket)): Promise<World> {
+async function comeBack(
+  page: World,
+  address = withResult(page.tab.href, attempt, ticket),
+): Promise<World> {
   page.tab.href = address
   const returned = page.reload()
   await returned.untilState(() => returned.status().is === 'connected')
@@ -57,7 +63,10 @@ describe('leaving', () => {
   test('whoever turns away in the frame stays, and nothing stays stored', async () => {
     const { page, account } = await loggedIn()
     page.server.on.ADD_WAY = () => new Fault(4001)
-    await expect(account.addWay('google', { thisTab: true })).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+    await expect(account.addWay('google', { thisTab: true })).rejects.toMatchObject({
+      code: 'user-rejected',
+      exit: 'rejected',
+    })
     expect(page.tab.kept.size).toBe(0)
   })
 
@@ -76,7 +85,10 @@ describe('leaving', () => {
     page.popups.opened[0]!.closed = true
     await look(page)
     await page.frame.until('ADD_WAY', 2)
-    expect([paramsOf(page), page.frame.requests('RPC_ABORT').map(({ params }) => params['request'])]).toEqual([[{ way: 'google', locale: 'en' }, before], [id]])
+    expect([
+      paramsOf(page),
+      page.frame.requests('RPC_ABORT').map(({ params }) => params['request']),
+    ]).toEqual([[{ way: 'google', locale: 'en' }, before], [id]])
     page.server.on.ADD_WAY = () => new Fault(4001)
     await expect(account.addWay('google')).rejects.toMatchObject({ code: 'user-rejected' })
     expect([paramsOf(page).at(-1), page.popups.opened.length]).toEqual([before, 1])
@@ -115,12 +127,18 @@ describe('leaving', () => {
 
   test('a page in a frame, and one whose browser stores nothing, do not leave the tab', async () => {
     const inside = await loggedIn({ inside: true })
-    await expect(inside.account.addWay('google', { thisTab: true })).rejects.toMatchObject({ code: 'popup-blocked' })
+    await expect(inside.account.addWay('google', { thisTab: true })).rejects.toMatchObject({
+      code: 'popup-blocked',
+    })
     const refuse = (): never => {
       throw new DOMException('Refused', 'SecurityError')
     }
-    const storeless = await loggedIn({ more: { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } } })
-    await expect(storeless.account.addWay('google', { thisTab: true })).rejects.toMatchObject({ code: 'storage-refused' })
+    const storeless = await loggedIn({
+      more: { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } },
+    })
+    await expect(storeless.account.addWay('google', { thisTab: true })).rejects.toMatchObject({
+      code: 'storage-refused',
+    })
     expect([paramsOf(inside.page), paramsOf(storeless.page)]).toEqual([[], []])
   })
 
@@ -137,27 +155,48 @@ describe('returning', () => {
     page.tab.state = { router: 7 }
     const returned = await comeBack(page)
     await returned.frame.until('ADD_WAY')
-    expect(returned.frame.requests().map(({ method }) => method).filter((method) => !method.startsWith('SYNC'))).toEqual(['IS_CONNECTED', 'ADD_WAY'])
-    expect([paramsOf(returned), returned.tab.href, returned.tab.state, returned.tab.kept.size]).toEqual([[{ way: 'google', locale: 'en', result }], at, { router: 7 }, 0])
+    expect(
+      returned.frame
+        .requests()
+        .map(({ method }) => method)
+        .filter((method) => !method.startsWith('SYNC')),
+    ).toEqual(['IS_CONNECTED', 'ADD_WAY'])
+    expect([
+      paramsOf(returned),
+      returned.tab.href,
+      returned.tab.state,
+      returned.tab.kept.size,
+    ]).toEqual([[{ way: 'google', locale: 'en', result }], at, { router: 7 }, 0])
     const account = getLoginAccount(returned.portico)!
     expect([await account.returnedWay(), await account.returnedWay()]).toEqual(['google', 'google'])
-    expect([paramsOf(returned).length, returned.frame.requests('CONNECT_SOCIAL'), returned.popups.opened]).toEqual([1, [], []])
+    expect([
+      paramsOf(returned).length,
+      returned.frame.requests('CONNECT_SOCIAL'),
+      returned.popups.opened,
+    ]).toEqual([1, [], []])
     // The result is used once.
     const again = returned.reload()
     await again.untilState(() => again.status().is === 'connected')
-    expect([await getLoginAccount(again.portico)!.returnedWay(), paramsOf(again)]).toEqual([undefined, []])
+    expect([await getLoginAccount(again.portico)!.returnedWay(), paramsOf(again)]).toEqual([
+      undefined,
+      [],
+    ])
   })
 
   test('what else is read of the login waits, because the session is replaced meanwhile', async () => {
     const page = await leave(await loggedIn())
     let add: () => void = () => {}
-    page.server.on.ADD_WAY = () => new Promise((resolve) => (add = () => resolve(page.server.account)))
+    page.server.on.ADD_WAY = () =>
+      new Promise((resolve) => (add = () => resolve(page.server.account)))
     const returned = await comeBack(page)
     const account = getLoginAccount(returned.portico)!
     const read = Promise.all([account.ways(), account.devices()])
     await returned.frame.until('ADD_WAY')
     await settle()
-    expect([returned.frame.requests('ACCOUNT'), returned.frame.requests('DEVICES')]).toEqual([[], []])
+    expect([returned.frame.requests('ACCOUNT'), returned.frame.requests('DEVICES')]).toEqual([
+      [],
+      [],
+    ])
     add()
     expect((await read).map((each) => typeof each)).toEqual(['object', 'object'])
   })
@@ -188,7 +227,9 @@ describe('returning', () => {
     await them.page.portico.open({ view: 'LoginAccount' })
     const returned = await comeBack(await leave(them))
     await returned.untilState(() => returned.portico.getState().ui.open)
-    expect(returned.portico.getState().ui.history).toEqual([{ view: 'LoginAccount', data: { namespace: 'eip155', returned: 'google' } }])
+    expect(returned.portico.getState().ui.history).toEqual([
+      { view: 'LoginAccount', data: { namespace: 'eip155', returned: 'google' } },
+    ])
   })
 
   test('the card stays closed, if it was closed before', async () => {
@@ -206,7 +247,12 @@ describe('returning', () => {
     page.tab.href = withResult(page.tab.href, attempt, ticket)
     const returned = page.reload()
     await settle()
-    expect([returned.tab.href, paramsOf(returned), returned.status().is, returned.portico.getState().ui.open]).toEqual([at, [], 'disconnected', false])
+    expect([
+      returned.tab.href,
+      paramsOf(returned),
+      returned.status().is,
+      returned.portico.getState().ui.open,
+    ]).toEqual([at, [], 'disconnected', false])
   })
 
   test('a login that is not the one that has left gets nothing of it', async () => {
@@ -214,7 +260,10 @@ describe('returning', () => {
     await page.portico.disconnect()
     await page.logIn('bob@example.com')
     const returned = await comeBack(page)
-    expect([await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned)]).toEqual([undefined, []])
+    expect([await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned)]).toEqual([
+      undefined,
+      [],
+    ])
   })
 
   test('a login that is begun afterwards does not use the result', async () => {
@@ -223,19 +272,37 @@ describe('returning', () => {
     await getLoginAccount(returned.portico)!.returnedWay()
     await returned.portico.disconnect()
     await startLogin(returned.portico, { way: 'google' })
-    expect([returned.frame.requests('CONNECT_SOCIAL').map(({ params }) => params), returned.popups.opened.length]).toEqual([[{ provider: 'google', locale: 'en' }], 1])
+    expect([
+      returned.frame.requests('CONNECT_SOCIAL').map(({ params }) => params),
+      returned.popups.opened.length,
+    ]).toEqual([[{ provider: 'google', locale: 'en' }], 1])
   })
 
   test('a result that somebody was sent, on a page that was not left, is removed, and adds nothing', async () => {
     const { page } = await loggedIn()
     const returned = await comeBack(page)
-    expect([returned.tab.href, await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned)]).toEqual([at, undefined, []])
+    expect([
+      returned.tab.href,
+      await getLoginAccount(returned.portico)!.returnedWay(),
+      paramsOf(returned),
+    ]).toEqual([at, undefined, []])
   })
 
-  test.each([[{ link: 1 }], [{ link: null }], [{ link: {} }]])('an invalid stored entry is ignored: %j', async (more) => {
-    const { page } = await loggedIn()
-    page.tab.kept.set('portico/visit', JSON.stringify({ way: 'google', at: page.clock.now(), open: true, ...more }))
-    const returned = await comeBack(page)
-    expect([returned.tab.href, await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned), returned.frame.requests('CONNECT_SOCIAL')]).toEqual([at, undefined, [], []])
-  })
+  test.each([[{ link: 1 }], [{ link: null }], [{ link: {} }]])(
+    'an invalid stored entry is ignored: %j',
+    async (more) => {
+      const { page } = await loggedIn()
+      page.tab.kept.set(
+        'portico/visit',
+        JSON.stringify({ way: 'google', at: page.clock.now(), open: true, ...more }),
+      )
+      const returned = await comeBack(page)
+      expect([
+        returned.tab.href,
+        await getLoginAccount(returned.portico)!.returnedWay(),
+        paramsOf(returned),
+        returned.frame.requests('CONNECT_SOCIAL'),
+      ]).toEqual([at, undefined, [], []])
+    },
+  )
 })

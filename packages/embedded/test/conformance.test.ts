@@ -1,4 +1,7 @@
-/** The adapter conformance suite for both chain families over a login. The wallet is the frame, and its owner types address and code. */
+/**
+ * The adapter conformance suite for both chain families over a login. The wallet is the frame, and
+ * its owner types address and code.
+ */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
@@ -6,8 +9,25 @@ import { describe, test } from 'vitest'
 import type { AnyAdapter, ChainId, Connector, Link } from '@portico/core'
 import { evm } from '@portico/evm'
 import { solana } from '@portico/solana'
-import { describeAdapter, hooked, type Ability, type AdapterFamily, type FamilyWallet, type Hostile, type Mood, type PageWindow } from '@portico/testkit/conformance'
-import { createFrameDouble, createServer, Fault, never, owner, type FrameDouble, type Server } from './frame-double.ts'
+import {
+  describeAdapter,
+  hooked,
+  type Ability,
+  type AdapterFamily,
+  type FamilyWallet,
+  type Hostile,
+  type Mood,
+  type PageWindow,
+} from '@portico/testkit/conformance'
+import {
+  createFrameDouble,
+  createServer,
+  Fault,
+  never,
+  owner,
+  type FrameDouble,
+  type Server,
+} from './frame-double.ts'
 import { dev, main, one, scriptedConnector, two } from './world.ts'
 
 const owners = [owner(0), owner(1)] as const
@@ -34,7 +54,17 @@ interface Desk {
 const desks = new WeakMap<PageWindow, Desk>()
 const deskOf = (window: PageWindow): Desk => {
   const server = createServer(Date.now, ...owners)
-  const desk: Desk = desks.get(window) ?? { server, frame: createFrameDouble(server), mood: 'approve', here: false, asked: 0, waiting: [], gone: false, comes: [], go: () => desk.waiting.splice(0).forEach((run) => run()) }
+  const desk: Desk = desks.get(window) ?? {
+    server,
+    frame: createFrameDouble(server),
+    mood: 'approve',
+    here: false,
+    asked: 0,
+    waiting: [],
+    gone: false,
+    comes: [],
+    go: () => desk.waiting.splice(0).forEach((run) => run()),
+  }
   desks.set(window, desk)
   return desk
 }
@@ -46,24 +76,34 @@ function connectorOf(window: PageWindow): Connector {
   const base = scriptedConnector(() => {
     const frame = createFrameDouble(desk.server)
     const { load } = frame.view
-    frame.view.load = (loaded) => (desk.gone ? void desk.comes.push(() => load(loaded)) : load(loaded))
+    frame.view.load = (loaded) =>
+      desk.gone ? void desk.comes.push(() => load(loaded)) : load(loaded)
     return (desk.frame = frame)
   })
   return {
     ...base,
     open: async (offer, want, attempt) =>
-      (desk.link = await base.open(offer, { ...want, chains: want.chains.filter((chain) => !desk.only || chain === desk.only) }, {
-        ...attempt,
-        ask(step) {
-          // The page shows the step, and the visitor's answer comes from here. The attempt limits the time, as for any wallet.
-          if (step.is === 'email') desk.asked++
-          const { email } = owners.find(({ user }) => user.addresses.eip155 === desk.server.owners[0]!.user.addresses.eip155)!
-          return new Promise((resolve) => {
-            desk.waiting.push(() => resolve(step.is === 'email' ? { email } : { code: desk.server.code }))
-            if (desk.here && (desk.mood === 'approve' || desk.mood === 'reject')) desk.go()
-          })
+      (desk.link = await base.open(
+        offer,
+        { ...want, chains: want.chains.filter((chain) => !desk.only || chain === desk.only) },
+        {
+          ...attempt,
+          ask(step) {
+            // The page shows the step, and the visitor's answer comes from here. The attempt limits
+            // the time, as for any wallet.
+            if (step.is === 'email') desk.asked++
+            const { email } = owners.find(
+              ({ user }) => user.addresses.eip155 === desk.server.owners[0]!.user.addresses.eip155,
+            )!
+            return new Promise((resolve) => {
+              desk.waiting.push(() =>
+                resolve(step.is === 'email' ? { email } : { code: desk.server.code }),
+              )
+              if (desk.here && (desk.mood === 'approve' || desk.mood === 'reject')) desk.go()
+            })
+          },
         },
-      })),
+      )),
   }
 }
 
@@ -80,78 +120,105 @@ const lacks: Readonly<Partial<Record<Ability, string>>> = {
   reread: 'a login has one account a family, which never changes',
 }
 
-const installOf = (networks: AdapterFamily['networks']): AdapterFamily['wallet'] => (window, { accounts, announce, mute, serves }) => {
-  const desk = deskOf(window)
-  const { server } = desk
-  const own = (list: readonly string[]): void => {
-    const first = owners.findIndex(({ user }) => Object.values(user.addresses).includes(list[0]!))
-    server.owners = first === 1 ? [owners[1], owners[0]] : [...owners]
-  }
-  own(accounts)
-  if (serves === 'first') desk.only = networks[0].id
-  desk.here = announce === 'now'
-  const before = desk.asked
-  server.on.CONNECT_OTP = () => {
-    if (desk.mood === 'reject') return new Fault(4001)
-    return (server.session = server.owners[0]!.user)
-  }
-  let signatures = 0
-  server.on.RPC_REQUEST = (asked) => {
-    signatures++
-    if (mute) return new Fault(4200)
-    if (desk.mood === 'reject') return new Fault(4001)
-    if (desk.mood === 'hang' || desk.mood === 'silent') return new Promise((resolve) => desk.waiting.push(() => resolve(sign(server, asked))))
-    return sign(server, asked)
-  }
-  const wallet: FamilyWallet = {
-    announce() {
-      desk.here = true
-      desk.gone = false
-      desk.comes.splice(0).forEach((run) => run())
-      desk.go()
-    },
-    hide: () => void (desk.gone = true),
-    answer(mood) {
-      desk.mood = mood
-      for (const method of ['IS_CONNECTED', 'CONNECT_EMAIL'] as const) if (mood === 'silent') server.on[method] = () => never
-      if (mood !== 'hang' && mood !== 'silent') desk.go()
-    },
-    approve() {
-      desk.mood = 'approve'
-      desk.go()
-    },
-    prompts: () => desk.asked - before + signatures,
-    granted: () => server.session !== null,
-    changeAccounts(next) {
-      own(next)
-      // The same wallet with other keys, which cannot happen with a real server.
-      if (server.session) server.session = { ...server.owners[0]!.user, wallet: server.session.wallet }
-    },
-    ...(networks[0].id.startsWith('eip155:') && {
-      // Other code on the page uses the provider.
-      changeNetwork(chain: ChainId) {
-        const [handle] = desk.link!.handles()
-        void (handle!.provider as { request(call: object): Promise<unknown> }).request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${Number(chain.slice(7)).toString(16)}` }] })
+const installOf =
+  (networks: AdapterFamily['networks']): AdapterFamily['wallet'] =>
+  (window, { accounts, announce, mute, serves }) => {
+    const desk = deskOf(window)
+    const { server } = desk
+    const own = (list: readonly string[]): void => {
+      const first = owners.findIndex(({ user }) => Object.values(user.addresses).includes(list[0]!))
+      server.owners = first === 1 ? [owners[1], owners[0]] : [...owners]
+    }
+    own(accounts)
+    if (serves === 'first') desk.only = networks[0].id
+    desk.here = announce === 'now'
+    const before = desk.asked
+    server.on.CONNECT_OTP = () => {
+      if (desk.mood === 'reject') return new Fault(4001)
+      return (server.session = server.owners[0]!.user)
+    }
+    let signatures = 0
+    server.on.RPC_REQUEST = (asked) => {
+      signatures++
+      if (mute) return new Fault(4200)
+      if (desk.mood === 'reject') return new Fault(4001)
+      if (desk.mood === 'hang' || desk.mood === 'silent')
+        return new Promise((resolve) => desk.waiting.push(() => resolve(sign(server, asked))))
+      return sign(server, asked)
+    }
+    const wallet: FamilyWallet = {
+      announce() {
+        desk.here = true
+        desk.gone = false
+        desk.comes.splice(0).forEach((run) => run())
+        desk.go()
       },
-    }),
+      hide: () => void (desk.gone = true),
+      answer(mood) {
+        desk.mood = mood
+        for (const method of ['IS_CONNECTED', 'CONNECT_EMAIL'] as const)
+          if (mood === 'silent') server.on[method] = () => never
+        if (mood !== 'hang' && mood !== 'silent') desk.go()
+      },
+      approve() {
+        desk.mood = 'approve'
+        desk.go()
+      },
+      prompts: () => desk.asked - before + signatures,
+      granted: () => server.session !== null,
+      changeAccounts(next) {
+        own(next)
+        // The same wallet with other keys, which cannot happen with a real server.
+        if (server.session)
+          server.session = { ...server.owners[0]!.user, wallet: server.session.wallet }
+      },
+      ...(networks[0].id.startsWith('eip155:') && {
+        // Other code on the page uses the provider.
+        changeNetwork(chain: ChainId) {
+          const [handle] = desk.link!.handles()
+          void (handle!.provider as { request(call: object): Promise<unknown> }).request({
+            method: 'wallet_switchEthereumChain',
+            params: [{ chainId: `0x${Number(chain.slice(7)).toString(16)}` }],
+          })
+        },
+      }),
+    }
+    wallets.set(wallet, desk)
+    return wallet
   }
-  wallets.set(wallet, desk)
-  return wallet
-}
 
-async function sign(server: Server, { params }: { params: Record<string, unknown> }): Promise<unknown> {
+async function sign(
+  server: Server,
+  { params }: { params: Record<string, unknown> },
+): Promise<unknown> {
   const { sign: by, user } = server.owners[0]!
-  const { method, params: fields } = params as { method: string; params: Record<string, string> & string[] }
-  if (method === 'personal_sign') return fields[1] === user.addresses.eip155 ? by.eip155(fields[0]!) : new Fault(4100)
-  if (method === 'solana_signMessage') return { signature: base58.encode(by.solana(base58.decode(fields['message']!))) }
+  const { method, params: fields } = params as {
+    method: string
+    params: Record<string, string> & string[]
+  }
+  if (method === 'personal_sign')
+    return fields[1] === user.addresses.eip155 ? by.eip155(fields[0]!) : new Fault(4100)
+  if (method === 'solana_signMessage')
+    return { signature: base58.encode(by.solana(base58.decode(fields['message']!))) }
   return new Fault(4200)
 }
 
-const answers = (what: string, given: unknown): Hostile<FamilyWallet> => ({ what, run: (wallet) => void (wallets.get(wallet)!.server.on.CONNECT_OTP = () => given) })
-const tells = (data: unknown): Hostile<FamilyWallet> => ({ what: `says ${JSON.stringify(data)}`, run: (wallet) => wallets.get(wallet)!.frame.say(data) })
+const answers = (what: string, given: unknown): Hostile<FamilyWallet> => ({
+  what,
+  run: (wallet) => void (wallets.get(wallet)!.server.on.CONNECT_OTP = () => given),
+})
+const tells = (data: unknown): Hostile<FamilyWallet> => ({
+  what: `says ${JSON.stringify(data)}`,
+  run: (wallet) => wallets.get(wallet)!.frame.say(data),
+})
 const [{ user }] = owners
 
-const family = (base: Pick<AdapterFamily, 'networks' | 'accounts' | 'addresses' | 'verify'> & { adapter(): AnyAdapter }, more: AdapterFamily['lacks'] = {}): AdapterFamily => ({
+const family = (
+  base: Pick<AdapterFamily, 'networks' | 'accounts' | 'addresses' | 'verify'> & {
+    adapter(): AnyAdapter
+  },
+  more: AdapterFamily['lacks'] = {},
+): AdapterFamily => ({
   ...base,
   adapter: ({ window }) => ({ ...base.adapter(), connectors: [connectorOf(window)] }),
   names: ['E-mail', 'E-mail'],
@@ -159,10 +226,21 @@ const family = (base: Pick<AdapterFamily, 'networks' | 'accounts' | 'addresses' 
   announcements: [],
   answers: [
     answers('answers with nothing', null),
-    answers('answers with addresses that are none', { ...user, addresses: { eip155: '0xnothing', solana: 'nothing' } }),
+    answers('answers with addresses that are none', {
+      ...user,
+      addresses: { eip155: '0xnothing', solana: 'nothing' },
+    }),
     answers('answers without a wallet', { ...user, wallet: undefined }),
   ],
-  facts: [null, 7, { is: 'session-ended', why: 'because' }, { is: 'accountsChanged', accounts: [] }, { is: 'show', title: 'Sign' }, { id: '1', ok: true, result: user }, { id: 'zz', ok: false, error: { code: 'session-ended', message: '' } }].map(tells),
+  facts: [
+    null,
+    7,
+    { is: 'session-ended', why: 'because' },
+    { is: 'accountsChanged', accounts: [] },
+    { is: 'show', title: 'Sign' },
+    { id: '1', ok: true, result: user },
+    { id: 'zz', ok: false, error: { code: 'session-ended', message: '' } },
+  ].map(tells),
   lacks: { ...lacks, ...more },
 })
 
@@ -170,26 +248,55 @@ const ethereum = family({
   adapter: () => evm(),
   networks: [one, two],
   accounts: [owners[0].user.addresses.eip155, owners[1].user.addresses.eip155],
-  addresses: { valid: [[owners[0].user.addresses.eip155, owners[0].user.addresses.eip155]], invalid: [`${owners[0].user.addresses.eip155}0`, 'ada.eth'], wrongChecksum: ['0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
-  verify: ({ text, signature, account }) => verifyMessage({ message: text, signature: signature as `0x${string}`, address: account as `0x${string}` }),
+  addresses: {
+    valid: [[owners[0].user.addresses.eip155, owners[0].user.addresses.eip155]],
+    invalid: [`${owners[0].user.addresses.eip155}0`, 'ada.eth'],
+    wrongChecksum: ['0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+  },
+  verify: ({ text, signature, account }) =>
+    verifyMessage({
+      message: text,
+      signature: signature as `0x${string}`,
+      address: account as `0x${string}`,
+    }),
 })
 const sol = family(
   {
     adapter: () => solana(),
     networks: [main, dev],
     accounts: [owners[0].user.addresses.solana, owners[1].user.addresses.solana],
-    addresses: { valid: [[owners[0].user.addresses.solana, owners[0].user.addresses.solana]], invalid: ['ada.sol'], wrongChecksum: 'a Solana address is a public key, without a checksum' },
-    verify: ({ text, signature, account }) => ed25519.verify(base58.decode(signature), new TextEncoder().encode(text), base58.decode(account)),
+    addresses: {
+      valid: [[owners[0].user.addresses.solana, owners[0].user.addresses.solana]],
+      invalid: ['ada.sol'],
+      wrongChecksum: 'a Solana address is a public key, without a checksum',
+    },
+    verify: ({ text, signature, account }) =>
+      ed25519.verify(
+        base58.decode(signature),
+        new TextEncoder().encode(text),
+        base58.decode(account),
+      ),
   },
-  { 'chain-fact': 'each request names its cluster', 'add-chain': 'a wallet of Solana has no method by which a cluster is added' },
+  {
+    'chain-fact': 'each request names its cluster',
+    'add-chain': 'a wallet of Solana has no method by which a cluster is added',
+  },
 )
 
 /**
- * Cases that cannot occur with a login: its owner is not asked about the page's network, because each signature names it, and so cannot refuse it;
- * and it is always on one of the page's networks, whatever the server supports.
+ * Cases that cannot occur with a login: its owner is not asked about the page's network, because
+ * each signature names it, and so cannot refuse it; and it is always on one of the page's networks,
+ * whatever the server supports.
  */
-const impossible = ['stays where it is when the owner refuses to move', 'is connected and marked on a network that the page does not use']
-const runner = { describe, test: (name: string, run: () => Promise<void>) => void (impossible.some((each) => name.startsWith(each)) || test(name, run)) }
+const impossible = [
+  'stays where it is when the owner refuses to move',
+  'is connected and marked on a network that the page does not use',
+]
+const runner = {
+  describe,
+  test: (name: string, run: () => Promise<void>) =>
+    void (impossible.some((each) => name.startsWith(each)) || test(name, run)),
+}
 
 describeAdapter('EVM, by a login,', ethereum, runner)
 describeAdapter('EVM, by a login, whose requests a feature sees,', hooked(ethereum), runner)

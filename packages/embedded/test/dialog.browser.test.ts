@@ -5,7 +5,9 @@ import { createDialog } from '../src/frame/dialog.ts'
 import { createFrame, type Frame } from '../src/frame/frame.ts'
 import type {} from './serve-pages.ts'
 
-/** A minimal login frame: it asks with a button before it signs, and reports its window's messages. */
+/**
+ * A minimal login frame: it asks with a button before it signs, and reports its window's messages.
+ */
 const frameHtml = `<!doctype html><title>Frame</title><button id="approve">Approve</button><script>
 addEventListener('message', ({ data, ports: [port], origin }) => {
   if (data.type !== 'portico-frame' || !port) return
@@ -47,9 +49,16 @@ interface Setup {
 function setup(path = '/frame', locale = 'en'): Setup {
   const before = document.activeElement
   const timers = new Set<() => void>()
-  const platform = { after: (_: number, run: () => void) => (timers.add(run), () => void timers.delete(run)) }
+  const platform = {
+    after: (_: number, run: () => void) => (timers.add(run), () => void timers.delete(run)),
+  }
   const url = new URL(path, 'https://wallet.example')
-  const view = createDialog({ window: window as Window & typeof globalThis, url, locale: () => locale, isDark: () => true })
+  const view = createDialog({
+    window: window as Window & typeof globalThis,
+    url,
+    locale: () => locale,
+    isDark: () => true,
+  })
   const frame = createFrame({ platform, raise() {}, view, onReady: () => {}, onEnded: () => {} })
   onTestFinished(() => {
     frame.stop()
@@ -60,7 +69,10 @@ function setup(path = '/frame', locale = 'en'): Setup {
   const host = (): HTMLElement => document.querySelector<HTMLElement>('[data-portico-frame]')!
   return {
     frame,
-    ask: (method = 'personal_sign') => frame.request('RPC_REQUEST', { chain: 'eip155:1', method, params: [] }).catch((error: { code: string }) => error.code),
+    ask: (method = 'personal_sign') =>
+      frame
+        .request('RPC_REQUEST', { chain: 'eip155:1', method, params: [] })
+        .catch((error: { code: string }) => error.code),
     host,
     dialog: () => host().shadowRoot!.querySelector('dialog')!,
     timeOut: () => [...timers].forEach((run) => run()),
@@ -68,7 +80,12 @@ function setup(path = '/frame', locale = 'en'): Setup {
 }
 
 const serve = (): Promise<void> =>
-  commands.servePages({ 'https://wallet.example/frame': { html: frameHtml }, 'https://evil.example/frame': { html: frameHtml }, 'https://evil.example/liar': { html: liarHtml }, 'https://wallet.example/moved': { location: 'https://evil.example/frame' } })
+  commands.servePages({
+    'https://wallet.example/frame': { html: frameHtml },
+    'https://evil.example/frame': { html: frameHtml },
+    'https://evil.example/liar': { html: liarHtml },
+    'https://wallet.example/moved': { location: 'https://evil.example/frame' },
+  })
 
 /** The focused element, through shadow roots. */
 const focused = (): string | undefined => {
@@ -76,7 +93,11 @@ const focused = (): string | undefined => {
   return (activeElement?.shadowRoot?.activeElement ?? activeElement)?.localName
 }
 
-const approve = (): Promise<void> => page.frameLocator(page.elementLocator(hostFrame())).getByRole('button', { name: 'Approve' }).click()
+const approve = (): Promise<void> =>
+  page
+    .frameLocator(page.elementLocator(hostFrame()))
+    .getByRole('button', { name: 'Approve' })
+    .click()
 const hostFrame = (): HTMLIFrameElement => document.querySelector('[data-portico-frame] > iframe')!
 
 function pressable(): { button: HTMLButtonElement; pressed: string[] } {
@@ -88,7 +109,10 @@ function pressable(): { button: HTMLButtonElement; pressed: string[] } {
   return { button, pressed }
 }
 
-/** Whether the page behind the dialog cannot be scrolled; the code for that loads when the dialog is first shown. */
+/**
+ * Whether the page behind the dialog cannot be scrolled; the code for that loads when the dialog is
+ * first shown.
+ */
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflow === 'hidden'
 
 test('the frame gets the page’s own origin, is shown above everything while it asks, and returns the focus', async () => {
@@ -97,10 +121,17 @@ test('the frame gets the page’s own origin, is shown above everything while it
   const { ask, dialog, host } = setup()
   expect(await ask('where')).toMatchObject({ origin: location.origin })
   expect([dialog().open, host().parentElement]).toEqual([false, document.body])
-  expect(hostFrame().allow).toBe('publickey-credentials-get https://wallet.example; publickey-credentials-create https://wallet.example; clipboard-write https://wallet.example')
+  expect(hostFrame().allow).toBe(
+    'publickey-credentials-get https://wallet.example; publickey-credentials-create https://wallet.example; clipboard-write https://wallet.example',
+  )
   const asked = ask()
   await expect.poll(() => dialog().open).toBe(true)
-  expect([dialog().matches(':modal'), focused(), hostFrame().title, dialog().getAttribute('aria-label')]).toEqual([true, 'iframe', 'Sign a message', 'Sign a message'])
+  expect([
+    dialog().matches(':modal'),
+    focused(),
+    hostFrame().title,
+    dialog().getAttribute('aria-label'),
+  ]).toEqual([true, 'iframe', 'Sign a message', 'Sign a message'])
   await expect.poll(isLocked).toBe(true)
   await approve()
   expect(await asked).toBe('0xsigned')
@@ -138,9 +169,28 @@ test('Escape on the close button rejects, and neither the page nor a dialog of i
 })
 
 test.each([
-  ['the close button', async () => page.elementLocator(document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('button')!).click()],
-  ['the backdrop', async () => userEvent.click(document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('dialog')!, { position: { x: 5, y: 5 } })],
-  ['the browser', async () => document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('dialog')!.close()],
+  [
+    'the close button',
+    async () =>
+      page
+        .elementLocator(
+          document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('button')!,
+        )
+        .click(),
+  ],
+  [
+    'the backdrop',
+    async () =>
+      userEvent.click(
+        document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('dialog')!,
+        { position: { x: 5, y: 5 } },
+      ),
+  ],
+  [
+    'the browser',
+    async () =>
+      document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('dialog')!.close(),
+  ],
 ])('%s refuses what is asked', async (_, close) => {
   await serve()
   const { ask, dialog } = setup()
@@ -162,7 +212,8 @@ test('a reply that another window forges is ignored', async () => {
   liar.src = 'https://evil.example/liar'
   const loaded = new Promise((resolve) => liar.addEventListener('load', resolve))
   let heard = 0
-  const listen = ({ origin }: MessageEvent): void => void (origin === 'https://evil.example' && heard++)
+  const listen = ({ origin }: MessageEvent): void =>
+    void (origin === 'https://evil.example' && heard++)
   window.addEventListener('message', listen)
   onTestFinished(() => window.removeEventListener('message', listen))
   await loaded
@@ -195,7 +246,13 @@ test('it is a card of 360 px on wide windows and a sheet at the bottom of narrow
   expect(sizeOf().width).toBe(360)
   expect(sizeOf().height).toBeGreaterThanOrEqual(570)
   const { x, y, width, height } = sizeOf()
-  for (const [left, top] of [[1, 1], [width - 1, 1], [1, height - 1], [width / 2, height / 2]] as const) expect(document.elementFromPoint(x + left, y + top)?.localName).toBe('iframe')
+  for (const [left, top] of [
+    [1, 1],
+    [width - 1, 1],
+    [1, height - 1],
+    [width / 2, height / 2],
+  ] as const)
+    expect(document.elementFromPoint(x + left, y + top)?.localName).toBe('iframe')
   await page.viewport(390, 800)
   onTestFinished(() => page.viewport(1280, 800))
   expect([sizeOf().width, sizeOf().bottom]).toEqual([390, 800])
@@ -206,5 +263,8 @@ test('the page’s text around the frame is in the page’s language', async () 
   const { ask, dialog } = setup('/frame', 'ar')
   void ask()
   await expect.poll(() => dialog().open).toBe(true)
-  expect([dialog().dir, dialog().querySelector('button')!.getAttribute('aria-label')]).toEqual(['rtl', 'إغلاق'])
+  expect([dialog().dir, dialog().querySelector('button')!.getAttribute('aria-label')]).toEqual([
+    'rtl',
+    'إغلاق',
+  ])
 })

@@ -1,16 +1,25 @@
 /**
- * A scripted login frame: it replaces the page's dialog, uses a real message port, and has a server's sessions, which survive page loads. It signs
- * with real keys.
+ * A scripted login frame: it replaces the page's dialog, uses a real message port, and has a
+ * server's sessions, which survive page loads. It signs with real keys.
  */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Stop } from '@portico/core'
 import { frameVersion } from '../src/frame/messages.ts'
-import type { FrameAccount, FrameDevice, FrameMethod, FrameStep, FrameUser } from '../src/frame/messages.ts'
+import type {
+  FrameAccount,
+  FrameDevice,
+  FrameMethod,
+  FrameStep,
+  FrameUser,
+} from '../src/frame/messages.ts'
 import type { FrameView } from '../src/frame/view.ts'
 
-const secrets = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'] as const
+const secrets = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
 
 /** A user who can log in. */
 export interface Owner {
@@ -20,7 +29,10 @@ export interface Owner {
 }
 
 /** @param place Which of the two test keys: 0 or 1. */
-export function owner(place: 0 | 1 = 0, email = ['ada@example.com', 'bob@example.com'][place]!): Owner {
+export function owner(
+  place: 0 | 1 = 0,
+  email = ['ada@example.com', 'bob@example.com'][place]!,
+): Owner {
   const account = privateKeyToAccount(secrets[place])
   const seed = new Uint8Array(32).fill(7 + place)
   return {
@@ -34,7 +46,10 @@ export function owner(place: 0 | 1 = 0, email = ['ada@example.com', 'bob@example
       wallet: `wallet-${place}`,
       expires: 9_000_000_000_000,
     },
-    sign: { eip155: (raw) => account.signMessage({ message: { raw: raw as `0x${string}` } }), solana: (bytes) => ed25519.sign(bytes, seed) },
+    sign: {
+      eip155: (raw) => account.signMessage({ message: { raw: raw as `0x${string}` } }),
+      solana: (bytes) => ed25519.sign(bytes, seed),
+    },
   }
 }
 
@@ -79,13 +94,43 @@ export interface Server {
 export const createServer = (now: () => number, ...owners: Owner[]): Server => ({
   session: null,
   devices: [
-    { id: 'aaaaaaaaaaaaaaaaaaaaaa', name: 'Firefox on Linux', site: 'https://shop.example', created: 1, seen: 2, isCurrent: true, set: 'bbbbbbbbbbbbbbbbbbbbbb' },
-    { id: 'cccccccccccccccccccccc', name: 'Safari\u202e on iPhone', site: 'https://other.example', created: 1, seen: 2, isCurrent: false, set: null },
+    {
+      id: 'aaaaaaaaaaaaaaaaaaaaaa',
+      name: 'Firefox on Linux',
+      site: 'https://shop.example',
+      created: 1,
+      seen: 2,
+      isCurrent: true,
+      set: 'bbbbbbbbbbbbbbbbbbbbbb',
+    },
+    {
+      id: 'cccccccccccccccccccccc',
+      name: 'Safari\u202e on iPhone',
+      site: 'https://other.example',
+      created: 1,
+      seen: 2,
+      isCurrent: false,
+      set: null,
+    },
   ],
   account: {
     ways: [
-      { id: 'dddddddddddddddddddddd', way: 'email', label: 'ada@example.com', picture: null, created: 1, isCurrent: true },
-      { id: 'eeeeeeeeeeeeeeeeeeeeee', way: 'google', label: 'Ada\u202e', picture: 'https://pictures.example/ada.png', created: 2, isCurrent: false },
+      {
+        id: 'dddddddddddddddddddddd',
+        way: 'email',
+        label: 'ada@example.com',
+        picture: null,
+        created: 1,
+        isCurrent: true,
+      },
+      {
+        id: 'eeeeeeeeeeeeeeeeeeeeee',
+        way: 'google',
+        label: 'Ada\u202e',
+        picture: 'https://pictures.example/ada.png',
+        created: 2,
+        isCurrent: false,
+      },
     ],
     recovery: 'keeper',
     email: 'ada@example.com',
@@ -129,7 +174,19 @@ export function createFrameDouble(server: Server, isReady: boolean | number = tr
     server.asked.push(asked)
     const result = await (server.on[asked.method] ?? ((one) => usual(server, one)))(asked)
     if (result === never) return
-    to.postMessage(result instanceof Fault ? { id: asked.id, ok: false, error: { code: result.code, message: `frame: ${result.code}`, ...(result.data && { data: result.data }) } } : { id: asked.id, ok: true, result })
+    to.postMessage(
+      result instanceof Fault
+        ? {
+            id: asked.id,
+            ok: false,
+            error: {
+              code: result.code,
+              message: `frame: ${result.code}`,
+              ...(result.data && { data: result.data }),
+            },
+          }
+        : { id: asked.id, ok: true, result },
+    )
   }
 
   function open(): void {
@@ -141,9 +198,11 @@ export function createFrameDouble(server: Server, isReady: boolean | number = tr
       watchers.forEach((check) => check())
     }
     // Open ports must not keep the test process alive.
-    for (const each of [channel.port1, channel.port2]) (each as unknown as { unref?(): void }).unref?.()
+    for (const each of [channel.port1, channel.port2])
+      (each as unknown as { unref?(): void }).unref?.()
     loaded(channel.port1)
-    if (isReady !== false) to.postMessage({ is: 'ready', version: isReady === true ? frameVersion : isReady })
+    if (isReady !== false)
+      to.postMessage({ is: 'ready', version: isReady === true ? frameVersion : isReady })
   }
 
   const double: FrameDouble = {
@@ -189,7 +248,12 @@ export function createFrameDouble(server: Server, isReady: boolean | number = tr
   return double
 }
 
-const stepOf = ({ now, action }: Server): FrameStep => ({ action, expires: now() + 1_200_000, resend: now() + 30_000, now: now() })
+const stepOf = ({ now, action }: Server): FrameStep => ({
+  action,
+  expires: now() + 1_200_000,
+  resend: now() + 30_000,
+  now: now(),
+})
 
 /** A frame whose visitor approves everything. */
 async function usual(server: Server, { method, params }: Asked): Promise<unknown> {
@@ -200,10 +264,16 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
     case 'GET_USER':
       return server.session ?? new Fault('no-session')
     case 'AGREE':
-      who!.user = server.session = { ...server.session!, legal: { version: String(params['version']), agreed: 7 } }
+      who!.user = server.session = {
+        ...server.session!,
+        legal: { version: String(params['version']), agreed: 7 },
+      }
       return server.session
     case 'CONNECT_EMAIL':
-      pending.set(server, server.owners.find(({ email }) => email === params['email'])!)
+      pending.set(
+        server,
+        server.owners.find(({ email }) => email === params['email'])!,
+      )
       if (server.action === 'CONNECT') server.session = pending.get(server)!.user
       return stepOf(server)
     case 'CONNECT_DEVICE':
@@ -216,7 +286,11 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
     case 'CONNECT_SOCIAL':
       return logIn(server, String(params['provider']))
     case 'GET_FARCASTER_URI':
-      return { url: `https://farcaster.example/~/siwf?channelToken=${++scans}`, expires: server.now() + 600_000, now: server.now() }
+      return {
+        url: `https://farcaster.example/~/siwf?channelToken=${++scans}`,
+        expires: server.now() + 600_000,
+        now: server.now(),
+      }
     case 'CONNECT_FARCASTER':
       return logIn(server, 'farcaster')
     case 'CONNECT_PASSKEY':
@@ -250,16 +324,30 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
 let scans = 0
 
 /** A user of a provider, with a name and without an address. */
-const logIn = (server: Server, provider: string): FrameUser => (server.session = { ...server.owners[0]!.user, email: null, name: provider === 'passkey' ? null : 'Ada\u202e Lovelace', provider })
+const logIn = (server: Server, provider: string): FrameUser =>
+  (server.session = {
+    ...server.owners[0]!.user,
+    email: null,
+    name: provider === 'passkey' ? null : 'Ada\u202e Lovelace',
+    provider,
+  })
 
 const pending = new WeakMap<Server, Owner>()
 
-async function signed({ sign, user }: Owner, { method, params }: Record<string, unknown>): Promise<unknown> {
+async function signed(
+  { sign, user }: Owner,
+  { method, params }: Record<string, unknown>,
+): Promise<unknown> {
   const fields = params as Record<string, string>
-  if (method === 'personal_sign') return (params as string[])[1] === user.addresses.eip155 ? sign.eip155((params as string[])[0]!) : new Fault(4100)
+  if (method === 'personal_sign')
+    return (params as string[])[1] === user.addresses.eip155
+      ? sign.eip155((params as string[])[0]!)
+      : new Fault(4100)
   if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`
   if (method === 'wallet_getCapabilities') return {}
-  if (method === 'solana_signMessage') return { signature: base58.encode(sign.solana(base58.decode(fields['message']!))) }
-  if (method === 'solana_signTransaction') return { transaction: fields['transaction'], signature: '' }
+  if (method === 'solana_signMessage')
+    return { signature: base58.encode(sign.solana(base58.decode(fields['message']!))) }
+  if (method === 'solana_signTransaction')
+    return { transaction: fields['transaction'], signature: '' }
   return new Fault(4200)
 }

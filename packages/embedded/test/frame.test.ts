@@ -4,7 +4,15 @@ import { isPorticoError } from '@portico/core'
 import { createClock, settle } from '@portico/testkit/world'
 import { createFrame, type Frame } from '../src/frame/frame.ts'
 import * as limits from '../src/frame/limits.ts'
-import { createFrameDouble, createServer, Fault, never, owner, type FrameDouble, type Server } from './frame-double.ts'
+import {
+  createFrameDouble,
+  createServer,
+  Fault,
+  never,
+  owner,
+  type FrameDouble,
+  type Server,
+} from './frame-double.ts'
 
 interface Setup {
   frame: Frame
@@ -20,20 +28,36 @@ function setup(isReady: boolean | number = true): Setup {
   const server = createServer(clock.now, owner())
   const double = createFrameDouble(server, isReady)
   const [ended, alerts]: [string[], string[]] = [[], []]
-  const frame = createFrame({ platform: clock, raise: (code) => void alerts.push(code), view: double.view, onReady: () => {}, onEnded: (why) => ended.push(why) })
+  const frame = createFrame({
+    platform: clock,
+    raise: (code) => void alerts.push(code),
+    view: double.view,
+    onReady: () => {},
+    onEnded: (why) => ended.push(why),
+  })
   return { frame, double, server, clock, ended, alerts }
 }
 
 /** The outcome of a promise: its value, or the error's code and message. */
-const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => (isPorticoError(error) ? [error.code, error.message, error.exit] : error))
+const outcome = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.catch((error: unknown) =>
+    isPorticoError(error) ? [error.code, error.message, error.exit] : error,
+  )
 
-const sign = { chain: 'eip155:1' as const, method: 'personal_sign', params: ['0x68', owner().user.addresses.eip155] }
+const sign = {
+  chain: 'eip155:1' as const,
+  method: 'personal_sign',
+  params: ['0x68', owner().user.addresses.eip155],
+}
 
 test('the frame loads with the first request, and once', async () => {
   const { frame, double } = setup()
   await settle()
   expect(double.loads).toBe(0)
-  await Promise.all([frame.request('IS_CONNECTED', undefined), frame.request('IS_CONNECTED', undefined)])
+  await Promise.all([
+    frame.request('IS_CONNECTED', undefined),
+    frame.request('IS_CONNECTED', undefined),
+  ])
   expect(double.loads).toBe(1)
 })
 
@@ -51,7 +75,11 @@ test('a frame that does not load is given up after 20 seconds, and the next requ
 
 test('a frame of another version gets no requests', async () => {
   const { frame } = setup(2)
-  expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual(['frame-version', 'The frame speaks version 2 of the bridge, this page 1', 'failed'])
+  expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual([
+    'frame-version',
+    'The frame speaks version 2 of the bridge, this page 1',
+    'failed',
+  ])
 })
 
 test('when a frame never answers, the request ends after 30 seconds, and the frame gets an abort', async () => {
@@ -104,14 +132,24 @@ test('an aborted request is withdrawn from the frame', async () => {
   server.on.CONNECT_EMAIL = () => never
   const stop = new AbortController()
   const asked = outcome(frame.request('RPC_REQUEST', sign, { signal: stop.signal }))
-  const other = outcome(frame.request('CONNECT_EMAIL', { email: 'ada@example.com', locale: 'en' }, { signal: stop.signal }))
+  const other = outcome(
+    frame.request(
+      'CONNECT_EMAIL',
+      { email: 'ada@example.com', locale: 'en' },
+      { signal: stop.signal },
+    ),
+  )
   await double.until('CONNECT_EMAIL')
   stop.abort()
   expect(await asked).toEqual(['aborted', 'Request was aborted', 'user'])
   expect(await other).toEqual(['frame-closed', 'Something went wrong', 'user'])
   await double.until('RPC_ABORT', 2)
   // A request that is already aborted is never sent.
-  expect(await outcome(frame.request('RPC_REQUEST', sign, { signal: stop.signal }))).toEqual(['frame-closed', 'Something went wrong', 'user'])
+  expect(await outcome(frame.request('RPC_REQUEST', sign, { signal: stop.signal }))).toEqual([
+    'frame-closed',
+    'Something went wrong',
+    'user',
+  ])
   expect(double.requests('RPC_REQUEST')).toHaveLength(1)
 })
 
@@ -120,7 +158,17 @@ test('a reply is accepted once, with its own id, and in its own form', async () 
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
   const { id } = await double.until('RPC_REQUEST')
-  for (const forged of [{ id: 'zz', ok: true, result: '0xbad' }, { id: 'zz', ok: false, error: { code: 4001, message: 'no' } }, { ok: true, result: '0xbad' }, { id, ok: 'yes', result: '0xbad' }, { id, ok: false, error: 'no' }, null, 'text', 7, [id]])
+  for (const forged of [
+    { id: 'zz', ok: true, result: '0xbad' },
+    { id: 'zz', ok: false, error: { code: 4001, message: 'no' } },
+    { ok: true, result: '0xbad' },
+    { id, ok: 'yes', result: '0xbad' },
+    { id, ok: false, error: 'no' },
+    null,
+    'text',
+    7,
+    [id],
+  ])
     double.say(forged)
   double.say({ id, ok: true, result: '0xgood' })
   double.say({ id, ok: true, result: '0xbad' })
@@ -136,9 +184,18 @@ test('a reply is accepted once, with its own id, and in its own form', async () 
 
 test('a malformed reply ends the request, and nothing of it is used', async () => {
   const { frame, server } = setup()
-  for (const bad of [undefined, 7, {}, { ...owner().user, addresses: { eip155: 'me', solana: 'me' } }]) {
+  for (const bad of [
+    undefined,
+    7,
+    {},
+    { ...owner().user, addresses: { eip155: 'me', solana: 'me' } },
+  ]) {
     server.on.IS_CONNECTED = () => bad
-    expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual(['frame-reply', 'The frame gave a malformed reply to IS_CONNECTED', 'failed'])
+    expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual([
+      'frame-reply',
+      'The frame gave a malformed reply to IS_CONNECTED',
+      'failed',
+    ])
   }
 })
 
@@ -146,7 +203,9 @@ test('errors of the frame have their codes', async () => {
   const { frame, server } = setup()
   const said = async (code: string | number): Promise<unknown> => {
     server.on.RPC_REQUEST = () => new Fault(code)
-    return ((await outcome(frame.request('RPC_REQUEST', sign))) as unknown[]).filter((_, at) => at !== 1)
+    return ((await outcome(frame.request('RPC_REQUEST', sign))) as unknown[]).filter(
+      (_, at) => at !== 1,
+    )
   }
   expect(await said(4001)).toEqual(['user-rejected', 'rejected'])
   expect(await said(4200)).toEqual(['method-unsupported', 'unsupported'])
@@ -185,7 +244,8 @@ test('notices beyond the limit are ignored', async () => {
   server.on.RPC_REQUEST = () => never
   void outcome(frame.request('RPC_REQUEST', sign))
   await double.until('RPC_REQUEST')
-  for (let at = 0; at < limits.notices; at++) double.say({ is: at % 2 ? 'hide' : 'show', title: 'Sign' })
+  for (let at = 0; at < limits.notices; at++)
+    double.say({ is: at % 2 ? 'hide' : 'show', title: 'Sign' })
   double.say({ is: 'show', title: 'Once more' })
   double.say({ is: 'session-ended', why: 'expired' })
   await settle()
@@ -220,7 +280,11 @@ test('parameters that cannot be cloned are rejected as malformed', async () => {
   const { frame } = setup()
   await frame.ready()
   const uncopied = { ...sign, params: [() => {}] as never }
-  expect(await outcome(frame.request('RPC_REQUEST', uncopied))).toEqual(['rpc-32602', 'The parameters cannot be sent to the frame', 'failed'])
+  expect(await outcome(frame.request('RPC_REQUEST', uncopied))).toEqual([
+    'rpc-32602',
+    'The parameters cannot be sent to the frame',
+    'failed',
+  ])
 })
 
 test('stopping settles every open request', async () => {

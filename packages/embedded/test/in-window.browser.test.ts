@@ -1,4 +1,7 @@
-/** The wallet's window in a real browser: it opens in a press, hears and is heard by nobody else, and is asked as the frame is. */
+/**
+ * The wallet's window in a real browser: it opens in a press, hears and is heard by nobody else,
+ * and is asked as the frame is.
+ */
 import type { AttemptCtx, Json, Services } from '@portico/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
@@ -9,9 +12,20 @@ import { createWindowFrame } from '../src/frame/in-window.ts'
 import { createSync } from '../src/login/sync.ts'
 
 const wallet = 'https://wallet.example/frame/alone.html'
-const user = { email: null, provider: 'email', name: null, picture: null, addresses: { eip155: `0x${'a'.repeat(40)}`, solana: '1'.repeat(43) }, wallet: 'wallet-1', expires: 9_999_999_999_999 }
+const user = {
+  email: null,
+  provider: 'email',
+  name: null,
+  picture: null,
+  addresses: { eip155: `0x${'a'.repeat(40)}`, solana: '1'.repeat(43) },
+  wallet: 'wallet-1',
+  expires: 9_999_999_999_999,
+}
 
-/** The page in the window, by script: it listens, says so to the page that is named in its address, and answers what it is asked. */
+/**
+ * The page in the window, by script: it listens, says so to the page that is named in its address,
+ * and answers what it is asked.
+ */
 const windowHtml = `<!doctype html><title>Wallet</title><script>
 const asked = []
 addEventListener('message', ({ data, ports: [port], origin, source }) => {
@@ -50,7 +64,12 @@ interface Setup {
   text(): string
 }
 
-function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' }: { refuses?: number; link?: string; lets?: boolean; at?: string } = {}): Setup {
+function setup({
+  refuses = 0,
+  link,
+  lets = false,
+  at = 'https://wallet.example',
+}: { refuses?: number; link?: string; lets?: boolean; at?: string } = {}): Setup {
   const stored = new Map<string, Json>()
   const popups: Window[] = []
   const ended: string[] = []
@@ -63,10 +82,23 @@ function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' 
     const timer = setTimeout(run, milliseconds)
     return () => clearTimeout(timer)
   }
-  const store = { get: (key: string) => stored.get(key), set: (key: string, value: Json) => (stored.set(key, value), true), del: (key: string) => void stored.delete(key) }
+  const store = {
+    get: (key: string) => stored.get(key),
+    set: (key: string, value: Json) => (stored.set(key, value), true),
+    del: (key: string) => void stored.delete(key),
+  }
   // As much of an instance, and of an attempt, as is used.
-  const services = { platform: { after }, store, metadata: () => Promise.reject(new Error('none')) } as object as Services
-  const attempt = { ask: (step: Setup['steps'][number]['step']) => new Promise<Json>((resolve) => void steps.push({ step, answer: () => resolve({ resend: true }) })) } as object as AttemptCtx
+  const services = {
+    platform: { after },
+    store,
+    metadata: () => Promise.reject(new Error('none')),
+  } as object as Services
+  const attempt = {
+    ask: (step: Setup['steps'][number]['step']) =>
+      new Promise<Json>(
+        (resolve) => void steps.push({ step, answer: () => resolve({ resend: true }) }),
+      ),
+  } as object as AttemptCtx
   const frame = createWindowFrame({
     createCard,
     createFrame,
@@ -94,7 +126,8 @@ function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' 
     vi.restoreAllMocks()
     document.body.replaceChildren()
   })
-  const shadow = (): ShadowRoot | null | undefined => document.querySelector('[data-portico-frame]')?.shadowRoot
+  const shadow = (): ShadowRoot | null | undefined =>
+    document.querySelector('[data-portico-frame]')?.shadowRoot
   return {
     frame,
     popups,
@@ -103,13 +136,24 @@ function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' 
     stored,
     ended,
     steps,
-    ask: (method = 'sign') => frame.request('RPC_REQUEST', { chain: 'eip155:1', method, params: [] }).catch((error: { code: string }) => error.code),
+    ask: (method = 'sign') =>
+      frame
+        .request('RPC_REQUEST', { chain: 'eip155:1', method, params: [] })
+        .catch((error: { code: string }) => error.code),
     dialog: () => shadow()?.querySelector('dialog') ?? undefined,
     button: () => shadow()!.querySelector<HTMLButtonElement>('.window button')!,
     text: () => shadow()?.querySelector('.window')?.textContent ?? '',
   }
 }
-const serve = (): Promise<void> => commands.servePages({ [wallet]: { html: windowHtml }, 'https://evil.example/frame/alone.html': { html: liarHtml }, 'https://moved.example/frame/alone.html': { html: `<!doctype html><script>location.replace('https://evil.example/frame/alone.html')</script>` }, 'https://wallet.example/liar': { html: liarHtml } })
+const serve = (): Promise<void> =>
+  commands.servePages({
+    [wallet]: { html: windowHtml },
+    'https://evil.example/frame/alone.html': { html: liarHtml },
+    'https://moved.example/frame/alone.html': {
+      html: `<!doctype html><script>location.replace('https://evil.example/frame/alone.html')</script>`,
+    },
+    'https://wallet.example/liar': { html: liarHtml },
+  })
 const press = (it: Setup): Promise<void> => page.elementLocator(it.button()).click()
 
 test('without a press nothing opens: the card asks for one, and what was asked goes on in the window', async () => {
@@ -117,7 +161,10 @@ test('without a press nothing opens: the card asks for one, and what was asked g
   const it = setup()
   const asked = it.ask()
   await expect.poll(() => it.dialog()?.open).toBe(true)
-  expect([it.popups.length, it.text()]).toEqual([0, expect.stringContaining('Open your wallet’s window')])
+  expect([it.popups.length, it.text()]).toEqual([
+    0,
+    expect.stringContaining('Open your wallet’s window'),
+  ])
   expect(it.dialog()!.matches(':modal')).toBe(true)
   await press(it)
   expect(await asked).toMatchObject({ origin: location.origin })
@@ -166,7 +213,10 @@ test('a window that the browser blocks is said, never a dead button, and a login
   expect(it.steps.at(-1)!.step).toEqual({ is: 'popup', data: { email: '' } })
   await press(it)
   await expect.poll(it.text).toContain('has blocked the window')
-  expect(it.steps.at(-1)!.step).toEqual({ is: 'popup', data: { email: '', error: 'popup-blocked', tries: 1 } })
+  expect(it.steps.at(-1)!.step).toEqual({
+    is: 'popup',
+    data: { email: '', error: 'popup-blocked', tries: 1 },
+  })
   // A press on a screen of the host's own does as well.
   it.steps.at(-1)!.answer()
   expect(await asked).toMatchObject({ origin: location.origin })
@@ -198,7 +248,12 @@ test('another window of the frame’s own origin is not taken for it', async () 
   const asked = it.ask('where')
   await expect.poll(() => it.dialog()?.open).toBe(true)
   const heard: string[] = []
-  addEventListener('message', ({ data, origin }) => (data as { type?: string }).type === 'portico-frame-here' && heard.push(origin), { signal: AbortSignal.timeout(10_000) })
+  addEventListener(
+    'message',
+    ({ data, origin }) =>
+      (data as { type?: string }).type === 'portico-frame-here' && heard.push(origin),
+    { signal: AbortSignal.timeout(10_000) },
+  )
   const liar = document.createElement('iframe')
   await press(it)
   liar.src = 'https://wallet.example/liar'
@@ -211,8 +266,16 @@ test('a window that leads to another origin is handed nothing', async () => {
   await serve()
   const it = setup({ lets: true, at: 'https://moved.example' })
   let ports = 0
-  const posted = vi.spyOn(MessageChannel.prototype, 'port1', 'get').mockImplementation(() => (ports++, new MessageChannel().port2))
-  const said = new Promise((resolve) => addEventListener('message', ({ origin }) => origin === 'https://evil.example' && resolve(origin), { signal: AbortSignal.timeout(10_000) }))
+  const posted = vi
+    .spyOn(MessageChannel.prototype, 'port1', 'get')
+    .mockImplementation(() => (ports++, new MessageChannel().port2))
+  const said = new Promise((resolve) =>
+    addEventListener(
+      'message',
+      ({ origin }) => origin === 'https://evil.example' && resolve(origin),
+      { signal: AbortSignal.timeout(10_000) },
+    ),
+  )
   void it.ask()
   expect(await said).toBe('https://evil.example')
   expect(ports).toBe(0)
@@ -242,8 +305,12 @@ test('a login that was brought back ends where the window has another, or none',
   expect(other.ended).toEqual(['expired'])
 })
 
-/** What the page of the window is where it cannot reach the page that has opened it: it closes itself. */
-const severed = (): Promise<void> => commands.servePages({ [wallet]: { html: '<!doctype html><script>close()</script>' } })
+/**
+ * What the page of the window is where it cannot reach the page that has opened it: it closes
+ * itself.
+ */
+const severed = (): Promise<void> =>
+  commands.servePages({ [wallet]: { html: '<!doctype html><script>close()</script>' } })
 
 test('a window that is gone before it could reach the page is said to be so, and no other opens without a press; the next one goes on', async () => {
   await severed()
@@ -251,7 +318,11 @@ test('a window that is gone before it could reach the page is said to be so, and
   const asked = it.ask()
   await expect.poll(it.text).toContain('Your wallet’s window can’t reach this page')
   expect(it.text()).toContain('wallet.example')
-  expect([it.popups.length, it.dialog()!.open, it.steps.at(-1)!.step]).toEqual([1, true, { is: 'popup', data: { email: '', error: 'popup-severed', tries: 1 } }])
+  expect([it.popups.length, it.dialog()!.open, it.steps.at(-1)!.step]).toEqual([
+    1,
+    true,
+    { is: 'popup', data: { email: '', error: 'popup-severed', tries: 1 } },
+  ])
   await serve()
   await press(it)
   expect(await asked).toMatchObject({ origin: location.origin })

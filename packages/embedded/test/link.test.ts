@@ -23,43 +23,86 @@ const eip1193 = (page: World): Eip1193 => page.portico.provider('eip155') as Eip
 
 test('signing requests are sent to the frame, with the network', async () => {
   const page = await loggedIn()
-  expect(await eip1193(page).request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })).toMatch(/^0x[0-9a-f]{130}$/)
-  expect(page.frame.requests('RPC_REQUEST').at(-1)!.params).toEqual({ chain: 'eip155:1', method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })
+  expect(
+    await eip1193(page).request({
+      method: 'personal_sign',
+      params: ['0x68', ada.user.addresses.eip155],
+    }),
+  ).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(page.frame.requests('RPC_REQUEST').at(-1)!.params).toEqual({
+    chain: 'eip155:1',
+    method: 'personal_sign',
+    params: ['0x68', ada.user.addresses.eip155],
+  })
   expect(page.reads).toEqual([])
 })
 
 test('read requests are sent to the network’s node', async () => {
   const page = await loggedIn()
-  expect(await eip1193(page).request({ method: 'eth_getBalance', params: [ada.user.addresses.eip155, 'latest'] })).toBe('0x1')
+  expect(
+    await eip1193(page).request({
+      method: 'eth_getBalance',
+      params: [ada.user.addresses.eip155, 'latest'],
+    }),
+  ).toBe('0x1')
   expect(page.reads).toEqual([{ url: 'https://rpc.one.example', method: 'eth_getBalance' }])
   expect(page.frame.requests('RPC_REQUEST')).toEqual([])
 })
 
 /** All methods that are answered without asking the owner. */
-const safe = `eth_blockNumber eth_call eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts
+const safe =
+  `eth_blockNumber eth_call eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts
   eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt
   eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt
   eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter
-  eth_sendRawTransaction eth_syncing eth_uninstallFilter eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints`.split(/\s+/)
+  eth_sendRawTransaction eth_syncing eth_uninstallFilter eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints`.split(
+    /\s+/,
+  )
 
 test('all safe methods are sent to the node, and no others', async () => {
   const page = await loggedIn()
   const provider = eip1193(page)
   for (const method of safe) await provider.request({ method, params: [] })
   expect(page.reads.map(({ method }) => method)).toEqual(safe)
-  for (const method of ['eth_sign', 'eth_getEncryptionPublicKey', 'eth_decrypt', 'eth_signTransaction', 'wallet_sendCalls', 'wallet_grantPermissions', 'eth_sendUserOperation', 'eth_getEverything', 'toString'])
-    await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+  for (const method of [
+    'eth_sign',
+    'eth_getEncryptionPublicKey',
+    'eth_decrypt',
+    'eth_signTransaction',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'eth_sendUserOperation',
+    'eth_getEverything',
+    'toString',
+  ])
+    await expect(provider.request({ method, params: [] })).rejects.toMatchObject({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
   expect(page.frame.requests('RPC_REQUEST')).toEqual([])
 })
 
 test('what is refused is alerted to the developer once, as an action that is not allowed; what is served is not', async () => {
   const alerts: unknown[] = []
-  const page = await loggedIn({ onEvent: ({ event, properties }) => void (event === 'ALERT' && alerts.push(properties)) })
+  const page = await loggedIn({
+    onEvent: ({ event, properties }) => void (event === 'ALERT' && alerts.push(properties)),
+  })
   const provider = eip1193(page)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => logged.mockRestore())
-  for (const method of ['eth_chainId', 'eth_blockNumber', 'wallet_getCapabilities', 'eth_sign', 'eth_sign']) await provider.request({ method, params: [] }).catch(() => {})
-  await vi.waitFor(() => expect(alerts).toEqual([{ code: 'request-not-allowed', title: 'Action not allowed', severity: 'error' }]))
+  for (const method of [
+    'eth_chainId',
+    'eth_blockNumber',
+    'wallet_getCapabilities',
+    'eth_sign',
+    'eth_sign',
+  ])
+    await provider.request({ method, params: [] }).catch(() => {})
+  await vi.waitFor(() =>
+    expect(alerts).toEqual([
+      { code: 'request-not-allowed', title: 'Action not allowed', severity: 'error' },
+    ]),
+  )
   expect(String(logged.mock.calls)).toContain('eth_sign')
 })
 
@@ -76,8 +119,12 @@ test('a network is switched in the page, and the next signing request names the 
   provider.removeListener('chainChanged', listener)
   await provider.request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })
   expect(page.frame.requests('RPC_REQUEST').at(-1)!.params['chain']).toBe(two.id)
-  await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x99' }] })).rejects.toMatchObject({ code: 4902 })
-  await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [{}] })).rejects.toMatchObject({ code: -32_602 })
+  await expect(
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x99' }] }),
+  ).rejects.toMatchObject({ code: 4902 })
+  await expect(
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{}] }),
+  ).rejects.toMatchObject({ code: -32_602 })
   const later = page.reload()
   await later.untilState(() => later.status().is === 'connected')
   expect(later.status()).toMatchObject({ chain: two.id })
@@ -86,14 +133,21 @@ test('a network is switched in the page, and the next signing request names the 
 test('a rejection by the owner has the usual code', async () => {
   const page = await loggedIn()
   page.server.on.RPC_REQUEST = () => new Fault(4001)
-  await expect(eip1193(page).request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })).rejects.toMatchObject({ code: 4001 })
-  await expect(page.portico.signMessage({ message: 'hello' })).rejects.toMatchObject({ exit: 'rejected' })
+  await expect(
+    eip1193(page).request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] }),
+  ).rejects.toMatchObject({ code: 4001 })
+  await expect(page.portico.signMessage({ message: 'hello' })).rejects.toMatchObject({
+    exit: 'rejected',
+  })
 })
 
 test('closing the frame rejects the request', async () => {
   const page = await loggedIn()
   page.server.on.RPC_REQUEST = () => never
-  const asked = eip1193(page).request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })
+  const asked = eip1193(page).request({
+    method: 'personal_sign',
+    params: ['0x68', ada.user.addresses.eip155],
+  })
   await page.frame.until('RPC_REQUEST')
   page.frame.say({ is: 'show', title: 'Sign' })
   await expect.poll(() => page.frame.shown).toBe('Sign')
@@ -111,9 +165,15 @@ test('Solana’s messages are sent to the frame in base58, with the cluster', as
   const provider = page.portico.provider('solana') as unknown as SolanaLike
   const { signature } = await provider.signMessage(new TextEncoder().encode('hello'))
   expect(signature).toHaveLength(64)
-  expect(page.frame.requests('RPC_REQUEST').at(-1)!.params).toEqual({ chain: main.id, method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: ada.user.addresses.solana } })
+  expect(page.frame.requests('RPC_REQUEST').at(-1)!.params).toEqual({
+    chain: main.id,
+    method: 'solana_signMessage',
+    params: { message: 'Cn8eVZg', pubkey: ada.user.addresses.solana },
+  })
   page.server.on.RPC_REQUEST = () => ({ signature: 'short' })
-  await expect(provider.signMessage(new TextEncoder().encode('hello'))).rejects.toMatchObject({ code: 'wallet-answer' })
+  await expect(provider.signMessage(new TextEncoder().encode('hello'))).rejects.toMatchObject({
+    code: 'wallet-answer',
+  })
 })
 
 test('a later page is connected again without a prompt, and sends its frame one request', async () => {
@@ -123,7 +183,10 @@ test('a later page is connected again without a prompt, and sends its frame one 
   expect(later.status('solana').is).toBe('connected')
   expect(later.frame.requests().map(({ method }) => method)).not.toContain('CONNECT_EMAIL')
   expect(later.frame.requests('IS_CONNECTED')).toHaveLength(1)
-  expect(later.heard).toEqual([`restored eip155 ${ada.user.addresses.eip155}`, `restored solana ${ada.user.addresses.solana}`])
+  expect(later.heard).toEqual([
+    `restored eip155 ${ada.user.addresses.eip155}`,
+    `restored solana ${ada.user.addresses.solana}`,
+  ])
 })
 
 test('a page without a login loads no frame', async () => {
@@ -162,7 +225,11 @@ test('a disconnect signs out of the frame', async () => {
 test('releasing one family keeps the other, and does not sign out', async () => {
   const page = await loggedIn()
   await page.portico.disconnect({ namespace: 'solana' })
-  expect([page.status().is, page.status('solana').is, page.server.session]).toEqual(['connected', 'disconnected', ada.user])
+  expect([page.status().is, page.status('solana').is, page.server.session]).toEqual([
+    'connected',
+    'disconnected',
+    ada.user,
+  ])
   await page.portico.disconnect({ namespace: 'eip155' })
   expect(page.server.session).toBe(null)
 })
@@ -210,9 +277,11 @@ test('two instances have a frame each', async () => {
   expect(pages[1]!.status().is).toBe('connected')
 })
 
-test.each([{ frame: 'https://wallet.example/frame', projectId: 'shop' }, { frame: 'wallet.example', projectId: 'shop' }, { frame: 'javascript:alert(1)', projectId: 'shop' }, { frame: 'https://wallet.example', projectId: '' }])(
-  'options that no frame can be reached by are refused: %o',
-  (options) => {
-    expect(() => embedded(options)).toThrow(expect.objectContaining({ code: 'config' }))
-  },
-)
+test.each([
+  { frame: 'https://wallet.example/frame', projectId: 'shop' },
+  { frame: 'wallet.example', projectId: 'shop' },
+  { frame: 'javascript:alert(1)', projectId: 'shop' },
+  { frame: 'https://wallet.example', projectId: '' },
+])('options that no frame can be reached by are refused: %o', (options) => {
+  expect(() => embedded(options)).toThrow(expect.objectContaining({ code: 'config' }))
+})

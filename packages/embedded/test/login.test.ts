@@ -20,13 +20,29 @@ async function atCode(email = ada.email): Promise<{ page: World; connected: Prom
 
 test('an address and a code connect both families by one link', async () => {
   const page = world()
-  expect(page.portico.getState().offers['embedded']).toEqual([expect.objectContaining({ id: 'email', login: 'email', external: true })])
+  expect(page.portico.getState().offers['embedded']).toEqual([
+    expect.objectContaining({ id: 'email', login: 'email', external: true }),
+  ])
   await page.logIn()
-  expect(page.status()).toMatchObject({ is: 'connected', account: ada.user.addresses.eip155, chain: 'eip155:1' })
-  expect(page.status('solana')).toMatchObject({ is: 'connected', account: ada.user.addresses.solana })
+  expect(page.status()).toMatchObject({
+    is: 'connected',
+    account: ada.user.addresses.eip155,
+    chain: 'eip155:1',
+  })
+  expect(page.status('solana')).toMatchObject({
+    is: 'connected',
+    account: ada.user.addresses.solana,
+  })
   const [link] = Object.values(page.portico.getState().links)
-  expect(link).toMatchObject({ id: 'embedded:wallet-0', scope: 'whole', peer: { name: ada.email, user: { provider: 'email', email: ada.email } } })
-  expect(page.frame.requests('CONNECT_EMAIL')[0]!.params).toEqual({ email: ada.email, locale: 'en' })
+  expect(link).toMatchObject({
+    id: 'embedded:wallet-0',
+    scope: 'whole',
+    peer: { name: ada.email, user: { provider: 'email', email: ada.email } },
+  })
+  expect(page.frame.requests('CONNECT_EMAIL')[0]!.params).toEqual({
+    email: ada.email,
+    locale: 'en',
+  })
 })
 
 test('the step has the code’s expiry and the time of the next possible mail, by this page’s clock', async () => {
@@ -37,7 +53,11 @@ test('the step has the code’s expiry and the time of the next possible mail, b
   await page.asks('email')
   page.answer({ email: ` ${ada.email} ` })
   const step = await page.asks('code')
-  expect([step.email, step.expires, step.resendAt]).toEqual([ada.email, page.clock.now() + 1_200_000, page.clock.now() + 30_000])
+  expect([step.email, step.expires, step.resendAt]).toEqual([
+    ada.email,
+    page.clock.now() + 1_200_000,
+    page.clock.now() + 30_000,
+  ])
   page.answer({ code: page.server.code })
   await connected
 })
@@ -55,14 +75,17 @@ test('after an invalid address, the step asks again and sends no mail', async ()
   await connected
 })
 
-test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])('when no mail is sent (%s), the step asks for the address again', async (code) => {
-  const page = world()
-  page.server.on.CONNECT_EMAIL = () => new Fault(code)
-  page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
-  await page.asks('email')
-  page.answer({ email: ada.email })
-  expect(await page.asks('email', 1)).toMatchObject({ error: code, email: ada.email })
-})
+test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])(
+  'when no mail is sent (%s), the step asks for the address again',
+  async (code) => {
+    const page = world()
+    page.server.on.CONNECT_EMAIL = () => new Fault(code)
+    page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
+    await page.asks('email')
+    page.answer({ email: ada.email })
+    expect(await page.asks('email', 1)).toMatchObject({ error: code, email: ada.email })
+  },
+)
 
 test('after a wrong code the step asks again, and each refusal is a new step', async () => {
   const { page, connected } = await atCode()
@@ -200,7 +223,10 @@ test('a frame that does not load ends the login while the address is being typed
   const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
   await page.clock.armed(20_000)
   page.clock.pass(20_000)
-  await expect(connected).rejects.toMatchObject({ code: 'frame-load', message: 'iframe_load_failed' })
+  await expect(connected).rejects.toMatchObject({
+    code: 'frame-load',
+    message: 'iframe_load_failed',
+  })
 })
 
 test('a frame that does not answer an address ends the login after 30 seconds', async () => {
@@ -211,7 +237,11 @@ test('a frame that does not answer an address ends the login after 30 seconds', 
   page.answer({ email: ada.email })
   await page.frame.until('CONNECT_EMAIL')
   page.clock.pass(30_000)
-  await expect(connected).rejects.toMatchObject({ code: 'frame-timeout', message: 'iframe_request_timeout', exit: 'timeout' })
+  await expect(connected).rejects.toMatchObject({
+    code: 'frame-timeout',
+    message: 'iframe_request_timeout',
+    exit: 'timeout',
+  })
 })
 
 test('the frame asks the visitor for the keeper’s code as long as that takes', async () => {
@@ -255,17 +285,38 @@ test('a cancelled login is withdrawn from the frame, and does not connect later'
 
 test('mails are in the language of the page', async () => {
   const page = world()
-  Object.assign(page.portico.services.platform.window!, { document: { documentElement: { lang: 'es-MX' } } })
+  Object.assign(page.portico.services.platform.window!, {
+    document: { documentElement: { lang: 'es-MX' } },
+  })
   await page.logIn()
   expect(page.frame.requests('CONNECT_EMAIL')[0]!.params['locale']).toBe('es-MX')
-  expect(page.frame.requests('SYNC_THEME')[0]!.params).toEqual({ mode: 'dark', variables: {}, locale: 'es-MX', dir: 'ltr' })
+  expect(page.frame.requests('SYNC_THEME')[0]!.params).toEqual({
+    mode: 'dark',
+    variables: {},
+    locale: 'es-MX',
+    dir: 'ltr',
+  })
 })
 
 test('the frame gets the page’s theme and metadata', async () => {
-  const page = world({ config: { themeMode: 'dark', themeVariables: { accent: '#ff0000' }, metadata: { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] } } })
+  const page = world({
+    config: {
+      themeMode: 'dark',
+      themeVariables: { accent: '#ff0000' },
+      metadata: { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] },
+    },
+  })
   await page.logIn()
-  expect(page.frame.requests('SYNC_THEME')[0]!.params).toMatchObject({ mode: 'dark', variables: { accent: '#ff0000' } })
-  expect((await page.frame.until('SYNC_DAPP_DATA')).params).toEqual({ name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] })
+  expect(page.frame.requests('SYNC_THEME')[0]!.params).toMatchObject({
+    mode: 'dark',
+    variables: { accent: '#ff0000' },
+  })
+  expect((await page.frame.until('SYNC_DAPP_DATA')).params).toEqual({
+    name: 'Shop',
+    description: 'A shop',
+    url: 'https://shop.example',
+    icons: [],
+  })
   page.portico.setThemeMode('light')
   expect((await page.frame.until('SYNC_THEME', 2)).params).toMatchObject({ mode: 'light' })
 })
@@ -274,11 +325,19 @@ test('a login on a device that has to wait says for how long, and does not conne
   const { page, connected } = await atCode()
   page.server.on.CONNECT_OTP = () => new Fault('device-waits', { retryAfter: 3_600 })
   page.answer({ code: page.server.code })
-  await expect(connected).rejects.toMatchObject({ code: 'device-waits', exit: 'rejected', data: { retryAfter: 3_600 } })
+  await expect(connected).rejects.toMatchObject({
+    code: 'device-waits',
+    exit: 'rejected',
+    data: { retryAfter: 3_600 },
+  })
   expect(page.status()).toMatchObject({ is: 'disconnected' })
 })
 
-const legal = { termsConditionsUrl: '/terms', legalVersion: '2026-11', features: { legalCheckbox: true } } as const
+const legal = {
+  termsConditionsUrl: '/terms',
+  legalVersion: '2026-11',
+  features: { legalCheckbox: true },
+} as const
 
 test('the server stores what was agreed to in the page before the login succeeds, and the account has it', async () => {
   const page = world({ config: legal })

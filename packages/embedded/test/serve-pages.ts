@@ -8,7 +8,11 @@ export const servePages: BrowserCommand<[pages: Pages]> = async ({ context }, pa
   for (const [address, page] of Object.entries(pages)) {
     const matches = (url: URL): boolean => url.origin + url.pathname === address
     await context.unroute(matches)
-    await context.route(matches, (route) => ('html' in page ? route.fulfill({ contentType: 'text/html', body: page.html }) : route.fulfill({ status: 302, headers: { location: page.location } })))
+    await context.route(matches, (route) =>
+      'html' in page
+        ? route.fulfill({ contentType: 'text/html', body: page.html })
+        : route.fulfill({ status: 302, headers: { location: page.location } }),
+    )
   }
 }
 

@@ -49,7 +49,9 @@ describe('leaving', () => {
   test('asks the frame with the page’s own address, waits for the visitor without a limit, and opens no window', async () => {
     const page = await ready()
     await leave(page)
-    expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params)).toEqual([{ provider: 'google', locale: 'en', back: at }])
+    expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params)).toEqual([
+      { provider: 'google', locale: 'en', back: at },
+    ])
     expect(page.popups.opened).toEqual([])
     page.clock.pass(1_000_000)
     expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'wallet' })
@@ -95,7 +97,9 @@ describe('leaving', () => {
     const refuse = (): never => {
       throw new DOMException('Refused', 'SecurityError')
     }
-    const page = await ready({ more: { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } } })
+    const page = await ready({
+      more: { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } },
+    })
     page.popups.refuses = 1
     const connected = begin(page)
     await page.asks('popup', 1)
@@ -105,9 +109,13 @@ describe('leaving', () => {
   })
 
   test('an address that is too long returns to the page without its query', async () => {
-    const page = await ready({ tab: createTabDouble(`https://shop.example/cart?q=${'x'.repeat(5_000)}`) })
+    const page = await ready({
+      tab: createTabDouble(`https://shop.example/cart?q=${'x'.repeat(5_000)}`),
+    })
     await leave(page)
-    expect(page.frame.requests('CONNECT_SOCIAL')[0]!.params['back']).toBe('https://shop.example/cart')
+    expect(page.frame.requests('CONNECT_SOCIAL')[0]!.params['back']).toBe(
+      'https://shop.example/cart',
+    )
   })
 
   test('the result of an earlier visit is not part of the address to return to', async () => {
@@ -121,7 +129,11 @@ describe('leaving', () => {
     const page = await ready({ more: { TelegramWebviewProxy: {} } })
     page.server.on.CONNECT_SOCIAL = () => never
     begin(page)
-    expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({ provider: 'google', locale: 'en', back: at })
+    expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({
+      provider: 'google',
+      locale: 'en',
+      back: at,
+    })
     expect(page.popups.opened).toEqual([])
   })
 })
@@ -133,9 +145,17 @@ describe('returning', () => {
     page.tab.state = { router: 7 }
     const returned = comeBack(page)
     await returned.untilState(() => returned.status().is === 'connected')
-    expect([returned.tab.href, returned.tab.state, returned.tab.kept.size]).toEqual([at, { router: 7 }, 0])
-    expect(returned.frame.requests('CONNECT_SOCIAL').map(({ params }) => params)).toEqual([{ provider: 'google', locale: 'en', result }])
-    expect([returned.popups.opened, linkOf(returned)?.offer, returned.status('solana').is]).toEqual([[], 'google', 'connected'])
+    expect([returned.tab.href, returned.tab.state, returned.tab.kept.size]).toEqual([
+      at,
+      { router: 7 },
+      0,
+    ])
+    expect(returned.frame.requests('CONNECT_SOCIAL').map(({ params }) => params)).toEqual([
+      { provider: 'google', locale: 'en', result },
+    ])
+    expect([returned.popups.opened, linkOf(returned)?.offer, returned.status('solana').is]).toEqual(
+      [[], 'google', 'connected'],
+    )
     // The result is used once.
     const again = returned.reload()
     await again.untilState(() => again.status().is === 'connected')
@@ -147,27 +167,37 @@ describe('returning', () => {
     await leave(page, 'acme')
     const returned = comeBack(page)
     await returned.untilState(() => returned.status().is === 'connected')
-    expect(returned.frame.requests('CONNECT_SOCIAL')[0]!.params).toMatchObject({ provider: 'acme', result })
+    expect(returned.frame.requests('CONNECT_SOCIAL')[0]!.params).toMatchObject({
+      provider: 'acme',
+      result,
+    })
   })
 
   test.each([
     [4001, { is: 'failed', code: 'user-rejected', exit: 'rejected' }],
     ['provider-failed', { is: 'failed', code: 'provider-failed' }],
     ['popup-lost', { is: 'waiting', step: 'popup', error: 'popup-lost' }],
-  ])('a visit that came to nothing (%s) says so, and a press opens a window', async (fault, expected) => {
-    const page = await ready()
-    await leave(page)
-    page.server.on.CONNECT_SOCIAL = () => new Fault(fault)
-    const returned = comeBack(page)
-    const now = (): object => returned.login()
-    await returned.untilState(() => returned.login().is === expected.is && (!('error' in expected) || (returned.login() as { error?: string }).error !== undefined))
-    expect(now()).toMatchObject({ way: 'google', ...expected })
-    delete page.server.on.CONNECT_SOCIAL
-    if (expected.is === 'waiting') answerLogin(returned.portico, { resend: true })
-    else begin(returned)
-    await returned.untilState(() => returned.status().is === 'connected')
-    expect(returned.popups.opened).toHaveLength(1)
-  })
+  ])(
+    'a visit that came to nothing (%s) says so, and a press opens a window',
+    async (fault, expected) => {
+      const page = await ready()
+      await leave(page)
+      page.server.on.CONNECT_SOCIAL = () => new Fault(fault)
+      const returned = comeBack(page)
+      const now = (): object => returned.login()
+      await returned.untilState(
+        () =>
+          returned.login().is === expected.is &&
+          (!('error' in expected) || (returned.login() as { error?: string }).error !== undefined),
+      )
+      expect(now()).toMatchObject({ way: 'google', ...expected })
+      delete page.server.on.CONNECT_SOCIAL
+      if (expected.is === 'waiting') answerLogin(returned.portico, { resend: true })
+      else begin(returned)
+      await returned.untilState(() => returned.status().is === 'connected')
+      expect(returned.popups.opened).toHaveLength(1)
+    },
+  )
 
   const wrong: readonly (readonly [string, string])[] = [
     ['too short', `${attempt}.${ticket.slice(1)}`],
@@ -176,13 +206,20 @@ describe('returning', () => {
     ['an address', 'https%3A%2F%2Fevil.example%2F'],
     ['empty', ''],
   ]
-  test.each(wrong)('a result that is %s is removed, and the frame gets no request', async (_, value) => {
-    const page = await ready()
-    await leave(page)
-    const returned = comeBack(page, `https://shop.example/cart?result_uri=${value}`)
-    await settle()
-    expect([returned.tab.href, returned.frame.loads, returned.login().is]).toEqual(['https://shop.example/cart', 0, 'idle'])
-  })
+  test.each(wrong)(
+    'a result that is %s is removed, and the frame gets no request',
+    async (_, value) => {
+      const page = await ready()
+      await leave(page)
+      const returned = comeBack(page, `https://shop.example/cart?result_uri=${value}`)
+      await settle()
+      expect([returned.tab.href, returned.frame.loads, returned.login().is]).toEqual([
+        'https://shop.example/cart',
+        0,
+        'idle',
+      ])
+    },
+  )
 
   test('a result that somebody was sent, on a page that was not left, is removed, and no frame loads', async () => {
     const page = world({ logins, tab: createTabDouble(withResult(at, attempt, ticket)) })
@@ -190,32 +227,66 @@ describe('returning', () => {
     expect([page.tab.href, page.frame.loads, page.login().is]).toEqual([at, 0, 'idle'])
   })
 
-  test.each([['{}'], ['null'], ['"google"'], ['{'], [JSON.stringify({ way: 1, at: 1, open: true })], [JSON.stringify({ way: 'google', at: 1, open: true })], [JSON.stringify({ way: 'nobody', at: 9e15, open: false })]])('an invalid stored entry is ignored: %s', async (kept) => {
+  test.each([
+    ['{}'],
+    ['null'],
+    ['"google"'],
+    ['{'],
+    [JSON.stringify({ way: 1, at: 1, open: true })],
+    [JSON.stringify({ way: 'google', at: 1, open: true })],
+    [JSON.stringify({ way: 'nobody', at: 9e15, open: false })],
+  ])('an invalid stored entry is ignored: %s', async (kept) => {
     const tab = createTabDouble(withResult(at, attempt, ticket))
     tab.kept.set('portico/visit', kept)
     const page = world({ logins, tab })
     await settle()
-    expect([page.tab.href, page.frame.requests('CONNECT_SOCIAL'), page.status().is]).toEqual([at, [], 'disconnected'])
+    expect([page.tab.href, page.frame.requests('CONNECT_SOCIAL'), page.status().is]).toEqual([
+      at,
+      [],
+      'disconnected',
+    ])
   })
 })
 
 describe('the address', () => {
   const part = fc.string({ unit: fc.constantFrom(...'abc/=&?+%20é.~:@!$(),;'), maxLength: 24 })
-  const address = fc.tuple(part, fc.option(part), fc.option(fc.string({ unit: fc.constantFrom(...'abc/?&=#!result_uri'), maxLength: 24 }))).map(([path, query, fragment]) => new URL(`https://shop.example/${path.replaceAll('?', '')}${query === null ? '' : `?${query}`}${fragment === null ? '' : `#${fragment}`}`).href)
+  const address = fc
+    .tuple(
+      part,
+      fc.option(part),
+      fc.option(fc.string({ unit: fc.constantFrom(...'abc/?&=#!result_uri'), maxLength: 24 })),
+    )
+    .map(
+      ([path, query, fragment]) =>
+        new URL(
+          `https://shop.example/${path.replaceAll('?', '')}${query === null ? '' : `?${query}`}${fragment === null ? '' : `#${fragment}`}`,
+        ).href,
+    )
 
   test('is restored letter for letter, whatever it was', () => {
-    fc.assert(fc.property(address, (page) => void expect(takeResult(withResult(page, attempt, ticket))).toEqual({ page, result })))
+    fc.assert(
+      fc.property(
+        address,
+        (page) =>
+          void expect(takeResult(withResult(page, attempt, ticket))).toEqual({ page, result }),
+      ),
+    )
   })
 
   test('without a result stays what it was', () => {
-    fc.assert(fc.property(address, (page) => void expect(takeResult(page)).toEqual({ page, result: null })))
+    fc.assert(
+      fc.property(address, (page) => void expect(takeResult(page)).toEqual({ page, result: null })),
+    )
   })
 
   test('has no result afterwards, however many there were', () => {
     const value = fc.string({ unit: fc.constantFrom(...'ab.%&#?='), maxLength: 12 })
     fc.assert(
       fc.property(address, fc.array(value, { maxLength: 4 }), (page, values) => {
-        const hostile = values.reduce((text, each) => `${text}${text.includes('?') ? '&' : '?'}result_uri=${each}`, page.split('#')[0]!)
+        const hostile = values.reduce(
+          (text, each) => `${text}${text.includes('?') ? '&' : '?'}result_uri=${each}`,
+          page.split('#')[0]!,
+        )
         const taken = takeResult(withResult(hostile, attempt, ticket))
         expect(new URL(taken.page).searchParams.has('result_uri')).toBe(false)
         expect(new URL(taken.page).origin).toBe('https://shop.example')
@@ -224,6 +295,10 @@ describe('the address', () => {
   })
 
   test('of several results only the last is read: the server appends its own', () => {
-    expect(takeResult(`https://shop.example/?result_uri=${'b'.repeat(22)}.${'c'.repeat(43)}&x=1&result_uri=${result}`)).toEqual({ page: 'https://shop.example/?x=1', result })
+    expect(
+      takeResult(
+        `https://shop.example/?result_uri=${'b'.repeat(22)}.${'c'.repeat(43)}&x=1&result_uri=${result}`,
+      ),
+    ).toEqual({ page: 'https://shop.example/?x=1', result })
   })
 })

@@ -14,7 +14,9 @@ describe.each(majors)('%s', (_name, core) => {
   test('a login is connected in every hook, signs through the frame, and is signed out by a hook’s disconnect', async () => {
     const server = createServer(Date.now, owner())
     const frame = createFrameDouble(server)
-    const { config, portico, untilState } = await page(core, { portico: { connectors: [scriptedConnector(() => frame)] } })
+    const { config, portico, untilState } = await page(core, {
+      portico: { connectors: [scriptedConnector(() => frame)] },
+    })
     const asks = (step: string): Promise<void> =>
       untilState(() => {
         const login = getLogin(portico.getState())
@@ -26,9 +28,16 @@ describe.each(majors)('%s', (_name, core) => {
     await asks('code')
     answerLogin(portico, { code: server.code })
     await connected
-    expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: user.addresses.eip155, chainId: 1, connector: { id: 'embedded', name: email, type: 'portico' } })
+    expect(core.getAccount(config)).toMatchObject({
+      status: 'connected',
+      address: user.addresses.eip155,
+      chainId: 1,
+      connector: { id: 'embedded', name: email, type: 'portico' },
+    })
     expect(await core.signMessage(config, { message: 'Hello' })).toMatch(/^0x[0-9a-f]{130}$/)
-    expect(frame.requests('RPC_REQUEST').map(({ params }) => params['method'])).toEqual(['personal_sign'])
+    expect(frame.requests('RPC_REQUEST').map(({ params }) => params['method'])).toEqual([
+      'personal_sign',
+    ])
     await core.disconnect(config, { connector: core.getAccount(config).connector! })
     await frame.until('SIGN_OUT')
     expect([core.getAccount(config).status, server.session]).toEqual(['disconnected', null])

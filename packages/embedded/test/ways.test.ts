@@ -33,8 +33,32 @@ const urlOf = (page: World, at = 0): URL => new URL(page.popups.opened[at]!.loca
 const linkOf = (page: World) => Object.values(page.portico.getState().links)[0]
 
 test('each login method is offered, by a name that is the same in every language', () => {
-  const page = world({ logins: ['email', 'google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'passkey', 'acme'] })
-  const names = ['E-mail', 'Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'Farcaster', 'Passkey', 'Acme']
+  const page = world({
+    logins: [
+      'email',
+      'google',
+      'github',
+      'apple',
+      'facebook',
+      'x',
+      'discord',
+      'farcaster',
+      'passkey',
+      'acme',
+    ],
+  })
+  const names = [
+    'E-mail',
+    'Google',
+    'GitHub',
+    'Apple',
+    'Facebook',
+    'X',
+    'Discord',
+    'Farcaster',
+    'Passkey',
+    'Acme',
+  ]
   expect(getLoginOffers(page.portico.getState()).map(({ name }) => name)).toEqual(names)
   expect(page.portico.getState().offers['embedded']![1]).toEqual({
     id: 'google',
@@ -47,9 +71,14 @@ test('each login method is offered, by a name that is the same in every language
   expect(getLoginOffers(world().portico.getState()).map(({ way }) => way)).toEqual(['email'])
 })
 
-test.each([[[]], ['google'], [['Google']], [['']], [['goo gle']], [[1]], [{}], [null]])('%j is no list of login methods', (given) => {
-  expect(() => embedded({ ...options, logins: given as readonly string[] })).toThrow(expect.objectContaining({ code: 'config' }))
-})
+test.each([[[]], ['google'], [['Google']], [['']], [['goo gle']], [[1]], [{}], [null]])(
+  '%j is no list of login methods',
+  (given) => {
+    expect(() => embedded({ ...options, logins: given as readonly string[] })).toThrow(
+      expect.objectContaining({ code: 'config' }),
+    )
+  },
+)
 
 describe('a provider', () => {
   test('is visited in a window that opens inside the click; once it has answered, both families are connected', async () => {
@@ -61,16 +90,41 @@ describe('a provider', () => {
     expect(page.popups.opened).toHaveLength(1)
     await page.asks('popup')
     expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'popup', tries: 0 })
-    expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({ provider: 'google', locale: 'en' })
+    expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({
+      provider: 'google',
+      locale: 'en',
+    })
     const url = urlOf(page)
-    expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://wallet.example', '/frame/popup.html', { projectId: 'shop', way: 'google', locale: 'en', theme: 'dark', host: 'https://shop.example' }])
+    expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+      'https://wallet.example',
+      '/frame/popup.html',
+      {
+        projectId: 'shop',
+        way: 'google',
+        locale: 'en',
+        theme: 'dark',
+        host: 'https://shop.example',
+      },
+    ])
     // Without a time limit.
     page.clock.pass(600_000)
     expect(page.login()).toMatchObject({ step: 'popup' })
-    enter({ ...page.server.owners[0]!.user, provider: 'google', email: null, name: 'Ada\u202e Lovelace' })
+    enter({
+      ...page.server.owners[0]!.user,
+      provider: 'google',
+      email: null,
+      name: 'Ada\u202e Lovelace',
+    })
     await connected
-    expect([page.status().is, page.status('solana').is, page.popups.opened[0]!.closed]).toEqual(['connected', 'connected', true])
-    expect(linkOf(page)).toMatchObject({ offer: 'google', peer: { name: 'Ada Lovelace', user: { provider: 'google', name: 'Ada Lovelace' } } })
+    expect([page.status().is, page.status('solana').is, page.popups.opened[0]!.closed]).toEqual([
+      'connected',
+      'connected',
+      true,
+    ])
+    expect(linkOf(page)).toMatchObject({
+      offer: 'google',
+      peer: { name: 'Ada Lovelace', user: { provider: 'google', name: 'Ada Lovelace' } },
+    })
   })
 
   test('that is not finished ends after 20 minutes, because a closed window cannot be detected', async () => {
@@ -110,21 +164,27 @@ describe('a provider', () => {
     expect((await page.frame.until('RPC_ABORT')).params).toEqual({ request: id })
     await connected
     expect(page.popups.opened.map(({ closed }) => closed)).toEqual([true, true])
-    expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['provider'])).toEqual(['acme', 'acme'])
+    expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['provider'])).toEqual([
+      'acme',
+      'acme',
+    ])
   })
 
-  test.each(['popup-lost', 'unreachable', 'rate-limited'])('is visited again after a failure (%s)', async (code) => {
-    const page = await ready()
-    page.server.on.CONNECT_SOCIAL = () => new Fault(code)
-    const connected = begin(page, 'google')
-    expect(await page.asks('popup', 1)).toMatchObject({ error: code, tries: 1 })
-    page.answer({ resend: true })
-    expect(await page.asks('popup', 2)).toMatchObject({ error: code, tries: 2 })
-    delete page.server.on.CONNECT_SOCIAL
-    page.answer({ resend: true })
-    await connected
-    expect(page.status().is).toBe('connected')
-  })
+  test.each(['popup-lost', 'unreachable', 'rate-limited'])(
+    'is visited again after a failure (%s)',
+    async (code) => {
+      const page = await ready()
+      page.server.on.CONNECT_SOCIAL = () => new Fault(code)
+      const connected = begin(page, 'google')
+      expect(await page.asks('popup', 1)).toMatchObject({ error: code, tries: 1 })
+      page.answer({ resend: true })
+      expect(await page.asks('popup', 2)).toMatchObject({ error: code, tries: 2 })
+      delete page.server.on.CONNECT_SOCIAL
+      page.answer({ resend: true })
+      await connected
+      expect(page.status().is).toBe('connected')
+    },
+  )
 
   test.each([
     [4001, 'user-rejected', 'rejected'],
@@ -144,14 +204,17 @@ describe('a provider', () => {
       for (let looks = 0; looks < 4; looks++) await press(() => page.clock.pass(300))
     }
     /** The window has been sent to the frame's site. */
-    async function opened(kept: Parameters<typeof world>[0] = {}): Promise<{ page: World; popup: PopupDouble; connected: Promise<unknown> }> {
+    async function opened(
+      kept: Parameters<typeof world>[0] = {},
+    ): Promise<{ page: World; popup: PopupDouble; connected: Promise<unknown> }> {
       const page = await ready(kept)
       page.server.on.CONNECT_SOCIAL = () => never
       const connected = begin(page, 'google')
       await page.frame.until('CONNECT_SOCIAL')
       return { page, popup: page.popups.opened[0]!, connected }
     }
-    const backs = (page: World): unknown[] => page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['back'])
+    const backs = (page: World): unknown[] =>
+      page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['back'])
 
     test('goes on in this tab without another press in the card, and opens no window any more', async () => {
       const { page, popup, connected } = await opened()
@@ -159,7 +222,10 @@ describe('a provider', () => {
       await look(page)
       const next = await page.frame.until('CONNECT_SOCIAL', 2)
       const [first] = page.frame.requests('CONNECT_SOCIAL')
-      expect([next.params, page.frame.requests('RPC_ABORT').map(({ params }) => params['request'])]).toEqual([{ provider: 'google', locale: 'en', back: 'https://shop.example/' }, [first!.id]])
+      expect([
+        next.params,
+        page.frame.requests('RPC_ABORT').map(({ params }) => params['request']),
+      ]).toEqual([{ provider: 'google', locale: 'en', back: 'https://shop.example/' }, [first!.id]])
       expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'wallet' })
       // Whoever does not go on, and begins again, meets no window.
       page.portico.cancel()
@@ -194,14 +260,23 @@ describe('a provider', () => {
       expect([page.login(), backs(page)]).toMatchObject([{ step: 'popup' }, [undefined]])
     })
 
-    test.each([[{ origin: 'https://evil.example' }], [{ data: null }], [{ data: 'portico-popup-here' }], [{ data: { type: 'portico-popup' } }], [{ from: {} }]])('has reached nothing by what somebody else says, or by something else (%j)', async ({ from, ...said }: { from?: object; origin?: string; data?: unknown }) => {
-      const { page, popup } = await opened()
-      sayFrom((from as PopupDouble | undefined) ?? popup, page.window, said)
-      popup.closed = true
-      await look(page)
-      await page.frame.until('CONNECT_SOCIAL', 2)
-      expect(backs(page)).toEqual([undefined, 'https://shop.example/'])
-    })
+    test.each([
+      [{ origin: 'https://evil.example' }],
+      [{ data: null }],
+      [{ data: 'portico-popup-here' }],
+      [{ data: { type: 'portico-popup' } }],
+      [{ from: {} }],
+    ])(
+      'has reached nothing by what somebody else says, or by something else (%j)',
+      async ({ from, ...said }: { from?: object; origin?: string; data?: unknown }) => {
+        const { page, popup } = await opened()
+        sayFrom((from as PopupDouble | undefined) ?? popup, page.window, said)
+        popup.closed = true
+        await look(page)
+        await page.frame.until('CONNECT_SOCIAL', 2)
+        expect(backs(page)).toEqual([undefined, 'https://shop.example/'])
+      },
+    )
   })
 
   test('loses its window when the visitor cancels', async () => {
@@ -238,11 +313,19 @@ describe('a provider', () => {
 
   test('is said in the event stream once a login, and what was connected in it, with how', async () => {
     const events: unknown[] = []
-    const onEvent: PorticoConfig['onEvent'] = ({ event, properties }) => void (/^(CONNECT|SOCIAL_LOGIN)_SUCCESS$/.test(event) && events.push([event, properties]))
+    const onEvent: PorticoConfig['onEvent'] = ({ event, properties }) =>
+      void (/^(CONNECT|SOCIAL_LOGIN)_SUCCESS$/.test(event) && events.push([event, properties]))
     const page = await ready({ config: { onEvent } })
     await begin(page, 'google')
-    const connected = ['CONNECT_SUCCESS', { method: 'social', name: 'google', reconnect: false, view: null, walletRank: null }]
-    expect(events.splice(0)).toEqual([connected, connected, ['SOCIAL_LOGIN_SUCCESS', { provider: 'google', reconnect: false }]])
+    const connected = [
+      'CONNECT_SUCCESS',
+      { method: 'social', name: 'google', reconnect: false, view: null, walletRank: null },
+    ]
+    expect(events.splice(0)).toEqual([
+      connected,
+      connected,
+      ['SOCIAL_LOGIN_SUCCESS', { provider: 'google', reconnect: false }],
+    ])
     const again = page.reload()
     await again.untilState(() => again.status().is === 'connected')
     expect(events.at(-1)).toEqual(['SOCIAL_LOGIN_SUCCESS', { provider: 'google', reconnect: true }])
@@ -251,7 +334,9 @@ describe('a provider', () => {
     await begin(again, 'passkey')
     await again.portico.disconnect()
     await again.logIn()
-    expect(new Set(events.map((each) => (each as [string, { method: string }])[1].method))).toEqual(new Set(['passkey', 'email']))
+    expect(new Set(events.map((each) => (each as [string, { method: string }])[1].method))).toEqual(
+      new Set(['passkey', 'email']),
+    )
     expect(JSON.stringify(events)).not.toMatch(/ada/i)
   })
 
@@ -272,9 +357,16 @@ describe('a provider', () => {
 test('the window opens in the connector’s own call, whatever has loaded, and closes when the login cannot continue', async () => {
   const page = await ready()
   const connector = embedded({ ...options, logins: ['google'] })
-  const stop = connector.start({ offers() {}, link() {}, restoring: () => () => {}, chain() {} }, page.portico.services)
+  const stop = connector.start(
+    { offers() {}, link() {}, restoring: () => () => {}, chain() {} },
+    page.portico.services,
+  )
   const abort = new AbortController()
-  const attempt = { signal: abort.signal, services: page.portico.services, ask: () => new Promise<never>(() => {}) }
+  const attempt = {
+    signal: abort.signal,
+    services: page.portico.services,
+    ask: () => new Promise<never>(() => {}),
+  }
   const opened = connector.open('google', { namespaces: ['eip155'], chains: ['eip155:1'] }, attempt)
   expect(page.popups.opened).toHaveLength(1)
   abort.abort()
@@ -290,7 +382,11 @@ describe('Farcaster', () => {
     page.server.on.CONNECT_FARCASTER = () => never
     begin(page, 'farcaster')
     const step = await page.asks('scan')
-    expect(step).toMatchObject({ way: 'farcaster', uri: expect.stringMatching(/^https:\/\/farcaster\.example\//), expires: page.clock.now() + 600_000 })
+    expect(step).toMatchObject({
+      way: 'farcaster',
+      uri: expect.stringMatching(/^https:\/\/farcaster\.example\//),
+      expires: page.clock.now() + 600_000,
+    })
     expect(page.popups.opened).toEqual([])
   })
 
@@ -303,27 +399,33 @@ describe('Farcaster', () => {
     page.clock.pass(700_000)
     enter({ ...page.server.owners[0]!.user, provider: 'farcaster', email: null, name: null })
     await connected
-    expect(linkOf(page)).toMatchObject({ offer: 'farcaster', peer: { name: 'Farcaster', user: { provider: 'farcaster' } } })
+    expect(linkOf(page)).toMatchObject({
+      offer: 'farcaster',
+      peer: { name: 'Farcaster', user: { provider: 'farcaster' } },
+    })
   })
 
-  test.each(['code-expired', 'no-attempt'])('has another code when the one before has expired (%s)', async (code) => {
-    const page = await ready()
-    page.server.on.CONNECT_FARCASTER = () => new Fault(code)
-    const connected = begin(page, 'farcaster')
-    const first = await page.asks('scan')
-    const over = await page.asks('scan', 1)
-    expect([over.error, over.uri]).toEqual(['code-expired', undefined])
-    page.server.on.CONNECT_FARCASTER = () => never
-    page.answer({ resend: true })
-    await page.untilState(() => (page.login() as typeof first).uri !== undefined)
-    const second = page.login() as typeof first
-    expect([second.uri === first.uri, second.error]).toEqual([false, undefined])
-    // The visitor can open another one at any time.
-    delete page.server.on.CONNECT_FARCASTER
-    page.answer({ resend: true })
-    await connected
-    expect(page.frame.requests('GET_FARCASTER_URI')).toHaveLength(3)
-  })
+  test.each(['code-expired', 'no-attempt'])(
+    'has another code when the one before has expired (%s)',
+    async (code) => {
+      const page = await ready()
+      page.server.on.CONNECT_FARCASTER = () => new Fault(code)
+      const connected = begin(page, 'farcaster')
+      const first = await page.asks('scan')
+      const over = await page.asks('scan', 1)
+      expect([over.error, over.uri]).toEqual(['code-expired', undefined])
+      page.server.on.CONNECT_FARCASTER = () => never
+      page.answer({ resend: true })
+      await page.untilState(() => (page.login() as typeof first).uri !== undefined)
+      const second = page.login() as typeof first
+      expect([second.uri === first.uri, second.error]).toEqual([false, undefined])
+      // The visitor can open another one at any time.
+      delete page.server.on.CONNECT_FARCASTER
+      page.answer({ resend: true })
+      await connected
+      expect(page.frame.requests('GET_FARCASTER_URI')).toHaveLength(3)
+    },
+  )
 
   test('that returns no URL ends the login', async () => {
     const page = await ready()

@@ -1,6 +1,14 @@
 /** A page with a scripted login frame, EVM and Solana. */
 import { createPortico, defineNetwork, nsState } from '@portico/core'
-import type { Connector, Json, NsState, Portico, PorticoConfig, Services, StepAnswer } from '@portico/core'
+import type {
+  Connector,
+  Json,
+  NsState,
+  Portico,
+  PorticoConfig,
+  Services,
+  StepAnswer,
+} from '@portico/core'
 import { answerLogin, getLogin, type LoginState } from '@portico/core/login'
 import { evm } from '@portico/evm'
 import { solana, solanaClusters } from '@portico/solana'
@@ -10,31 +18,61 @@ import { isProvider } from '../src/login/is-provider.ts'
 import { comeBack, type Tab } from '../src/login/tab.ts'
 import type { Visits } from '../src/login/visits.ts'
 import { embedded, type EmbeddedOptions } from '../src/index.ts'
-import { createFrameDouble, createServer, owner, type FrameDouble, type Server } from './frame-double.ts'
+import {
+  createFrameDouble,
+  createServer,
+  owner,
+  type FrameDouble,
+  type Server,
+} from './frame-double.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
-export const one = defineNetwork({ id: 'eip155:1', name: 'One', nativeCurrency: ether, rpcUrls: ['https://rpc.one.example'] })
-export const two = defineNetwork({ id: 'eip155:31338', name: 'Two', nativeCurrency: ether, rpcUrls: ['https://rpc.two.example'] })
-export const main = defineNetwork({ id: solanaClusters.mainnet, name: 'Solana', nativeCurrency: sol, rpcUrls: ['https://rpc.main.example'] })
-export const dev = defineNetwork({ id: solanaClusters.devnet, name: 'Devnet', nativeCurrency: sol, rpcUrls: ['https://rpc.dev.example'] })
+export const one = defineNetwork({
+  id: 'eip155:1',
+  name: 'One',
+  nativeCurrency: ether,
+  rpcUrls: ['https://rpc.one.example'],
+})
+export const two = defineNetwork({
+  id: 'eip155:31338',
+  name: 'Two',
+  nativeCurrency: ether,
+  rpcUrls: ['https://rpc.two.example'],
+})
+export const main = defineNetwork({
+  id: solanaClusters.mainnet,
+  name: 'Solana',
+  nativeCurrency: sol,
+  rpcUrls: ['https://rpc.main.example'],
+})
+export const dev = defineNetwork({
+  id: solanaClusters.devnet,
+  name: 'Devnet',
+  nativeCurrency: sol,
+  rpcUrls: ['https://rpc.dev.example'],
+})
 
 export const options: EmbeddedOptions = { frame: 'https://wallet.example', projectId: 'shop' }
 
-
 /** The connector with a scripted frame. */
-export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOptions = options): Connector {
+export function scriptedConnector(
+  double: () => FrameDouble,
+  given: EmbeddedOptions = options,
+): Connector {
   let made: ReturnType<typeof createLoginConnector> | undefined
   let services!: Services
   const visits: Visits = { open: () => services.platform.window!.open('', '') }
-  const of = (asked: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, (services = asked), visits, double().view))
+  const of = (asked: Services): ReturnType<typeof createLoginConnector> =>
+    (made ??= createLoginConnector(given, (services = asked), visits, double().view))
   const base = embedded(given)
   return {
     ...base,
     start(sink, given) {
       visits.sink = sink
       // Before the connector beneath sees the address.
-      if (given.platform.window?.location?.search.includes('result_uri=')) comeBack((services = given), visits)
+      if (given.platform.window?.location?.search.includes('result_uri='))
+        comeBack((services = given), visits)
       const stop = base.start(sink, given)
       return () => {
         stop()
@@ -43,7 +81,12 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
       }
     },
     open(way, want, attempt) {
-      return of(attempt.services).open(way, want, attempt, isProvider(way) && !visits.result ? visits.open() : null)
+      return of(attempt.services).open(
+        way,
+        want,
+        attempt,
+        isProvider(way) && !visits.result ? visits.open() : null,
+      )
     },
     account: async (link) => made?.account(link) ?? base.account!(link),
     restore: (record, attempt) => of(attempt.services).restore(record, attempt),
@@ -58,7 +101,14 @@ export interface PopupDouble {
 }
 
 /** The window's page says something to the page that has opened it. Default: that it reaches it. */
-export function sayFrom(popup: PopupDouble, window: EventTarget, { data = { type: 'portico-popup-here' }, origin = options.frame }: { data?: unknown; origin?: string } = {}): void {
+export function sayFrom(
+  popup: PopupDouble,
+  window: EventTarget,
+  {
+    data = { type: 'portico-popup-here' },
+    origin = options.frame,
+  }: { data?: unknown; origin?: string } = {},
+): void {
   window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: popup }))
 }
 
@@ -75,7 +125,13 @@ function createPopups(): { popups: Popups; open(): object | null } {
     open() {
       if (popups.refuses-- > 0) return null
       popups.refuses = 0
-      const popup = { location: { href: '' }, closed: false, moveTo() {}, focus() {}, close: () => void (popup.closed = true) }
+      const popup = {
+        location: { href: '' },
+        closed: false,
+        moveTo() {},
+        focus() {},
+        close: () => void (popup.closed = true),
+      }
       popups.opened.push(popup)
       return popup
     },
@@ -90,20 +146,47 @@ export interface TabDouble {
   state: unknown
 }
 
-export const createTabDouble = (href = 'https://shop.example/'): TabDouble => ({ href, kept: new Map(), state: null })
+export const createTabDouble = (href = 'https://shop.example/'): TabDouble => ({
+  href,
+  kept: new Map(),
+  state: null,
+})
 
 function createTab(tab: TabDouble): Pick<Tab, 'location' | 'history' | 'sessionStorage'> {
   const url = (): URL => new URL(tab.href)
-  const location = { toString: () => tab.href, get href() { return tab.href }, get origin() { return url().origin }, get pathname() { return url().pathname }, get search() { return url().search } }
+  const location = {
+    toString: () => tab.href,
+    get href() {
+      return tab.href
+    },
+    get origin() {
+      return url().origin
+    },
+    get pathname() {
+      return url().pathname
+    },
+    get search() {
+      return url().search
+    },
+  }
   const history = {
-    get state() { return tab.state },
+    get state() {
+      return tab.state
+    },
     replaceState(state: unknown, _: string, href: string) {
       tab.state = state
       tab.href = href
     },
   }
-  const sessionStorage = { getItem: (key: string) => tab.kept.get(key) ?? null, setItem: (key: string, value: string) => void tab.kept.set(key, value), removeItem: (key: string) => void tab.kept.delete(key) }
-  return { location, history, sessionStorage } as Pick<Tab, 'location' | 'history' | 'sessionStorage'>
+  const sessionStorage = {
+    getItem: (key: string) => tab.kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.kept.set(key, value),
+    removeItem: (key: string) => void tab.kept.delete(key),
+  }
+  return { location, history, sessionStorage } as Pick<
+    Tab,
+    'location' | 'history' | 'sessionStorage'
+  >
 }
 
 export interface World {
@@ -144,11 +227,31 @@ interface Kept {
   more?: object
 }
 
-export function world({ logins, tab = createTabDouble(), inside, more, stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
+export function world({
+  logins,
+  tab = createTabDouble(),
+  inside,
+  more,
+  stored = new Map<string, string>(),
+  clock = createClock({ start: Date.now(), turnsBelow: 1 }),
+  server = createServer(clock.now, owner(0), owner(1)),
+  config = {},
+}: Kept = {}): World {
   const frame = createFrameDouble(server)
   const reads: World['reads'] = []
   const { popups, open } = createPopups()
-  const window = Object.assign(new EventTarget(), { CustomEvent, Event, open, screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 900, ...createTab(tab), ...(inside && { top: {}, self: {} }), ...more })
+  const window = Object.assign(new EventTarget(), {
+    CustomEvent,
+    Event,
+    open,
+    screenX: 0,
+    screenY: 0,
+    outerWidth: 1_280,
+    outerHeight: 900,
+    ...createTab(tab),
+    ...(inside && { top: {}, self: {} }),
+    ...more,
+  })
   const platform = testPlatform({
     window,
     stored,
@@ -161,7 +264,15 @@ export function world({ logins, tab = createTabDouble(), inside, more, stored = 
     },
   })
   const { callbacks, hostCalls } = recordLines()
-  const portico = createPortico({ adapters: [evm(), solana()], networks: [one, two, main, dev], connectors: [scriptedConnector(() => frame, { ...options, ...(logins && { logins }) })], debug: false, platform, ...callbacks, ...config } as PorticoConfig) as Portico
+  const portico = createPortico({
+    adapters: [evm(), solana()],
+    networks: [one, two, main, dev],
+    connectors: [scriptedConnector(() => frame, { ...options, ...(logins && { logins }) })],
+    debug: false,
+    platform,
+    ...callbacks,
+    ...config,
+  } as PorticoConfig) as Portico
   const stop = portico.start()
   const login = (): LoginState => getLogin(portico.getState(), null)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
@@ -183,7 +294,12 @@ export function world({ logins, tab = createTabDouble(), inside, more, stored = 
     async asks(step, tries = 0) {
       await untilState(() => {
         const now = login()
-        return now.is === 'waiting' && now.step === step && now.tries >= tries && now.answered === undefined
+        return (
+          now.is === 'waiting' &&
+          now.step === step &&
+          now.tries >= tries &&
+          now.answered === undefined
+        )
       })
       return login() as Extract<LoginState, { is: 'waiting' }>
     },
@@ -197,7 +313,15 @@ export function world({ logins, tab = createTabDouble(), inside, more, stored = 
     },
     reload() {
       stop()
-      return world({ server, stored, clock, config, tab, ...(more && { more }), ...(logins && { logins }) })
+      return world({
+        server,
+        stored,
+        clock,
+        config,
+        tab,
+        ...(more && { more }),
+        ...(logins && { logins }),
+      })
     },
   }
   return page

@@ -22,11 +22,16 @@ export interface Offered extends Announcement {
   chosen?: boolean
 }
 
-
-/** Without the flag `i`, which makes a browser look up the cases of each class: that takes a quarter of a millisecond in each page. */
+/**
+ * Without the flag `i`, which makes a browser look up the cases of each class: that takes a quarter
+ * of a millisecond in each page.
+ */
 const rdnsPattern = /^(?=.{1,128}$)[\w-]+(\.[\w-]+)+$/
 
-/** Parses the `detail` of an `eip6963:announceProvider` event; null when it is not one. Never throws. */
+/**
+ * Parses the `detail` of an `eip6963:announceProvider` event; null when it is not one. Never
+ * throws.
+ */
 export function parseAnnouncement(detail: unknown): Announcement | null {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
@@ -35,18 +40,32 @@ export function parseAnnouncement(detail: unknown): Announcement | null {
     if (typeof uuid !== 'string' || !uuid || uuid.length > 128) return null
     if (!name || !isProvider(provider)) return null
     const valid = typeof rdns === 'string' && rdnsPattern.test(rdns) ? rdns : undefined
-    return { uuid, name, rdns: valid, claim: valid?.toLowerCase() ?? `name:${name.replace(/#/g, '')}`, icon: cleanIcon(info['icon']), provider }
+    return {
+      uuid,
+      name,
+      rdns: valid,
+      claim: valid?.toLowerCase() ?? `name:${name.replace(/#/g, '')}`,
+      icon: cleanIcon(info['icon']),
+      provider,
+    }
   } catch {
     return null
   }
 }
 
-/** Calls a listener with every provider once, and at once with those that were announced before. Returns a function that removes the listener. */
-export type Announcements = (win: Window & typeof globalThis, listener: (announced: readonly Announcement[]) => void) => Stop
+/**
+ * Calls a listener with every provider once, and at once with those that were announced before.
+ * Returns a function that removes the listener.
+ */
+export type Announcements = (
+  win: Window & typeof globalThis,
+  listener: (announced: readonly Announcement[]) => void,
+) => Stop
 
 /**
- * One event listener for all connectors of an instance, because wallets repeat every announcement with their icons. The answers to one
- * request are passed on together, because each call makes the connectors rebuild their lists.
+ * One event listener for all connectors of an instance, because wallets repeat every announcement
+ * with their icons. The answers to one request are passed on together, because each call makes the
+ * connectors rebuild their lists.
  */
 export function announcements(): Announcements {
   const listeners = new Set<(announced: readonly Announcement[]) => void>()

@@ -1,6 +1,14 @@
 /** The requests to a wallet: switch, add a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
-import type { ChainId, Connection, ConnFact, Json, LinkName, Network, Services } from '@portico/core'
+import type {
+  ChainId,
+  Connection,
+  ConnFact,
+  Json,
+  LinkName,
+  Network,
+  Services,
+} from '@portico/core'
 import { checkNamedChain, checkStanding } from './chain.ts'
 import { checkDemands } from './demands.ts'
 import { asHash, asHex, toHexChain } from './hex.ts'
@@ -62,14 +70,19 @@ export function createAsks(
           throw cannotAdd(failure) ? error : ofSwitch(failure)
         })
         adding?.(false)
-        // Some wallets add a network without switching to it. In a wallet that has switched, a second request opens no window.
-        if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await askSwitch(chain)
+        // Some wallets add a network without switching to it. In a wallet that has switched, a
+        // second request opens no window.
+        if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted)
+          await askSwitch(chain)
       }
-      // The chain is asked of the wallet itself, because some wallets resolve and stay on their network.
+      // The chain is asked of the wallet itself, because some wallets resolve and stay on their
+      // network.
       const now = parseChain(await ask('eth_chainId'))
       emit({ is: 'chain', chain: now })
       if (now !== chain)
-        throw new PorticoError('switch-ignored', 'The wallet said yes and stayed on its network', { exit: 'failed' })
+        throw new PorticoError('switch-ignored', 'The wallet said yes and stayed on its network', {
+          exit: 'failed',
+        })
     },
     async signMessage({ text, account }) {
       await settled()
@@ -83,14 +96,19 @@ export function createAsks(
       checkNamedChain(fields['chainId'], chain)
       await settled()
       await checkStanding(chain, ask, emit)
-      return asHash(await ask('eth_sendTransaction', [{ ...fields, from: account, chainId: toHexChain(chain) }]))
+      return asHash(
+        await ask('eth_sendTransaction', [
+          { ...fields, from: account, chainId: toHexChain(chain) },
+        ]),
+      )
     },
   }
 }
 
 /**
- * Whether a failed switch may mean that the wallet does not know the network. Wallets report that in many ways (4902, 4901, -32603, a
- * text): final are only a rejection, a pending request, and a missing permission.
+ * Whether a failed switch may mean that the wallet does not know the network. Wallets report that
+ * in many ways (4902, 4901, -32603, a text): final are only a rejection, a pending request, and a
+ * missing permission.
  */
 function mayBeUnknown(error: unknown): boolean {
   const exit = error instanceof PorticoError ? error.exit : undefined
@@ -99,11 +117,26 @@ function mayBeUnknown(error: unknown): boolean {
 
 /** It lacks the method, or its session does not include it. */
 function cannotAdd(failure: unknown): boolean {
-  return failure instanceof PorticoError && failure.exit === 'unsupported' && !failure.code.startsWith('network-')
+  return (
+    failure instanceof PorticoError &&
+    failure.exit === 'unsupported' &&
+    !failure.code.startsWith('network-')
+  )
 }
 
-/** For a network that is requested, 4901 means that the wallet cannot connect to it; the one in use is unaffected. */
+/**
+ * For a network that is requested, 4901 means that the wallet cannot connect to it; the one in use
+ * is unaffected.
+ */
 function ofSwitch(error: unknown): unknown {
-  if (!(error instanceof PorticoError) || (error.data as { rpcCode?: number } | undefined)?.rpcCode !== 4901) return error
-  return new PorticoError(error.code, error.message, { cause: error.cause, exit: 'unsupported', data: { rpcCode: 4901 } })
+  if (
+    !(error instanceof PorticoError) ||
+    (error.data as { rpcCode?: number } | undefined)?.rpcCode !== 4901
+  )
+    return error
+  return new PorticoError(error.code, error.message, {
+    cause: error.cause,
+    exit: 'unsupported',
+    data: { rpcCode: 4901 },
+  })
 }

@@ -1,5 +1,13 @@
 /** The only listener of an EVM provider's events, and the requests to it. */
-import type { Account, ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
+import type {
+  Account,
+  ChainId,
+  ConnFact,
+  Connection,
+  LinkName,
+  ProviderHandle,
+  Services,
+} from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
 import type { Asks } from './asks.ts'
 import { factListeners, knownAccounts, parseChain, spelling, typed } from './parse.ts'
@@ -32,12 +40,16 @@ export async function attach(
     }
     emit({ is: 'chain', chain })
   }
-  const asAccounts = (addresses: readonly string[]): Account[] => addresses.map((address) => ({ address, kind: 'eoa' }))
+  const asAccounts = (addresses: readonly string[]): Account[] =>
+    addresses.map((address) => ({ address, kind: 'eoa' }))
   let known = handle.accounts.map(({ address }) => address)
   const foreign = !ownConnectors.test(link?.connector ?? '')
   if (foreign) known = (await spelling()).parseAccounts(known)
   let turn = 0
-  /** Known accounts are passed on at once. Others get their checksum first, and then only the latest event counts. */
+  /**
+   * Known accounts are passed on at once. Others get their checksum first, and then only the latest
+   * event counts.
+   */
   const onAccountsChanged = (value: unknown): void | Promise<void> => {
     const mine = ++turn
     const report = (addresses: string[]): void => {
@@ -49,7 +61,10 @@ export async function attach(
     if (addresses) return report(addresses)
     const spell = (m: NonNullable<typeof spelling.now>): void => report(m.parseAccounts(value))
     // Malformed accounts are ignored.
-    if (!spelling.now) return spelling().then(spell).catch(() => {})
+    if (!spelling.now)
+      return spelling()
+        .then(spell)
+        .catch(() => {})
     try {
       spell(spelling.now)
     } catch {}
@@ -63,7 +78,8 @@ export async function attach(
   const listeners: readonly [string, (...args: never[]) => void][] = [
     ['accountsChanged', onAccountsChanged],
     ['chainChanged', onChainChanged],
-    // In EIP-1193 this means that the provider lost its connection to the chain. The visitor has revoked nothing.
+    // In EIP-1193 this means that the provider lost its connection to the chain. The visitor has
+    // revoked nothing.
     ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
     ['connect', () => void refresh().catch(() => {})],
   ]
@@ -73,7 +89,8 @@ export async function attach(
   const listening = factListeners.get(raw) ?? new Set()
   factListeners.set(raw, listening.add(emit))
 
-  const asks = (): Promise<Asks> => import('./asks.ts').then((m) => m.createAsks(ask, emit, services, { provider, link }))
+  const asks = (): Promise<Asks> =>
+    import('./asks.ts').then((m) => m.createAsks(ask, emit, services, { provider, link }))
 
   return {
     provider,

@@ -1,21 +1,33 @@
-/** Binds a request to its network: a request for another network than the wallet's is not sent to the wallet. */
+/**
+ * Binds a request to its network: a request for another network than the wallet's is not sent to
+ * the wallet.
+ */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact } from '@portico/core'
 import { parseChain } from './parse.ts'
 
 /** The wallet is on another network than the request is for. Nothing was signed or sent. */
 export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError {
-  return new PorticoError('chain-mismatch', `This is for ${expected}, and the wallet is on ${actual}`, { exit: 'failed', data: { expected, actual } })
+  return new PorticoError(
+    'chain-mismatch',
+    `This is for ${expected}, and the wallet is on ${actual}`,
+    { exit: 'failed', data: { expected, actual } },
+  )
 }
 
 /**
- * Asks the wallet for its network: it may have switched without an event, and a request that names no network is for the wallet's own.
+ * Asks the wallet for its network: it may have switched without an event, and a request that names
+ * no network is for the wallet's own.
  *
  * @param ask One request to the wallet.
  * @param report Called with the network that it has switched to.
  * @throws PorticoError `chain-mismatch` when that is another network than the request is for.
  */
-export async function checkStanding(expected: ChainId, ask: (method: string) => Promise<unknown>, report: (fact: ConnFact) => void): Promise<void> {
+export async function checkStanding(
+  expected: ChainId,
+  ask: (method: string) => Promise<unknown>,
+  report: (fact: ConnFact) => void,
+): Promise<void> {
   const actual = parseChain(await ask('eth_chainId'))
   if (actual === expected) return
   report({ is: 'chain', chain: actual })
@@ -23,8 +35,8 @@ export async function checkStanding(expected: ChainId, ask: (method: string) => 
 }
 
 /**
- * Compares the chain id in a transaction or in typed data with the active network: a number, a bigint, or a hexadecimal or decimal string.
- * A missing one matches any.
+ * Compares the chain id in a transaction or in typed data with the active network: a number, a
+ * bigint, or a hexadecimal or decimal string. A missing one matches any.
  *
  * @throws PorticoError `chain-mismatch` for another network, `chain-id` for what is no chain id.
  */

@@ -1,4 +1,7 @@
-/** The requirements of wallets for adding a network (EIP-3085) beyond the standard: checked first, because the request would fail. */
+/**
+ * The requirements of wallets for adding a network (EIP-3085) beyond the standard: checked first,
+ * because the request would fail.
+ */
 import { PorticoError } from '@portico/core'
 import type { Network } from '@portico/core'
 import type { Eip1193Provider } from './provider.ts'
@@ -14,29 +17,56 @@ interface Wallet {
 }
 
 const wallets: readonly Wallet[] = [
-  // docs.metamask.io, wallet_addEthereumChain, read on 2026-11-23: an https or localhost RPC, a symbol of 1 to 6 characters.
+  // docs.metamask.io, wallet_addEthereumChain, read on 2026-11-23: an https or localhost RPC, a
+  // symbol of 1 to 6 characters.
   { rdns: /^io\.metamask(\.|$)/, flags: [], demands: ['rpc', 'symbol'] },
   // github.com/tahowallet/extension: a network without an explorer is refused.
-  { rdns: /^(co|cash|so|app)\.(taho|tally|tallyho)(\.|$)/, flags: ['isTaho', 'isTally'], demands: ['explorer'] },
+  {
+    rdns: /^(co|cash|so|app)\.(taho|tally|tallyho)(\.|$)/,
+    flags: ['isTaho', 'isTally'],
+    demands: ['explorer'],
+  },
 ]
 
 const lacks: Readonly<Record<Demand, (network: Network) => boolean>> = {
-  rpc: ({ rpcUrls }) => !rpcUrls.chainDefault.slice(0, 1).some((url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url)),
+  rpc: ({ rpcUrls }) =>
+    !rpcUrls.chainDefault
+      .slice(0, 1)
+      .some((url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url)),
   symbol: ({ nativeCurrency }) => !/^.{1,6}$/su.test(nativeCurrency.symbol),
   explorer: ({ explorer }) => explorer === undefined,
 }
 
 /** The requirement that the network does not meet; undefined when the wallet can be asked. */
-export function unmetDemand(network: Network, provider: Eip1193Provider, rdns: string | undefined): Demand | undefined {
-  const wallet = wallets.find((each) => (rdns !== undefined && each.rdns?.test(rdns)) || each.flags.some((flag) => flagged(provider, flag)))
+export function unmetDemand(
+  network: Network,
+  provider: Eip1193Provider,
+  rdns: string | undefined,
+): Demand | undefined {
+  const wallet = wallets.find(
+    (each) =>
+      (rdns !== undefined && each.rdns?.test(rdns)) ||
+      each.flags.some((flag) => flagged(provider, flag)),
+  )
   return wallet?.demands.find((demand) => lacks[demand](network))
 }
 
-/** @throws PorticoError `network-…` when the wallet would refuse the network without asking its owner. */
-export function checkDemands(network: Network, provider: Eip1193Provider, rdns: string | undefined): void {
+/**
+ * @throws PorticoError `network-…` when the wallet would refuse the network without asking its
+ *   owner.
+ */
+export function checkDemands(
+  network: Network,
+  provider: Eip1193Provider,
+  rdns: string | undefined,
+): void {
   const demand = unmetDemand(network, provider, rdns)
   if (demand === undefined) return
-  throw new PorticoError(`network-${demand}`, `The wallet does not take ${network.id}: ${texts[demand]}`, { exit: 'unsupported' })
+  throw new PorticoError(
+    `network-${demand}`,
+    `The wallet does not take ${network.id}: ${texts[demand]}`,
+    { exit: 'unsupported' },
+  )
 }
 
 const texts: Readonly<Record<Demand, string>> = {

@@ -1,4 +1,7 @@
-/** Decides about a wallet that claims to be the stored one and differs from it, or is not the only one with that claim. */
+/**
+ * Decides about a wallet that claims to be the stored one and differs from it, or is not the only
+ * one with that claim.
+ */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, LinkRecord } from '@portico/core'
 import type { Announcement } from './announcement.ts'
@@ -7,8 +10,9 @@ import type { Announcement } from './announcement.ts'
 const doubt = 1_000
 
 /**
- * Resolves when the wallet can be trusted all the same. Either its account may have changed since, or its name and picture: if both differ
- * it is another wallet, and of two with the claim neither is trusted.
+ * Resolves when the wallet can be trusted all the same. Either its account may have changed since,
+ * or its name and picture: if both differ it is another wallet, and of two with the claim neither
+ * is trusted.
  *
  * @param claimants All that make it, at the time of asking.
  * @throws PorticoError `contested`
@@ -25,5 +29,7 @@ export async function settle(
   const renamed = announced.name !== peer.name || announced.icon !== peer.icon
   if (!claimants()[1]) await new Promise<void>((resolve) => services.platform.after(doubt, resolve))
   if (claimants()[1] || (stranger && renamed))
-    throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, { exit: 'failed' })
+    throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, {
+      exit: 'failed',
+    })
 }

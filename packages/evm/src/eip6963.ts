@@ -6,14 +6,18 @@ import { opening, ways } from './opening.ts'
 const most = 256
 
 /**
- * Announced wallets (EIP-6963). Listens as long as the instance lives, because announcements come late and repeat. The same provider object
- * is one offer. Two objects that claim one identity are both offered and marked, and restore never picks one of them, unless the visitor
- * has during this visit.
+ * Announced wallets (EIP-6963). Listens as long as the instance lives, because announcements come
+ * late and repeat. The same provider object is one offer. Two objects that claim one identity are
+ * both offered and marked, and restore never picks one of them, unless the visitor has during this
+ * visit.
  *
  * @param attach Loads the code that listens to the wallet, once a request is likely.
  * @param listen Reports them; an instance's connectors share one.
  */
-export function eip6963(attach?: () => Promise<unknown>, listen: Announcements = announcements()): Connector {
+export function eip6963(
+  attach?: () => Promise<unknown>,
+  listen: Announcements = announcements(),
+): Connector {
   const found = new Map<string, Offered>()
   const watchers = new Set<Stop>()
 
@@ -53,6 +57,10 @@ export function eip6963(attach?: () => Promise<unknown>, listen: Announcements =
       })
     },
     // The first wallet with an identity is offered by it, others by it and their uuid.
-    ...ways('eip6963', (offer) => [...found.values()].filter(({ claim }) => claim === offer.split('#')[0]), watchers),
+    ...ways(
+      'eip6963',
+      (offer) => [...found.values()].filter(({ claim }) => claim === offer.split('#')[0]),
+      watchers,
+    ),
   }
 }

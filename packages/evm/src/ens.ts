@@ -3,7 +3,10 @@ import { getEnsAvatar, getEnsName } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { viemClient } from './transport.ts'
 
-/** The primary ENS name of an address, forward-checked by the resolver, and its avatar (ENSIP-3, -12). */
+/**
+ * The primary ENS name of an address, forward-checked by the resolver, and its avatar (ENSIP-3,
+ * -12).
+ */
 export async function lookUp(
   network: Network,
   request: (method: string, params?: Json) => Promise<Json>,

@@ -1,4 +1,6 @@
-/** Describes the codes of errors that only this package raises. Loaded when an error is described. */
+/**
+ * Describes the codes of errors that only this package raises. Loaded when an error is described.
+ */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -23,7 +25,8 @@ declare module '@portico/core' {
 export const evmErrors: ErrorTable<EvmErrorCode> = {
   'calls-atomic': {
     title: 'The wallet cannot send these calls as one',
-    cause: 'All or none was required, and the wallet does not say that it can (EIP-5792). Nothing was sent.',
+    cause:
+      'All or none was required, and the wallet does not say that it can (EIP-5792). Nothing was sent.',
     advice: 'Leave `atomicRequired` out, or offer another wallet.',
   },
   'calls-partly': {
@@ -38,7 +41,8 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
   },
   'chain-unknown': {
     title: 'The wallet’s own words, else Unknown error',
-    cause: 'The wallet connects, but does not answer which network it is on, even when asked twice.',
+    cause:
+      'The wallet connects, but does not answer which network it is on, even when asked twice.',
     advice: 'Offer to try again.',
     visitor: 'failure.failed',
   },
@@ -49,7 +53,8 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
   },
   'fee-balance': {
     title: 'Not enough of the network’s coin for the amount and the fee',
-    cause: 'Prices have risen since the fee was shown, or the amount leaves nothing for it; the wallet was not asked.',
+    cause:
+      'Prices have risen since the fee was shown, or the amount leaves nothing for it; the wallet was not asked.',
     advice: 'Ask for the costs again, and send less.',
   },
   'network-explorer': {
@@ -65,7 +70,8 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
     visitor: 'switch.needsRpc',
   },
   'network-symbol': {
-    title: 'The wallet does not take …: the symbol of its currency has more than 6 characters, or none',
+    title:
+      'The wallet does not take …: the symbol of its currency has more than 6 characters, or none',
     cause: 'The wallet demands a short symbol of a network; it was not asked to add it.',
     advice: 'Shorten `nativeCurrency.symbol`.',
     visitor: 'switch.needsSymbol',

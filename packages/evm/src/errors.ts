@@ -13,10 +13,16 @@ export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoErr
   const code = codes.find((each) => each in rpcCodes) ?? codes[0]
   const message = texts[0]
   if (isUserRejection(reason))
-    return new PorticoError('user-rejected', message || 'User rejected the request', { cause: reason, exit: 'rejected' })
+    return new PorticoError('user-rejected', message || 'User rejected the request', {
+      cause: reason,
+      exit: 'rejected',
+    })
   const known = code === undefined ? undefined : rpcCodes[code]
   const popup = /popup|window.*block|blocked.*window/i.test(message ?? '')
-  const exit = (code === undefined ? undefined : exits[code]) ?? known?.exit ?? (popup ? 'popup-blocked' : 'failed')
+  const exit =
+    (code === undefined ? undefined : exits[code]) ??
+    known?.exit ??
+    (popup ? 'popup-blocked' : 'failed')
   return new PorticoError(known ? `rpc${code!}` : fallback, message || 'Unknown error', {
     cause: reason,
     exit,

@@ -16,8 +16,9 @@ export interface EvmOptions {
 }
 
 /**
- * The adapter for EVM networks (CAIP-2 namespace `eip155`): announced (EIP-6963) and injected wallets, and the Safe that frames the page.
- * Discovery is a few hundred bytes; connecting, signing and reading load on demand, viem only when data must be encoded.
+ * The adapter for EVM networks (CAIP-2 namespace `eip155`): announced (EIP-6963) and injected
+ * wallets, and the Safe that frames the page. Discovery is a few hundred bytes; connecting, signing
+ * and reading load on demand, viem only when data must be encoded.
  *
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })
@@ -25,17 +26,24 @@ export interface EvmOptions {
 export function evm(options: EvmOptions = {}): EvmAdapter {
   const attaching = lazy(() => import('./attach.ts'))
   const listen = announcements()
-  const connectors: readonly Connector[] = [eip6963(attaching, listen), injected(listen), ...(options.safe === false ? [] : [safe(options.safe)])]
+  const connectors: readonly Connector[] = [
+    eip6963(attaching, listen),
+    injected(listen),
+    ...(options.safe === false ? [] : [safe(options.safe)]),
+  ]
   return {
     ns: 'eip155',
     label: 'evm',
     authority: 'portico',
     connectors,
     // An import takes a task even when the module has loaded, and a frame may be drawn before that.
-    attach: async (handle, emit, services, link) => (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
+    attach: async (handle, emit, services, link) =>
+      (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
     // The checksum (EIP-55) needs Keccak, which no page loads at its start.
-    parseAddress: (text) => import('@portico/core/internal/format/eip55').then((m) => m.toChecksumAddress(text)),
-    reads: (chain, services): Promise<Reads> => import('./reads.ts').then((m) => m.createReads(chain, services)),
+    parseAddress: (text) =>
+      import('@portico/core/internal/format/eip55').then((m) => m.toChecksumAddress(text)),
+    reads: (chain, services): Promise<Reads> =>
+      import('./reads.ts').then((m) => m.createReads(chain, services)),
     sending: (services) => import('./sending/sending.ts').then((m) => m.createSending(services)),
   }
 }

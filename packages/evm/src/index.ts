@@ -19,13 +19,22 @@ export { getPublicClient } from './actions/get-public-client.ts'
 export { getWalletClient } from './actions/get-wallet-client.ts'
 export { multicall } from './actions/multicall.ts'
 export { readContract } from './actions/read-contract.ts'
-export { sendCalls, type Call, type SendCallsRequest, type SentCalls } from './actions/send-calls.ts'
+export {
+  sendCalls,
+  type Call,
+  type SendCallsRequest,
+  type SentCalls,
+} from './actions/send-calls.ts'
 export { sendTransaction } from './actions/send-transaction.ts'
 export { signMessage } from './actions/sign-message.ts'
 export { signTypedData } from './actions/sign-typed-data.ts'
 export { simulateContract } from './actions/simulate-contract.ts'
 export { waitForCalls } from './actions/wait-for-calls.ts'
-export { waitForTransaction, type TransactionOutcome, type WaitOptions } from './actions/wait-for-transaction.ts'
+export {
+  waitForTransaction,
+  type TransactionOutcome,
+  type WaitOptions,
+} from './actions/wait-for-transaction.ts'
 export { writeContract } from './actions/write-contract.ts'
 export type { Replacement } from './actions/replacement.ts'
 export type { AnyAbi, AsAccount, AtBlock, ReadCall, WriteCall } from './actions/contract.ts'

@@ -21,8 +21,10 @@ export function injected(listen: Announcements = announcements()): Connector {
     owner: 'portico',
     ui: 'popup',
     warm() {
-      // An object that was not announced may still wrap an announced one. A wallet that does not answer delays nothing.
-      if (provider && known.size) import('./same-wallet.ts').then((m) => m.recognise(provider!, known)).then(look, () => {})
+      // An object that was not announced may still wrap an announced one. A wallet that does not
+      // answer delays nothing.
+      if (provider && known.size)
+        import('./same-wallet.ts').then((m) => m.recognise(provider!, known)).then(look, () => {})
       return opening()
     },
     start(sink, { platform }) {
@@ -39,7 +41,15 @@ export function injected(listen: Announcements = announcements()): Connector {
         provider = isProvider(value) && !known.has(rawOf(value)) ? value : undefined
         sink.offers(
           provider
-            ? [{ id: 'injected', name: 'Browser Wallet', evidence: [], namespaces: ['eip155'], generic: true }]
+            ? [
+                {
+                  id: 'injected',
+                  name: 'Browser Wallet',
+                  evidence: [],
+                  namespaces: ['eip155'],
+                  generic: true,
+                },
+              ]
             : [],
         )
       }
@@ -56,7 +66,19 @@ export function injected(listen: Announcements = announcements()): Connector {
       }
     },
     ...ways('injected', () =>
-      provider ? [{ offer: 'injected', claim: '', uuid: '', name: 'Browser Wallet', rdns: undefined, icon: undefined, provider }] : [],
+      provider
+        ? [
+            {
+              offer: 'injected',
+              claim: '',
+              uuid: '',
+              name: 'Browser Wallet',
+              rdns: undefined,
+              icon: undefined,
+              provider,
+            },
+          ]
+        : [],
     ),
   }
 }

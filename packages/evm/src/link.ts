@@ -25,23 +25,36 @@ export async function restoreLink(o: {
     const chosen = all.filter((each) => each.chosen)
     return chosen[0] ? chosen : all
   }
-  if (o.watchers) await until(o.watchers, () => claimants()[0] !== undefined || attempt.signal.aborted, attempt.signal)
+  if (o.watchers)
+    await until(
+      o.watchers,
+      () => claimants()[0] !== undefined || attempt.signal.aborted,
+      attempt.signal,
+    )
   const [announced] = claimants()
-  if (!announced) throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
+  if (!announced)
+    throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
   const account = record.seen['eip155']?.account
   let accounts: string[]
   try {
     // An account with the checksum of the earlier visit needs no code to be checked.
     const answer = await announced.provider.request({ method: 'eth_accounts' })
-    accounts = knownAccounts(answer, account ? [account] : []) ?? (await spelling()).parseAccounts(answer)
+    accounts =
+      knownAccounts(answer, account ? [account] : []) ?? (await spelling()).parseAccounts(answer)
   } catch (error) {
     throw await typed(error, 'restore-failed')
   }
   const chain = await chainOf(announced.provider, attempt)
-  const known = (!account || !accounts[0] || accounts.includes(account)) && announced.name === name && announced.icon === icon
+  const known =
+    (!account || !accounts[0] || accounts.includes(account)) &&
+    announced.name === name &&
+    announced.icon === icon
   // By then every wallet that answers the request has announced itself.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
-  if (!known || claimants()[1]) await import('./doubt.ts').then((m) => m.settle(record, announced, accounts, claimants, attempt))
+  if (!known || claimants()[1])
+    await import('./doubt.ts').then((m) =>
+      m.settle(record, announced, accounts, claimants, attempt),
+    )
   return makeLink(o.connector, announced, accounts, chain, record.id)
 }
 
@@ -59,7 +72,11 @@ function until(watchers: Set<Stop>, isDone: () => boolean, signal: AbortSignal):
 }
 
 /** The wallet's chain, requested twice at most. */
-export async function chainOf(provider: Eip1193Provider, attempt: AttemptCtx, again = true): Promise<ProviderHandle['chain']> {
+export async function chainOf(
+  provider: Eip1193Provider,
+  attempt: AttemptCtx,
+  again = true,
+): Promise<ProviderHandle['chain']> {
   try {
     return parseChain(await provider.request({ method: 'eth_chainId' }))
   } catch (error) {
@@ -100,10 +117,14 @@ export function makeLink(
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // Few wallets know the method; the others keep the permission, while our record is deleted either way. The answer is not awaited,
-      // because a wallet that never answers would block the disconnect.
+      // Few wallets know the method; the others keep the permission, while our record is deleted
+      // either way. The answer is not awaited, because a wallet that never answers would block the
+      // disconnect.
       const revoke = async (): Promise<unknown> =>
-        announced.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+        announced.provider.request({
+          method: 'wallet_revokePermissions',
+          params: [{ eth_accounts: {} }],
+        })
       revoke().catch(() => {})
     },
     record: () => ({ name: announced.name }),

@@ -5,7 +5,10 @@ import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
 import { spelling, typed } from './parse.ts'
 
-/** Loaded together, so that only the wallet is awaited; a separate chunk, because a restored visitor needs only that. */
+/**
+ * Loaded together, so that only the wallet is awaited; a separate chunk, because a restored visitor
+ * needs only that.
+ */
 const link = lazy(() => import('./link.ts'))
 link().catch(() => {})
 spelling().catch(() => {})
@@ -22,7 +25,8 @@ export async function openLink(o: {
   attempt: AttemptCtx
 }): Promise<Link> {
   const announced = o.claimants(o.offer).find(({ offer }) => offer === o.offer)
-  if (!announced) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  if (!announced)
+    throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   let accounts: string[]
   try {
     const answer = await announced.provider.request({ method: 'eth_requestAccounts' })
@@ -32,7 +36,12 @@ export async function openLink(o: {
   }
   if (accounts.length === 0) throw lockedError(announced.name)
   const { chainOf, makeLink } = await link()
-  const made = makeLink(o.connector, announced, accounts, await chainOf(announced.provider, o.attempt))
+  const made = makeLink(
+    o.connector,
+    announced,
+    accounts,
+    await chainOf(announced.provider, o.attempt),
+  )
   announced.chosen = true
   return made
 }

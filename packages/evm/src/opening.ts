@@ -2,8 +2,13 @@ import type { Connector, Link, Stop } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Offered } from './announcement.ts'
 
-/** The code that opens a link: loaded once it is likely to be needed, so that a wallet's popup opens inside the click. */
-export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(() => import('./open.ts'))
+/**
+ * The code that opens a link: loaded once it is likely to be needed, so that a wallet's popup opens
+ * inside the click.
+ */
+export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(
+  () => import('./open.ts'),
+)
 
 /**
  * How the wallets of this page are asked and restored.
@@ -11,12 +16,20 @@ export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(() =
  * @param claimants All that claim to be the wallet of an offer.
  * @param watchers Called when there may be more of them.
  */
-export function ways(connector: string, claimants: (offer: string) => readonly Offered[], watchers?: Set<Stop>): Required<Pick<Connector, 'open' | 'restore'>> {
+export function ways(
+  connector: string,
+  claimants: (offer: string) => readonly Offered[],
+  watchers?: Set<Stop>,
+): Required<Pick<Connector, 'open' | 'restore'>> {
   return {
     open(offer, want, attempt) {
-      const run = (m: typeof import('./open.ts')): Promise<Link> => m.openLink({ connector, offer, claimants, want, attempt })
+      const run = (m: typeof import('./open.ts')): Promise<Link> =>
+        m.openLink({ connector, offer, claimants, want, attempt })
       return opening.now ? run(opening.now) : opening().then(run)
     },
-    restore: (record, attempt) => import('./link.ts').then((m) => m.restoreLink({ connector, record, claimants, watchers, attempt })),
+    restore: (record, attempt) =>
+      import('./link.ts').then((m) =>
+        m.restoreLink({ connector, record, claimants, watchers, attempt }),
+      ),
   }
 }

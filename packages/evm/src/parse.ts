@@ -4,29 +4,43 @@ import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
-/** The listeners of each wallet's own object, from every instance of the page: what a request learns about the wallet is sent to all of them. */
-export const factListeners: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
+/**
+ * The listeners of each wallet's own object, from every instance of the page: what a request learns
+ * about the wallet is sent to all of them.
+ */
+export const factListeners: WeakMap<
+  Eip1193Provider,
+  Set<(fact: ConnFact) => void>
+> = /*#__PURE__*/ new WeakMap()
 
 /** Loads for unknown accounts, because a checksum needs Keccak. */
 export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))
 
 /**
- * An `eth_accounts` answer with only known accounts, in their known spelling; undefined for any other.
+ * An `eth_accounts` answer with only known accounts, in their known spelling; undefined for any
+ * other.
  *
  * @param known Checksummed addresses.
  */
 export function knownAccounts(value: unknown, known: readonly string[]): string[] | undefined {
-  const find = (item: unknown): string | undefined => known.find((each) => each === item || each.toLowerCase() === item)
-  return Array.isArray(value) && value.every(find) ? [...new Set(value.map(find) as string[])] : undefined
+  const find = (item: unknown): string | undefined =>
+    known.find((each) => each === item || each.toLowerCase() === item)
+  return Array.isArray(value) && value.every(find)
+    ? [...new Set(value.map(find) as string[])]
+    : undefined
 }
 
 /**
- * A wallet's chain id: hex as in EIP-695, or the decimal strings and numbers that some wallets send, converted to CAIP-2.
+ * A wallet's chain id: hex as in EIP-695, or the decimal strings and numbers that some wallets
+ * send, converted to CAIP-2.
  *
  * @throws PorticoError `wallet-answer` when it is no positive integer.
  */
 export function parseChain(value: unknown): ChainId {
-  const id = /^(num|str)/.test(typeof value) && /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(value as string) ? Number(value) : 0
+  const id =
+    /^(num|str)/.test(typeof value) && /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(value as string)
+      ? Number(value)
+      : 0
   if (!id || !Number.isSafeInteger(id)) throw malformed('chain id')
   return `eip155:${id}`
 }

@@ -12,12 +12,15 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   return {
     request,
     block: 'eth_blockNumber',
-    watch: () => rpc.watch({ method: 'eth_chainId', accept: (id) => chain === `eip155:${Number(id)}` }),
+    watch: () =>
+      rpc.watch({ method: 'eth_chainId', accept: (id) => chain === `eip155:${Number(id)}` }),
     async balance(address, token): Promise<TokenAmount> {
       if (token !== undefined) return (await contracts()).tokenBalance(request, token, address)
       const hex = await request('eth_getBalance', [address, 'latest'])
       if (typeof hex !== 'string' || !/^0x[0-9a-f]+$/i.test(hex))
-        throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
+        throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', {
+          category: 'DATA_PARSING_ERROR',
+        })
       return { raw: BigInt(hex).toString(), decimals: network?.nativeCurrency.decimals ?? 18 }
     },
     tokens: async (address, tokens) => (await contracts()).tokenBalances(request, tokens, address),

@@ -3,10 +3,11 @@ import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import { malformed } from './parse.ts'
 
 /**
- * Accounts of an `eth_accounts` answer, without repeats, in the wallet's own order and checksummed, because wallets spell an account in
- * several ways.
+ * Accounts of an `eth_accounts` answer, without repeats, in the wallet's own order and checksummed,
+ * because wallets spell an account in several ways.
  *
- * @throws PorticoError `wallet-answer` when the answer is not a list of addresses, or a checksum in it is wrong.
+ * @throws PorticoError `wallet-answer` when the answer is not a list of addresses, or a checksum
+ *   in it is wrong.
  */
 export function parseAccounts(value: unknown): string[] {
   if (!Array.isArray(value)) throw malformed('accounts')

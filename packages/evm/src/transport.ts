@@ -14,7 +14,9 @@ export function viemChain(network: Network): Chain {
     nativeCurrency: network.nativeCurrency,
     rpcUrls: { default: { http: [...http], ...(webSocket && { webSocket: [...webSocket] }) } },
     contracts: {
-      ...(ensUniversalResolver ? { ensUniversalResolver: { address: ensUniversalResolver as `0x${string}` } } : {}),
+      ...(ensUniversalResolver
+        ? { ensUniversalResolver: { address: ensUniversalResolver as `0x${string}` } }
+        : {}),
       ...(multicall3 ? { multicall3: { address: multicall3 as `0x${string}` } } : {}),
     },
   })

@@ -1,4 +1,7 @@
-/** A request is bound to its network: a wallet that has switched without an event neither signs nor sends. */
+/**
+ * A request is bound to its network: a wallet that has switched without an event neither signs nor
+ * sends.
+ */
 import { expect, test } from 'vitest'
 import { sendTransaction, signTypedData, writeContract } from '../src/index.ts'
 import { ada, bob, connected, one, two } from './world.ts'
@@ -10,9 +13,14 @@ const typed = (chainId: unknown) => ({
   primaryType: 'Note' as const,
   message: { text: 'Hello' },
 })
-const abi = [{ type: 'function', name: 'ping', inputs: [], outputs: [], stateMutability: 'nonpayable' }] as const
+const abi = [
+  { type: 'function', name: 'ping', inputs: [], outputs: [], stateMutability: 'nonpayable' },
+] as const
 
-/** A page whose wallet answers with a hash or a signature. `move` switches its network without an event. */
+/**
+ * A page whose wallet answers with a hash or a signature. `move` switches its network without an
+ * event.
+ */
 async function page(answer: unknown = hash) {
   const made = await connected({ accounts: [ada, bob] })
   const { provider } = made.wallet
@@ -32,8 +40,21 @@ async function page(answer: unknown = hash) {
     const context = (made.portico as unknown as { services: unknown }).services
     const { attach } = await import('../src/attach.ts')
     const facts: unknown[] = []
-    const handle = { ns: 'eip155', provider, accounts: [], chains: 'any', chain: one.id, chainOwner: 'wallet', methods: 'ask', reads: 'rpc' } as const
-    return { link, facts, made: await attach(handle, (fact) => void facts.push(fact), context as never) }
+    const handle = {
+      ns: 'eip155',
+      provider,
+      accounts: [],
+      chains: 'any',
+      chain: one.id,
+      chainOwner: 'wallet',
+      methods: 'ask',
+      reads: 'rpc',
+    } as const
+    return {
+      link,
+      facts,
+      made: await attach(handle, (fact) => void facts.push(fact), context as never),
+    }
   }
   return { ...made, asked, connection, move: (next: string) => void (chainId = next) }
 }
@@ -57,7 +78,10 @@ test('a wallet that switched without an event gets no transaction', async () => 
   for (const ask of asks) {
     const { portico, asked, move } = await page()
     move('0x7a6a')
-    await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch', data: { expected: one.id, actual: two.id } })
+    await expect(ask(portico)).rejects.toMatchObject({
+      code: 'chain-mismatch',
+      data: { expected: one.id, actual: two.id },
+    })
     expect(asked).toEqual([])
   }
 })
@@ -65,22 +89,28 @@ test('a wallet that switched without an event gets no transaction', async () => 
 test.each<[string, (portico: Awaited<ReturnType<typeof page>>['portico']) => Promise<unknown>]>([
   ['a transaction', (portico) => sendTransaction(portico, { to: bob })],
   ['typed data', (portico) => signTypedData(portico, typed(1))],
-])('%s that finds the wallet on another network says so to the page, which follows it', async (_what, ask) => {
-  const { portico, hostCalls, status, asked, move } = await page()
-  move('0x7a6a')
-  await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch' })
-  expect(status()).toMatchObject({ is: 'connected', account: ada, chain: two.id })
-  expect(hostCalls.at(-1)).toEqual(['network', two.id])
-  await sendTransaction(portico, { to: bob })
-  expect(asked).toMatchObject([{ params: [{ chainId: '0x7a6a' }] }])
-})
+])(
+  '%s that finds the wallet on another network says so to the page, which follows it',
+  async (_what, ask) => {
+    const { portico, hostCalls, status, asked, move } = await page()
+    move('0x7a6a')
+    await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch' })
+    expect(status()).toMatchObject({ is: 'connected', account: ada, chain: two.id })
+    expect(hostCalls.at(-1)).toEqual(['network', two.id])
+    await sendTransaction(portico, { to: bob })
+    expect(asked).toMatchObject([{ params: [{ chainId: '0x7a6a' }] }])
+  },
+)
 
 test('a page that disconnected is not notified of later switches', async () => {
   const { portico, hostCalls, asked, move, wallet } = await page()
   const { request } = wallet.provider
   let answer: (chain: string) => void = () => {}
   const waits = new Promise<void>((resolve) => {
-    wallet.provider.request = (args) => (args.method === 'eth_chainId' ? new Promise((give) => ((answer = give), resolve())) : request(args))
+    wallet.provider.request = (args) =>
+      args.method === 'eth_chainId'
+        ? new Promise((give) => ((answer = give), resolve()))
+        : request(args)
   })
   const sending = sendTransaction(portico, { to: bob })
   await waits
@@ -96,30 +126,46 @@ test('a connection sends on the given network, reports a switch of the wallet, a
   const { asked, move, connection } = await page()
   const { made, facts } = await connection()
   expect(await made.send!({ to: bob }, { account: ada, chain: one.id })).toBe(hash)
-  for (const chainId of [1, '1', '0x1']) await made.send!({ to: bob, chainId }, { account: ada, chain: one.id })
-  expect(asked.map(({ params }) => (params as [object])[0])).toEqual(Array.from({ length: 4 }, () => ({ to: bob, from: ada, chainId: '0x1' })))
-  await expect(made.send!({ to: bob, chainId: '0x7a6a' }, { account: ada, chain: one.id })).rejects.toMatchObject({ code: 'chain-mismatch' })
+  for (const chainId of [1, '1', '0x1'])
+    await made.send!({ to: bob, chainId }, { account: ada, chain: one.id })
+  expect(asked.map(({ params }) => (params as [object])[0])).toEqual(
+    Array.from({ length: 4 }, () => ({ to: bob, from: ada, chainId: '0x1' })),
+  )
+  await expect(
+    made.send!({ to: bob, chainId: '0x7a6a' }, { account: ada, chain: one.id }),
+  ).rejects.toMatchObject({ code: 'chain-mismatch' })
   move('0x7a6a')
-  await expect(made.send!({ to: bob }, { account: ada, chain: one.id })).rejects.toMatchObject({ code: 'chain-mismatch' })
+  await expect(made.send!({ to: bob }, { account: ada, chain: one.id })).rejects.toMatchObject({
+    code: 'chain-mismatch',
+  })
   expect(facts).toEqual([{ is: 'chain', chain: two.id }])
   expect(asked).toHaveLength(4)
 })
 
-test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])('typed data for the active network is signed in any spelling: %s', async (chainId) => {
-  const { portico, asked } = await page('0x1234')
-  expect(await signTypedData(portico, typed(chainId))).toBe('0x1234')
-  expect(asked).toHaveLength(1)
-})
+test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])(
+  'typed data for the active network is signed in any spelling: %s',
+  async (chainId) => {
+    const { portico, asked } = await page('0x1234')
+    expect(await signTypedData(portico, typed(chainId))).toBe('0x1234')
+    expect(asked).toHaveLength(1)
+  },
+)
 
-test.each([[2], [2n], ['2'], ['0x2'], ['31338']])('typed data for another network is refused in any spelling: %s', async (chainId) => {
-  const { portico, asked } = await page('0x1234')
-  await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({ code: 'chain-mismatch' })
-  expect(asked).toEqual([])
-})
+test.each([[2], [2n], ['2'], ['0x2'], ['31338']])(
+  'typed data for another network is refused in any spelling: %s',
+  async (chainId) => {
+    const { portico, asked } = await page('0x1234')
+    await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({
+      code: 'chain-mismatch',
+    })
+    expect(asked).toEqual([])
+  },
+)
 
 test('typed data with an unreadable chain id is refused, and without one it is signed on any network', async () => {
   const { portico, asked, move } = await page('0x1234')
-  for (const chainId of ['one', -1, {}, '']) await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({ code: 'chain-id' })
+  for (const chainId of ['one', -1, {}, ''])
+    await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({ code: 'chain-id' })
   move('0x7a6a')
   await signTypedData(portico, typed(undefined))
   expect(asked).toHaveLength(1)
@@ -132,17 +178,27 @@ test('an account change during the chain check prevents the signature', async ()
     if (args.method === 'eth_chainId') await portico.setAccount(bob)
     return request(args)
   }
-  await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({ code: 'account-changed' })
+  await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({
+    code: 'account-changed',
+  })
   expect(asked).toEqual([])
 })
 
-test.each(['', '0x', '0x1234', `0x${'ab'.repeat(31)}`, `0x${'ab'.repeat(33)}`, `0x${'zz'.repeat(32)}`, null, {}])(
-  'a value of other than 32 bytes is no transaction hash: %j',
-  async (answer) => {
-    const { portico } = await page(answer)
-    await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({ code: 'wallet-answer' })
-  },
-)
+test.each([
+  '',
+  '0x',
+  '0x1234',
+  `0x${'ab'.repeat(31)}`,
+  `0x${'ab'.repeat(33)}`,
+  `0x${'zz'.repeat(32)}`,
+  null,
+  {},
+])('a value of other than 32 bytes is no transaction hash: %j', async (answer) => {
+  const { portico } = await page(answer)
+  await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({
+    code: 'wallet-answer',
+  })
+})
 
 test('requests on the raw provider reach the wallet unchanged', async () => {
   const { portico, asked, move } = await page()
@@ -158,7 +214,9 @@ test('what one instance of the page learns about a wallet, the other gets', asyn
   second.start()
   await second.portico.connect({ wallet: 'test.fox' })
   first.move('0x7a6a')
-  await expect(sendTransaction(first.portico, { to: bob })).rejects.toMatchObject({ code: 'chain-mismatch' })
+  await expect(sendTransaction(first.portico, { to: bob })).rejects.toMatchObject({
+    code: 'chain-mismatch',
+  })
   expect(first.status()).toMatchObject({ is: 'connected', chain: two.id })
   expect(second.status()).toMatchObject({ is: 'connected', chain: two.id })
 })

@@ -1,6 +1,12 @@
 /** Tests of what a host does with a connected wallet, on the demo's real chains. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoAccounts, demoNetworks, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
+import {
+  demoAccounts,
+  demoNetworks,
+  greeterAbi,
+  startDemoChains,
+  type DemoChains,
+} from '@portico/testkit/chains'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import {
   estimateGas,
@@ -38,8 +44,12 @@ const typed = {
 test('signs a text (ERC-191) and typed data (EIP-712) with the connected account', async () => {
   const { portico } = await page()
   const message = 'Grüße, 世界'
-  expect(await recoverMessageAddress({ message, signature: await signMessage(portico, { message }) })).toBe(ada.address)
-  expect(await recoverTypedDataAddress({ ...typed, signature: await signTypedData(portico, typed) })).toBe(ada.address)
+  expect(
+    await recoverMessageAddress({ message, signature: await signMessage(portico, { message }) }),
+  ).toBe(ada.address)
+  expect(
+    await recoverTypedDataAddress({ ...typed, signature: await signTypedData(portico, typed) }),
+  ).toBe(ada.address)
 })
 
 test('a rejection in the wallet is a typed rejection for every request', async () => {
@@ -48,18 +58,26 @@ test('a rejection in the wallet is a typed rejection for every request', async (
   const refused = { code: 'user-rejected', exit: 'rejected' }
   await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject(refused)
   await expect(signTypedData(portico, typed)).rejects.toMatchObject(refused)
-  await expect(sendTransaction(portico, { to: plain.address, value: 1n })).rejects.toMatchObject(refused)
+  await expect(sendTransaction(portico, { to: plain.address, value: 1n })).rejects.toMatchObject(
+    refused,
+  )
 })
 
-test.each(['silence', '', {}, null, '0xnope'])('a wallet that answers %j to a signature is rejected', async (answer) => {
-  const { portico, wallet } = await page()
-  wallet.provider.request = () => Promise.resolve(answer)
-  await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'wallet-answer' })
-})
+test.each(['silence', '', {}, null, '0xnope'])(
+  'a wallet that answers %j to a signature is rejected',
+  async (answer) => {
+    const { portico, wallet } = await page()
+    wallet.provider.request = () => Promise.resolve(answer)
+    await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({
+      code: 'wallet-answer',
+    })
+  },
+)
 
 test('sends a transaction, waits for it, and reads the new balance', async () => {
   const { portico } = await page()
-  const balance = async (): Promise<bigint> => BigInt((await chains.mainnet.rpc('eth_getBalance', [impostor.address, 'latest'])) as string)
+  const balance = async (): Promise<bigint> =>
+    BigInt((await chains.mainnet.rpc('eth_getBalance', [impostor.address, 'latest'])) as string)
   const before = await balance()
   const hash = await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n })
   expect(await waitForTransaction(portico, hash, soon)).toMatchObject({ status: 'success' })
@@ -71,10 +89,21 @@ test('the account’s shown data is read again once its transaction is mined, wi
   const id = `eip155:${mainnet.id}` as const
   const data = await portico.data()
   const stop = data.watchBalance(ada.address, id)
-  const shown = (): bigint => BigInt((portico.getState().resources[data.balanceKey(ada.address, id)]?.value as { raw: string } | undefined)?.raw ?? -1)
+  const shown = (): bigint =>
+    BigInt(
+      (
+        portico.getState().resources[data.balanceKey(ada.address, id)]?.value as
+          | { raw: string }
+          | undefined
+      )?.raw ?? -1,
+    )
   await vi.waitFor(() => expect(shown()).toBeGreaterThan(0n))
   const before = shown()
-  await waitForTransaction(portico, await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n }), soon)
+  await waitForTransaction(
+    portico,
+    await sendTransaction(portico, { to: impostor.address, value: 10n ** 15n }),
+    soon,
+  )
   await vi.waitFor(() => expect(shown()).toBeLessThanOrEqual(before - 10n ** 15n))
   stop()
 })
@@ -82,11 +111,17 @@ test('the account’s shown data is read again once its transaction is mined, wi
 test('calls a contract: estimates, writes, reads, and reports a revert', async () => {
   const { portico } = await page()
   const call = { abi: greeterAbi, address: mainnet.greeter } as const
-  const hash = await writeContract(portico, { ...call, functionName: 'setGreeting', args: ['Good day'] })
+  const hash = await writeContract(portico, {
+    ...call,
+    functionName: 'setGreeting',
+    args: ['Good day'],
+  })
   expect(await waitForTransaction(portico, hash, soon)).toMatchObject({ status: 'success' })
   expect(await readContract(portico, { ...call, functionName: 'greeting' })).toBe('Good day')
   expect(await estimateGas(portico, { to: plain.address, value: 1n })).toBe(21_000n)
-  await expect(readContract(portico, { ...call, functionName: 'overflow', args: [2n ** 256n - 1n] })).rejects.toThrow(/reverted/i)
+  await expect(
+    readContract(portico, { ...call, functionName: 'overflow', args: [2n ** 256n - 1n] }),
+  ).rejects.toThrow(/reverted/i)
 })
 
 test('capabilities (EIP-5792) are the wallet’s own, and empty when it has none', async () => {
@@ -94,7 +129,9 @@ test('capabilities (EIP-5792) are the wallet’s own, and empty when it has none
   expect(await getCapabilities(portico)).toEqual({})
   const { request } = wallet.provider
   wallet.provider.request = (args) =>
-    args.method === 'wallet_getCapabilities' ? Promise.resolve({ '0x1': { atomic: { status: 'supported' } } }) : request(args)
+    args.method === 'wallet_getCapabilities'
+      ? Promise.resolve({ '0x1': { atomic: { status: 'supported' } } })
+      : request(args)
   expect(await getCapabilities(portico)).toEqual({ '0x1': { atomic: { status: 'supported' } } })
 })
 
@@ -109,8 +146,13 @@ test('balances: native, one token, all tokens of the network, with their decimal
     data.tokens(ada.address, chain),
   ])
   const at = (key: string) => portico.getState().resources[key]
-  expect(at(data.balanceKey(plain.address, chain))).toMatchObject({ status: 'ready', value: { raw: '1250000000000000000', decimals: 18 } })
-  expect(at(data.balanceKey(ada.address, chain, dollar!.address))).toMatchObject({ value: { raw: '1234560000', decimals: 6 } })
+  expect(at(data.balanceKey(plain.address, chain))).toMatchObject({
+    status: 'ready',
+    value: { raw: '1250000000000000000', decimals: 18 },
+  })
+  expect(at(data.balanceKey(ada.address, chain, dollar!.address))).toMatchObject({
+    value: { raw: '1234560000', decimals: 6 },
+  })
   expect(at(data.tokensKey(ada.address, chain))).toMatchObject({
     value: Object.fromEntries(
       [
@@ -128,7 +170,10 @@ test('a balance that cannot be read is an error in the record, not zero', async 
   portico.services.platform.fetch = () => Promise.reject(new TypeError('offline'))
   const key = data.balanceKey(ada.address, 'eip155:1')
   await data.balance(ada.address, 'eip155:1')
-  expect(portico.getState().resources[key]).toMatchObject({ status: 'error', error: { code: 'network' } })
+  expect(portico.getState().resources[key]).toMatchObject({
+    status: 'error',
+    error: { code: 'network' },
+  })
   expect(portico.getState().resources[key]).not.toHaveProperty('value')
 })
 
@@ -136,8 +181,12 @@ test('names: the primary one with its avatar, verified forward, none for an impo
   const { portico } = await page()
   const data = await portico.data()
   await Promise.all([ada, plain, impostor].map(({ address }) => data.identity(address)))
-  const name = (address: string): unknown => portico.getState().resources[data.identityKey(address)]?.value
-  expect(name(ada.address)).toMatchObject({ name: 'ada.eth', avatar: expect.stringMatching(/^(https:|data:image)/) })
+  const name = (address: string): unknown =>
+    portico.getState().resources[data.identityKey(address)]?.value
+  expect(name(ada.address)).toMatchObject({
+    name: 'ada.eth',
+    avatar: expect.stringMatching(/^(https:|data:image)/),
+  })
   expect(name(plain.address)).toEqual({ name: null, avatar: null })
   expect(name(impostor.address)).toEqual({ name: null, avatar: null })
 })
@@ -147,18 +196,25 @@ test('disconnecting deletes the account’s cached data', async () => {
   const data = await portico.data()
   await data.balance(ada.address, 'eip155:1')
   await portico.disconnect()
-  expect(Object.keys(portico.getState().resources).filter((key) => key.startsWith(ada.address))).toEqual([])
+  expect(
+    Object.keys(portico.getState().resources).filter((key) => key.startsWith(ada.address)),
+  ).toEqual([])
 })
 
 test('explorer pages of addresses and transactions, and none without an explorer', async () => {
   const { portico } = await page()
-  expect(explorerUrl(portico, 'eip155:1', { address: ada.address })).toBe(`https://scan.example/address/${ada.address}`)
+  expect(explorerUrl(portico, 'eip155:1', { address: ada.address })).toBe(
+    `https://scan.example/address/${ada.address}`,
+  )
   expect(explorerUrl(portico, 'eip155:1', { hash: '0xabc' })).toBe('https://scan.example/tx/0xabc')
   expect(explorerUrl(portico, 'eip155:99', { hash: '0xabc' })).toBeUndefined()
 })
 
 test('without a wallet, everything that needs one reports it', async () => {
   const { portico } = world()
-  await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'no-account', message: 'No ActiveCaipAddress found' })
+  await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({
+    code: 'no-account',
+    message: 'No ActiveCaipAddress found',
+  })
   await expect(sendTransaction(portico, {})).rejects.toMatchObject({ code: 'no-account' })
 })

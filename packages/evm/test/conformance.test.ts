@@ -1,8 +1,17 @@
 import { describe, test } from 'vitest'
 import { verifyMessage } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
-import { createScriptedWallet, hostileAnnouncements, type Behaviour } from '@portico/testkit/wallets'
+import {
+  describeAdapter,
+  hooked,
+  type AdapterFamily,
+  type FamilyWallet,
+} from '@portico/testkit/conformance'
+import {
+  createScriptedWallet,
+  hostileAnnouncements,
+  type Behaviour,
+} from '@portico/testkit/wallets'
 import { defineNetwork } from '@portico/core'
 import { evm } from '../src/index.ts'
 
@@ -10,17 +19,29 @@ const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const ada = privateKeyToAddress(key)
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const one = defineNetwork({ id: 'eip155:1', name: 'One', nativeCurrency: coin, rpcUrls: ['https://rpc.one.example'] })
-const two = defineNetwork({ id: 'eip155:31338', name: 'Two', nativeCurrency: coin, rpcUrls: ['https://rpc.two.example'] })
+const one = defineNetwork({
+  id: 'eip155:1',
+  name: 'One',
+  nativeCurrency: coin,
+  rpcUrls: ['https://rpc.one.example'],
+})
+const two = defineNetwork({
+  id: 'eip155:31338',
+  name: 'Two',
+  nativeCurrency: coin,
+  rpcUrls: ['https://rpc.two.example'],
+})
 
 /** Methods that open a window of the wallet. */
 const prompting = /^(eth_requestAccounts|wallet_(?!revoke|getPermissions).*|personal_sign)$/
 const numberOf = (chain: string): number => Number(chain.split(':')[1])
 
 const scripts = new WeakMap<FamilyWallet, ReturnType<typeof createScriptedWallet>>()
-const scriptOf = (wallet: FamilyWallet): ReturnType<typeof createScriptedWallet> => scripts.get(wallet)!
+const scriptOf = (wallet: FamilyWallet): ReturnType<typeof createScriptedWallet> =>
+  scripts.get(wallet)!
 const behaves = (behaviour: Behaviour) => (wallet: FamilyWallet) => scriptOf(wallet).set(behaviour)
-const emits = (event: string, value: unknown) => (wallet: FamilyWallet) => scriptOf(wallet).emit(event, value)
+const emits = (event: string, value: unknown) => (wallet: FamilyWallet) =>
+  scriptOf(wallet).emit(event, value)
 
 const family: AdapterFamily = {
   adapter: () => evm(),
@@ -41,12 +62,17 @@ const family: AdapterFamily = {
     if (mute)
       script.provider.request = (args) =>
         args.method === 'personal_sign'
-          ? Promise.reject(Object.assign(new Error('The method "personal_sign" does not exist.'), { code: -32601 }))
+          ? Promise.reject(
+              Object.assign(new Error('The method "personal_sign" does not exist.'), {
+                code: -32601,
+              }),
+            )
           : request(args)
     let current = accounts
     const granted = (): boolean =>
-      script.calls.findLast(({ method }) => /^(eth_requestAccounts|wallet_revokePermissions)$/.test(method))?.method ===
-      'eth_requestAccounts'
+      script.calls.findLast(({ method }) =>
+        /^(eth_requestAccounts|wallet_revokePermissions)$/.test(method),
+      )?.method === 'eth_requestAccounts'
     const wallet: FamilyWallet = {
       announce: script.announce,
       hide: script.remove,
@@ -86,10 +112,15 @@ const family: AdapterFamily = {
     wrongChecksum: [ada.replace('F', 'f'), ada.replace('a', 'A').slice(2), bob.replace('C', 'c')],
   },
   verify: ({ text, signature, account }) =>
-    verifyMessage({ message: text, signature: signature as `0x${string}`, address: account as `0x${string}` }),
+    verifyMessage({
+      message: text,
+      signature: signature as `0x${string}`,
+      address: account as `0x${string}`,
+    }),
   announcements: hostileAnnouncements.map(({ what, detail }) => ({
     what,
-    run: (window) => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+    run: (window) =>
+      void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
   })),
   answers: (
     [
@@ -120,9 +151,13 @@ const family: AdapterFamily = {
       ['chainChanged', '0xnope'],
       ['chainChanged', -1],
     ] as const
-  ).map(([event, value]) => ({ what: `emits ${event} with ${JSON.stringify(value)}`, run: emits(event, value) })),
+  ).map(([event, value]) => ({
+    what: `emits ${event} with ${JSON.stringify(value)}`,
+    run: emits(event, value),
+  })),
   lacks: {
-    vanish: 'EIP-6963 has no way to leave a page; what EIP-1193 calls disconnect is tested in events.test.ts',
+    vanish:
+      'EIP-6963 has no way to leave a page; what EIP-1193 calls disconnect is tested in events.test.ts',
   },
 }
 

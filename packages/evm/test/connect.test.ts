@@ -5,7 +5,10 @@ import { ada, bob, connected, world, type World } from './world.ts'
 
 const fox = { rdns: 'test.fox', name: 'Fox' }
 
-function page(behaviour: BehaviourName, more: object = {}): World & { wallet: ReturnType<World['install']> } {
+function page(
+  behaviour: BehaviourName,
+  more: object = {},
+): World & { wallet: ReturnType<World['install']> } {
   const it = world()
   const wallet = it.install({ ...fox, behaviour, ...more })
   it.start()
@@ -15,8 +18,18 @@ function page(behaviour: BehaviourName, more: object = {}): World & { wallet: Re
 test('an approval connects with one connect event', async () => {
   const { portico, status, hostCalls, events } = page('approve')
   const account = await portico.connect({ wallet: 'test.fox' })
-  expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', caipAddress: `eip155:1:${ada}` })
-  expect(status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', supported: true })
+  expect(account).toMatchObject({
+    namespace: 'eip155',
+    address: ada,
+    chain: 'eip155:1',
+    caipAddress: `eip155:1:${ada}`,
+  })
+  expect(status()).toMatchObject({
+    is: 'connected',
+    account: ada,
+    chain: 'eip155:1',
+    supported: true,
+  })
   expect(hostCalls).toEqual([['connect', { ...account, restored: false }]])
   expect(events.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
   expect(portico.provider('eip155')).not.toBeNull()
@@ -56,18 +69,27 @@ test.each([
   ['rejects-string', 'failed', 'connect-failed', 'CONNECT_ERROR'],
   ['rejects-null', 'failed', 'connect-failed', 'CONNECT_ERROR'],
   ['rejects-getters', 'failed', 'connect-failed', 'CONNECT_ERROR'],
-] as const)('a wallet that answers %s ends the attempt as %s, and a retry can succeed', async (behaviour, exit, code, event) => {
-  const { portico, wallet, status, hostCalls, events } = page(behaviour)
-  await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit })
-  expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
-  expect((portico.getState().attempt as { code: string }).code).toMatch(code === 'connect-failed' ? /^(connect-failed|wallet-answer|rpc)/ : code)
-  expect(status().is).toBe('disconnected')
-  expect(events.at(-1)?.event).toBe(event)
-  expect(hostCalls).toEqual([])
-  wallet.set('approve')
-  await portico.retry()
-  expect(status().is).toBe('connected')
-})
+] as const)(
+  'a wallet that answers %s ends the attempt as %s, and a retry can succeed',
+  async (behaviour, exit, code, event) => {
+    const { portico, wallet, status, hostCalls, events } = page(behaviour)
+    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit })
+    expect(portico.getState().attempt).toMatchObject({
+      is: 'failed',
+      exit,
+      target: { name: 'Fox' },
+    })
+    expect((portico.getState().attempt as { code: string }).code).toMatch(
+      code === 'connect-failed' ? /^(connect-failed|wallet-answer|rpc)/ : code,
+    )
+    expect(status().is).toBe('disconnected')
+    expect(events.at(-1)?.event).toBe(event)
+    expect(hostCalls).toEqual([])
+    wallet.set('approve')
+    await portico.retry()
+    expect(status().is).toBe('connected')
+  },
+)
 
 test('a repeated account is listed once, in the wallet’s order', async () => {
   const { portico, status } = page('accounts-duplicates', { accounts: [bob, ada] })
@@ -75,17 +97,23 @@ test('a repeated account is listed once, in the wallet’s order', async () => {
   expect(status()).toMatchObject({ account: bob, all: [{ address: bob }, { address: ada }] })
 })
 
-test.each(['chain-number', 'chain-uppercase', 'chain-decimal'] as const)('reads a chain written as %s', async (behaviour) => {
-  const { portico, status } = page(behaviour, { chainId: 31338 })
-  await portico.connect({ wallet: 'test.fox' })
-  expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:31338' })
-})
+test.each(['chain-number', 'chain-uppercase', 'chain-decimal'] as const)(
+  'reads a chain written as %s',
+  async (behaviour) => {
+    const { portico, status } = page(behaviour, { chainId: 31338 })
+    await portico.connect({ wallet: 'test.fox' })
+    expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:31338' })
+  },
+)
 
-test.each(['chain-empty', 'chain-null', 'chain-object'] as const)('rejects a wallet whose chain is %s', async (behaviour) => {
-  const { portico, status } = page(behaviour)
-  await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'failed' })
-  expect(status().is).toBe('disconnected')
-})
+test.each(['chain-empty', 'chain-null', 'chain-object'] as const)(
+  'rejects a wallet whose chain is %s',
+  async (behaviour) => {
+    const { portico, status } = page(behaviour)
+    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'failed' })
+    expect(status().is).toBe('disconnected')
+  },
+)
 
 test('a wallet on an unsupported network connects and is marked', async () => {
   const { portico, status } = page('approve', { chainId: 77 })
@@ -98,7 +126,11 @@ test('waits, names the wallet, and stops when the visitor cancels', async () => 
   const connecting = portico.connect({ wallet: 'test.fox' })
   await wallet.asked('eth_requestAccounts')
   expect(status().is).toBe('connecting')
-  expect(portico.getState().attempt).toMatchObject({ is: 'waiting', target: { name: 'Fox' }, step: { is: 'wallet' } })
+  expect(portico.getState().attempt).toMatchObject({
+    is: 'waiting',
+    target: { name: 'Fox' },
+    step: { is: 'wallet' },
+  })
   portico.cancel()
   await expect(connecting).rejects.toMatchObject({ exit: 'user' })
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
@@ -169,7 +201,10 @@ test('choosing another wallet during a restore connects the other one', async ()
   later.pass(3_000)
   expect(later.status()).toMatchObject({ is: 'connected', account: bob })
   // The first link is kept, with the reason why it is lost.
-  expect(later.portico.getState().links['eip6963:test.fox']?.state).toMatchObject({ is: 'lost', exit: 'timeout' })
+  expect(later.portico.getState().links['eip6963:test.fox']?.state).toMatchObject({
+    is: 'lost',
+    exit: 'timeout',
+  })
 })
 
 test('one approval that answers a cancelled request and the next one connects, and releases nothing', async () => {
@@ -230,11 +265,16 @@ test('a second wallet becomes active once it connects, and the first stays conne
 
 test('a missing wallet is reported as missing', async () => {
   const { portico } = page('approve')
-  await expect(portico.connect({ wallet: 'test.nobody' })).rejects.toMatchObject({ code: 'not-installed', exit: 'not-installed' })
+  await expect(portico.connect({ wallet: 'test.nobody' })).rejects.toMatchObject({
+    code: 'not-installed',
+    exit: 'not-installed',
+  })
 })
 
 test('connect with a network resolves after the switch', async () => {
   const { portico, status } = page('approve')
-  expect(await portico.connect({ wallet: 'test.fox', network: 'eip155:31338' })).toMatchObject({ chain: 'eip155:31338' })
+  expect(await portico.connect({ wallet: 'test.fox', network: 'eip155:31338' })).toMatchObject({
+    chain: 'eip155:31338',
+  })
   expect(status()).toMatchObject({ chain: 'eip155:31338' })
 })

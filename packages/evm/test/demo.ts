@@ -16,14 +16,31 @@ function networks(chains: DemoChains): Network[] {
       nativeCurrency: network.nativeCurrency,
       rpcUrls: [index === 0 ? chains.mainnet.url : chains.second.url],
       explorer: { name: 'Scan', url: 'https://scan.example/' },
-      contracts: { multicall3: network.multicall3, ...(network.ensUniversalResolver ? { ensUniversalResolver: network.ensUniversalResolver } : {}) },
-      tokens: network.tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals })),
+      contracts: {
+        multicall3: network.multicall3,
+        ...(network.ensUniversalResolver
+          ? { ensUniversalResolver: network.ensUniversalResolver }
+          : {}),
+      },
+      tokens: network.tokens.map(({ address, name, symbol, decimals }) => ({
+        address,
+        name,
+        symbol,
+        decimals,
+      })),
     }),
   )
 }
 
-export async function demoPage(chains: DemoChains, behaviour: Behaviour = 'approve', config: Parameters<typeof connected>[1] = {}) {
-  const made = await connected({ privateKey, rpcUrl: chains.mainnet.url, behaviour }, { networks: networks(chains), ...config })
+export async function demoPage(
+  chains: DemoChains,
+  behaviour: Behaviour = 'approve',
+  config: Parameters<typeof connected>[1] = {},
+) {
+  const made = await connected(
+    { privateKey, rpcUrl: chains.mainnet.url, behaviour },
+    { networks: networks(chains), ...config },
+  )
   // A real chain runs in real time, so timers do, too.
   made.portico.services.platform.after = (ms, run) => {
     const timer = setTimeout(run, ms)

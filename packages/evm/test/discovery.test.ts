@@ -5,7 +5,8 @@ import { ada, bob, connected, world } from './world.ts'
 
 const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-const offers = (page: ReturnType<typeof world>, connector = 'eip6963') => page.portico.getState().offers[connector] ?? []
+const offers = (page: ReturnType<typeof world>, connector = 'eip6963') =>
+  page.portico.getState().offers[connector] ?? []
 
 test('announced wallets are offered, late ones when they arrive', () => {
   const page = world()
@@ -31,26 +32,33 @@ test('two wallets that claim one rdns are both offered and marked, and that rdns
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [bob], uuid: 'another' })
   page.start()
   expect(offers(page).map(({ contested }) => contested)).toEqual([true, true])
-  await expect(page.portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'not-installed' })
+  await expect(page.portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({
+    exit: 'not-installed',
+  })
   // A visitor can still choose, because each wallet has an offer of its own.
   const [, second] = offers(page)
-  expect(await page.portico.connect({ connector: 'eip6963', offer: second!.id })).toMatchObject({ address: bob })
+  expect(await page.portico.connect({ connector: 'eip6963', offer: second!.id })).toMatchObject({
+    address: bob,
+  })
 })
 
-test.each(hostileAnnouncements)('an announcement with $what is refused or cleaned', ({ detail, expect: wanted }) => {
-  const page = world()
-  page.start()
-  const event = new CustomEvent('eip6963:announceProvider', { detail })
-  const target = page.portico.services.platform.window as unknown as EventTarget
-  expect(() => target.dispatchEvent(event)).not.toThrow()
-  expect(offers(page)).toHaveLength(wanted === 'refuse' ? 0 : 1)
-  for (const { name, icon, evidence } of offers(page)) {
-    for (const { value } of evidence) expect(value).toBe('test.portico.hostile')
-    expect(name).not.toMatch(/[\u0000-\u001f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/)
-    expect(name.length).toBeLessThanOrEqual(64)
-    expect(icon ?? 'data:image/').toMatch(/^data:image\//)
-  }
-})
+test.each(hostileAnnouncements)(
+  'an announcement with $what is refused or cleaned',
+  ({ detail, expect: wanted }) => {
+    const page = world()
+    page.start()
+    const event = new CustomEvent('eip6963:announceProvider', { detail })
+    const target = page.portico.services.platform.window as unknown as EventTarget
+    expect(() => target.dispatchEvent(event)).not.toThrow()
+    expect(offers(page)).toHaveLength(wanted === 'refuse' ? 0 : 1)
+    for (const { name, icon, evidence } of offers(page)) {
+      for (const { value } of evidence) expect(value).toBe('test.portico.hostile')
+      expect(name).not.toMatch(/[\u0000-\u001f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/)
+      expect(name.length).toBeLessThanOrEqual(64)
+      expect(icon ?? 'data:image/').toMatch(/^data:image\//)
+    }
+  },
+)
 
 test('a wallet whose rdns is no reverse-DNS name is offered without it, connects, and is restored after a reload', async () => {
   const page = world()
@@ -80,7 +88,9 @@ test('a third announcement with a known uuid changes nothing', async () => {
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [carol], uuid: 'two' })
   page.install({ rdns: 'TEST.fox', name: 'Fox', accounts: [carol], uuid: 'two' })
   expect(offers(page)).toEqual(before)
-  expect(await page.portico.connect({ connector: 'eip6963', offer: before[1]!.id })).toMatchObject({ address: bob })
+  expect(await page.portico.connect({ connector: 'eip6963', offer: before[1]!.id })).toMatchObject({
+    address: bob,
+  })
 })
 
 test('an rdns in another case is the same claim', () => {
@@ -99,7 +109,8 @@ test('a thousand announcements are processed together, 256 are listed, and the d
     provider: { request: async () => null },
   }))
   target.addEventListener('eip6963:requestProvider', () => {
-    for (const detail of details) target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    for (const detail of details)
+      target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
   let reports = 0
   let last = page.portico.getState().offers['eip6963']
@@ -110,12 +121,23 @@ test('a thousand announcements are processed together, 256 are listed, and the d
   })
   page.start()
   expect({ reports: reports, listed: offers(page).length }).toEqual({ reports: 1, listed: 256 })
-  await expect.poll(() => page.events.filter(({ event }) => event === 'ALERT').map(({ properties }) => properties)).toMatchObject([{ code: 'too-many-wallets' }])
+  await expect
+    .poll(() =>
+      page.events.filter(({ event }) => event === 'ALERT').map(({ properties }) => properties),
+    )
+    .toMatchObject([{ code: 'too-many-wallets' }])
 })
 
 const wrappers: readonly [string, (inner: object) => object][] = [
   ['a proxy of what it announced', (inner) => new Proxy(inner, {})],
-  ['an object with its flag', (inner) => ({ request: (args: unknown) => (inner as { request(args: unknown): unknown }).request(args), isTaho: true, isMetaMask: true })],
+  [
+    'an object with its flag',
+    (inner) => ({
+      request: (args: unknown) => (inner as { request(args: unknown): unknown }).request(args),
+      isTaho: true,
+      isMetaMask: true,
+    }),
+  ],
 ]
 test.each(wrappers)('window.ethereum that is %s is not offered as well', async (_what, wrap) => {
   const page = world()
@@ -132,7 +154,9 @@ test('window.ethereum with the same accounts as an announced wallet is the same 
   const page = world()
   const wallet = page.install({ rdns: 'test.fox' })
   const inner = wallet.provider
-  Object.assign(page.portico.services.platform.window!, { ethereum: { request: (args: { method: string }) => inner.request(args) } })
+  Object.assign(page.portico.services.platform.window!, {
+    ethereum: { request: (args: { method: string }) => inner.request(args) },
+  })
   page.start()
   await page.portico.prefetch()
   // It shares no account yet, so it is not known whether it is the same wallet.
@@ -146,7 +170,9 @@ test('window.ethereum with only common properties is another wallet', async () =
   const page = world()
   const wallet = page.install({ rdns: 'test.fox' })
   Object.assign(wallet.provider, { isMetaMask: true })
-  Object.assign(page.portico.services.platform.window!, { ethereum: { request: async () => [], isMetaMask: true } })
+  Object.assign(page.portico.services.platform.window!, {
+    ethereum: { request: async () => [], isMetaMask: true },
+  })
   page.start()
   let looks = 0
   page.portico.subscribe(() => looks++)
@@ -160,7 +186,9 @@ test('window.ethereum is offered while no wallet announces that object, and conn
   page.install({ announce: 'never', injectAs: 'ethereum', accounts: [bob] })
   page.start()
   expect(offers(page, 'injected')).toMatchObject([{ id: 'injected', generic: true }])
-  expect(await page.portico.connect({ connector: 'injected', offer: 'injected' })).toMatchObject({ address: bob })
+  expect(await page.portico.connect({ connector: 'injected', offer: 'injected' })).toMatchObject({
+    address: bob,
+  })
 })
 
 test('window.ethereum that is an announced wallet is not offered twice', () => {
@@ -212,7 +240,13 @@ test('wallets are asked to announce themselves once, and each is read once for a
       return 'test.fox'
     },
   }
-  target.addEventListener('eip6963:requestProvider', () => target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request: () => {} } } })))
+  target.addEventListener('eip6963:requestProvider', () =>
+    target.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: { info, provider: { request: () => {} } },
+      }),
+    ),
+  )
   page.start()
   expect(offers(page)).toHaveLength(1)
   expect({ asked, read }).toEqual({ asked: 1, read: 1 })
@@ -238,9 +272,12 @@ test('a stopped instance ignores announcements', () => {
   expect(offers(page)).toEqual([])
 })
 
-test.each(['no-on', 'no-remove', 'frozen'] as const)('a provider object that is %s connects and disconnects', async (shape) => {
-  const { portico, status } = await connected({ shape })
-  expect(status().is).toBe('connected')
-  await portico.disconnect()
-  expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
-})
+test.each(['no-on', 'no-remove', 'frozen'] as const)(
+  'a provider object that is %s connects and disconnects',
+  async (shape) => {
+    const { portico, status } = await connected({ shape })
+    expect(status().is).toBe('connected')
+    await portico.disconnect()
+    expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
+  },
+)

@@ -9,7 +9,10 @@ test('the account that the owner selects is active, with one event', async () =>
   expect(hostCalls.slice(1)).toEqual([['account', bob]])
   wallet.switchAccounts([ada])
   expect(status()).toMatchObject({ account: ada })
-  expect(portico.getState().links['eip6963:test.fox']?.ns['eip155']).toMatchObject({ account: ada, first: ada })
+  expect(portico.getState().links['eip6963:test.fox']?.ns['eip155']).toMatchObject({
+    account: ada,
+    first: ada,
+  })
 })
 
 test('the visitor’s choice stays until the wallet selects another account or stops sharing it', async () => {
@@ -42,7 +45,9 @@ test('with several accounts, host or visitor picks only a shared one', async () 
   await portico.setAccount(bob)
   expect(status()).toMatchObject({ account: bob })
   expect(hostCalls.at(-1)).toEqual(['account', bob])
-  await expect(portico.setAccount('0x0000000000000000000000000000000000000001')).rejects.toMatchObject({ code: 'account-unknown' })
+  await expect(
+    portico.setAccount('0x0000000000000000000000000000000000000001'),
+  ).rejects.toMatchObject({ code: 'account-unknown' })
   // The chosen account is still the chosen one after a reload.
   wallet.connectAs([ada, bob])
   const later = reload()
@@ -106,7 +111,9 @@ test('a wallet that loses its chain connection is lost for a while, and recovers
   const prompts = wallet.calls.filter(({ method }) => method === 'eth_requestAccounts').length
   wallet.regainChain()
   expect(await until('connected')).toMatchObject({ account: ada })
-  expect(wallet.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(prompts)
+  expect(wallet.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(
+    prompts,
+  )
   expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
 })
 
@@ -114,10 +121,16 @@ test('disconnecting revokes the permission if the wallet can, and otherwise dele
   for (const behaviour of ['approve', 'revoke-unsupported', 'revoke-fails'] as const) {
     const { portico, wallet, status, hostCalls, events, stored } = await connected({ behaviour })
     await portico.disconnect()
-    expect(wallet.calls.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    expect(wallet.calls.at(-1)).toEqual({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+    })
     expect(status()).toEqual({ is: 'disconnected', exit: 'user' })
     expect(hostCalls.slice(1)).toEqual([['disconnect', 'user']])
-    expect(events.at(-1)).toMatchObject({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } })
+    expect(events.at(-1)).toMatchObject({
+      event: 'DISCONNECT_SUCCESS',
+      properties: { namespace: 'eip155' },
+    })
     expect([...stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
     // The events of a wallet that is not connected any more are ignored.
     wallet.changeChain(31338)

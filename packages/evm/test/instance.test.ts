@@ -9,10 +9,19 @@ afterEach(() => vi.restoreAllMocks())
 test('an unknown requested network is an alert to the developer and an error to the caller', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { portico, untilState, events } = world({ debug: true })
-  await expect(portico.switchNetwork('eip155:999')).rejects.toMatchObject({ code: 'network-not-found', message: 'Network Not Found' })
+  await expect(portico.switchNetwork('eip155:999')).rejects.toMatchObject({
+    code: 'network-not-found',
+    message: 'Network Not Found',
+  })
   await untilState(() => portico.getState().alerts.length > 0)
-  expect(portico.getState().alerts[0]).toMatchObject({ code: 'network-not-found', title: 'Network Not Found', severity: 'error' })
-  expect(events.find(({ event }) => event === 'ALERT')).toMatchObject({ properties: { code: 'network-not-found' } })
+  expect(portico.getState().alerts[0]).toMatchObject({
+    code: 'network-not-found',
+    title: 'Network Not Found',
+    severity: 'error',
+  })
+  expect(events.find(({ event }) => event === 'ALERT')).toMatchObject({
+    properties: { code: 'network-not-found' },
+  })
   expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('Network Not Found'))
 })
 
@@ -23,9 +32,15 @@ test('an invalid option is one alert in development, and none in production', as
   page.start()
   await page.untilState(() => page.portico.getState().alerts.length > 0)
   expect(page.portico.getState().alerts).toMatchObject([
-    { code: 'config-invalid', title: 'Invalid App Configuration', detail: expect.stringContaining('There is no option `themeMod`; did you mean `themeMode`.') },
+    {
+      code: 'config-invalid',
+      title: 'Invalid App Configuration',
+      detail: expect.stringContaining('There is no option `themeMod`; did you mean `themeMode`.'),
+    },
   ])
-  expect(page.portico.getState().alerts[0]?.detail).toContain('The network eip155:1 is listed twice')
+  expect(page.portico.getState().alerts[0]?.detail).toContain(
+    'The network eip155:1 is listed twice',
+  )
   expect(consoleError).toHaveBeenCalledTimes(1)
   const production = world({ debug: false, ...wrong })
   production.start()
@@ -35,23 +50,34 @@ test('an invalid option is one alert in development, and none in production', as
 
 test('a missing adapter is refused at once, whatever value replaces it', () => {
   for (const adapters of [undefined, []])
-    expect(() => createPortico({ adapters } as unknown as { adapters: [] })).toThrow(expect.objectContaining({ code: 'config', message: 'No adapter' }))
+    expect(() => createPortico({ adapters } as unknown as { adapters: [] })).toThrow(
+      expect.objectContaining({ code: 'config', message: 'No adapter' }),
+    )
 })
 
 test('a network listed twice is there once, and a default that is not listed is ignored', () => {
-  const { portico } = world({ networks: [one, two, one], defaultNetwork: { ...two, id: 'eip155:5' } })
+  const { portico } = world({
+    networks: [one, two, one],
+    defaultNetwork: { ...two, id: 'eip155:5' },
+  })
   expect(portico.getState().networks.map(({ id }) => id)).toEqual([one.id, two.id])
   expect(portico.getState().wanted).toEqual({ eip155: one.id })
 })
 
 test('two adapters of one namespace are refused at once', () => {
-  expect(() => createPortico({ adapters: [evm(), evm()] })).toThrow(expect.objectContaining({ code: 'config' }))
+  expect(() => createPortico({ adapters: [evm(), evm()] })).toThrow(
+    expect.objectContaining({ code: 'config' }),
+  )
 })
 
 test('networks of a namespace without an adapter are refused by name', async () => {
   const { portico } = world()
-  await expect(portico.addNetwork('solana', two)).rejects.toMatchObject({ message: 'Adapter for namespace solana doesn\'t exist' })
-  await expect(portico.removeNetwork('solana', 'solana:x')).rejects.toMatchObject({ code: 'adapter-missing' })
+  await expect(portico.addNetwork('solana', two)).rejects.toMatchObject({
+    message: "Adapter for namespace solana doesn't exist",
+  })
+  await expect(portico.removeNetwork('solana', 'solana:x')).rejects.toMatchObject({
+    code: 'adapter-missing',
+  })
 })
 
 test('removing the active network falls back to the first remaining one', async () => {
@@ -67,7 +93,10 @@ test('options changed while the page runs are used from then on, and the host’
   const changes = vi.fn()
   portico.subscribe(changes)
   portico.setOptions({ features: { branding: false }, termsConditionsUrl: '/terms' })
-  expect(portico.getState().options).toMatchObject({ features: { branding: false }, termsConditionsUrl: '/terms' })
+  expect(portico.getState().options).toMatchObject({
+    features: { branding: false },
+    termsConditionsUrl: '/terms',
+  })
   expect(changes).toHaveBeenCalledTimes(1)
   expect(config.features).toEqual({ branding: true })
 })
@@ -81,15 +110,26 @@ test('metadata: the host’s own values first, else the page’s title, descript
     title: 'The page',
     baseURI: 'https://app.example/deep/page',
     defaultView: { origin: 'https://app.example' },
-    querySelector: (selector: string) => ({ getAttribute: (name: string) => attributes[selector]?.[name] ?? null }),
+    querySelector: (selector: string) => ({
+      getAttribute: (name: string) => attributes[selector]?.[name] ?? null,
+    }),
   }
   const make = (metadata?: object) => {
     const page = world(metadata ? { metadata } : {})
     Object.assign(page.portico.services.platform.window as object, { document })
     return page.portico.metadata()
   }
-  expect(await make()).toEqual({ name: 'The page', description: 'What it is', url: 'https://app.example', icons: ['https://app.example/icon.png'] })
-  expect(await make({ name: 'Mine', icons: [] })).toMatchObject({ name: 'Mine', description: 'What it is', icons: [] })
+  expect(await make()).toEqual({
+    name: 'The page',
+    description: 'What it is',
+    url: 'https://app.example',
+    icons: ['https://app.example/icon.png'],
+  })
+  expect(await make({ name: 'Mine', icons: [] })).toMatchObject({
+    name: 'Mine',
+    description: 'What it is',
+    icons: [],
+  })
 })
 
 test('listeners get every event until they unsubscribe, each from its own instance only', async () => {
@@ -120,7 +160,9 @@ async function openPainted(portico: ReturnType<typeof world>['portico']): Promis
 }
 
 test('an open card shows Connect when its connection has ended, for any cause', async () => {
-  const view = (page: { portico: { getState(): { ui: { history: readonly { view: string }[] } } } }) => page.portico.getState().ui.history.at(-1)?.view
+  const view = (page: {
+    portico: { getState(): { ui: { history: readonly { view: string }[] } } }
+  }) => page.portico.getState().ui.history.at(-1)?.view
   const ends: ((page: Awaited<ReturnType<typeof connected>>) => unknown)[] = [
     ({ portico }) => portico.disconnect(),
     ({ wallet }) => wallet.revoke(),
@@ -153,7 +195,10 @@ test('a pending connect by choice settles when the visitor closes without choosi
   const connecting = portico.connect()
   await untilState(() => portico.getState().ui.open)
   await portico.close('x')
-  await expect(connecting).rejects.toMatchObject({ exit: 'user', message: 'No ActiveCaipAddress found' })
+  await expect(connecting).rejects.toMatchObject({
+    exit: 'user',
+    message: 'No ActiveCaipAddress found',
+  })
 })
 
 test('the theme is stored', () => {

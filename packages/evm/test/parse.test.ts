@@ -17,17 +17,31 @@ const schema = v.object({
   info: v.looseObject({
     uuid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
     // An rdns that is no reverse-DNS name is dropped.
-    rdns: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(128), v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i))), undefined),
+    rdns: v.fallback(
+      v.optional(v.pipe(v.string(), v.maxLength(128), v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i))),
+      undefined,
+    ),
     name: v.pipe(v.string(), v.regex(/[^\s\p{C}]/u)),
   }),
-  provider: v.custom<object>((value) => typeof (value as { request?: unknown } | null)?.request === 'function'),
+  provider: v.custom<object>(
+    (value) => typeof (value as { request?: unknown } | null)?.request === 'function',
+  ),
 })
 
 test('the announcement guard agrees with a schema on any input', () => {
-  const provider = fc.constantFrom<unknown>({ request: () => {} }, {}, null, 'provider', { request: 'yes' })
-  const text = fc.oneof(fc.string(), fc.constantFrom('io.metamask', 'Fox', '', 'a.b', 'x'.repeat(200)), fc.constant(7))
+  const provider = fc.constantFrom<unknown>({ request: () => {} }, {}, null, 'provider', {
+    request: 'yes',
+  })
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('io.metamask', 'Fox', '', 'a.b', 'x'.repeat(200)),
+    fc.constant(7),
+  )
   const info = fc.record({ uuid: text, rdns: text, name: text, icon: text }, { requiredKeys: [] })
-  const detail = fc.oneof({ arbitrary: fc.record({ info, provider }), weight: 5 }, { arbitrary: fc.anything(), weight: 1 })
+  const detail = fc.oneof(
+    { arbitrary: fc.record({ info, provider }), weight: 5 },
+    { arbitrary: fc.anything(), weight: 1 },
+  )
   fc.assert(
     fc.property(detail, (value) => {
       const parsed = v.safeParse(schema, value)
@@ -43,11 +57,19 @@ test('accounts: every list of addresses is parsed and checksummed, nothing else 
   fc.assert(
     fc.property(fc.array(hex40), (list) => {
       const addresses = list.map((hex) => `0x${hex}`)
-      const doubled = [...addresses, ...addresses.map((address) => `0x${address.slice(2).toUpperCase()}`)]
+      const doubled = [
+        ...addresses,
+        ...addresses.map((address) => `0x${address.slice(2).toUpperCase()}`),
+      ]
       const spelt = [...new Set(addresses.map((address) => getAddress(address)))]
       expect(parseAccounts(doubled)).toEqual(spelt)
       expect(knownAccounts(addresses, spelt)).toEqual(spelt)
-      expect(knownAccounts([...addresses, `0x${'0'.repeat(39)}1`], spelt.filter((each) => each !== `0x${'0'.repeat(39)}1`))).toBeUndefined()
+      expect(
+        knownAccounts(
+          [...addresses, `0x${'0'.repeat(39)}1`],
+          spelt.filter((each) => each !== `0x${'0'.repeat(39)}1`),
+        ),
+      ).toBeUndefined()
     }),
   )
   const strict = v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)))
@@ -63,12 +85,29 @@ test('chain ids: hex, decimal string and number are equal, and nothing is guesse
   fc.assert(
     fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER - 1 }), (id) => {
       const chain = `eip155:${id}`
-      if (id < 2 ** 53 && `0x${id.toString(16)}`.length <= 16) expect(parseChain(`0x${id.toString(16)}`)).toBe(chain)
-      if (String(id).length <= 15) expect([parseChain(id), parseChain(String(id))]).toEqual([chain, chain])
+      if (id < 2 ** 53 && `0x${id.toString(16)}`.length <= 16)
+        expect(parseChain(`0x${id.toString(16)}`)).toBe(chain)
+      if (String(id).length <= 15)
+        expect([parseChain(id), parseChain(String(id))]).toEqual([chain, chain])
       expect(Number(toHexChain(`eip155:${id}`))).toBe(id)
     }),
   )
-  for (const value of [0, -1, 1.5, '', '0x', '1e3', ' 1', '0x0', null, {}, [1], Number.NaN, '9'.repeat(16), '0xfffffffffffffff'])
+  for (const value of [
+    0,
+    -1,
+    1.5,
+    '',
+    '0x',
+    '1e3',
+    ' 1',
+    '0x0',
+    null,
+    {},
+    [1],
+    Number.NaN,
+    '9'.repeat(16),
+    '0xfffffffffffffff',
+  ])
     expect(() => parseChain(value)).toThrow(expect.objectContaining({ code: 'wallet-answer' }))
 })
 
@@ -76,20 +115,31 @@ test('EIP-55 agrees with viem, accepts texts in one case, and refuses a wrong ch
   fc.assert(
     fc.property(hex40, (hex) => {
       const right = getAddress(`0x${hex}`)
-      expect([toChecksum(hex), toChecksum(`0x${hex}`), toChecksum(`0x${hex.toUpperCase()}`), toChecksum(right)]).toEqual([
-        right, right, right, right,
-      ])
+      expect([
+        toChecksum(hex),
+        toChecksum(`0x${hex}`),
+        toChecksum(`0x${hex.toUpperCase()}`),
+        toChecksum(right),
+      ]).toEqual([right, right, right, right])
       // With one letter in the other case, the address is misspelt.
       const at = [...right].findIndex((letter, index) => index > 1 && /[a-f]/i.test(letter))
       fc.pre(at > 0)
       const letter = right[at]!
-      const wrong = right.slice(0, at) + (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()) + right.slice(at + 1)
+      const wrong =
+        right.slice(0, at) +
+        (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()) +
+        right.slice(at + 1)
       const body = wrong.slice(2)
       fc.pre(body !== body.toLowerCase() && body !== body.toUpperCase())
       expect(toChecksum(wrong)).toBeNull()
     }),
   )
-  fc.assert(fc.property(fc.string(), (text) => void (/^(0x)?[0-9a-fA-F]{40}$/.test(text) || expect(toChecksum(text)).toBeNull())))
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => void (/^(0x)?[0-9a-fA-F]{40}$/.test(text) || expect(toChecksum(text)).toBeNull()),
+    ),
+  )
 })
 
 test.each([
@@ -124,20 +174,51 @@ test.each([
   [5760, 'rpc5760', 'unsupported'],
   [32603, 'rpc32603', 'failed'],
 ])('a provider’s %i is %s and ends as %s', (code, name, exit) => {
-  for (const reason of [{ code, message: 'No' }, { code: String(code) }, { data: { originalError: { code } } }, Object.assign(new Error('No'), { code })])
+  for (const reason of [
+    { code, message: 'No' },
+    { code: String(code) },
+    { data: { originalError: { code } } },
+    Object.assign(new Error('No'), { code }),
+  ])
     expect(toPorticoError(reason, 'connect-failed')).toMatchObject({ code: name, exit })
 })
 
-test.each(['User rejected the request', 'MetaMask: user cancelled', 'user canceled'])('%j is a rejection without a code', (message) => {
-  expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({ code: 'user-rejected', exit: 'rejected' })
-})
+test.each(['User rejected the request', 'MetaMask: user cancelled', 'user canceled'])(
+  '%j is a rejection without a code',
+  (message) => {
+    expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({
+      code: 'user-rejected',
+      exit: 'rejected',
+    })
+  },
+)
 
-test.each(['Popup window was blocked', 'The browser blocked the window', 'popup blocked'])('%j is a blocked popup, exit popup-blocked', (message) => {
-  expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({ exit: 'popup-blocked' })
-})
+test.each(['Popup window was blocked', 'The browser blocked the window', 'popup blocked'])(
+  '%j is a blocked popup, exit popup-blocked',
+  (message) => {
+    expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({
+      exit: 'popup-blocked',
+    })
+  },
+)
 
 test('any thrown value becomes a typed error, and nothing throws', () => {
-  fc.assert(fc.property(fc.anything(), (reason) => void expect(isPorticoError(toPorticoError(reason, 'wallet-request'))).toBe(true)))
-  const trap = new Proxy({}, { get: () => { throw new Error('no') } })
-  expect(toPorticoError(trap, 'connect-failed')).toMatchObject({ code: 'connect-failed', exit: 'failed' })
+  fc.assert(
+    fc.property(
+      fc.anything(),
+      (reason) => void expect(isPorticoError(toPorticoError(reason, 'wallet-request'))).toBe(true),
+    ),
+  )
+  const trap = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('no')
+      },
+    },
+  )
+  expect(toPorticoError(trap, 'connect-failed')).toMatchObject({
+    code: 'connect-failed',
+    exit: 'failed',
+  })
 })

@@ -1,10 +1,18 @@
-/** When another wallet claims the identity of the one in use, nothing is signed until the visitor has chosen one. */
+/**
+ * When another wallet claims the identity of the one in use, nothing is signed until the visitor
+ * has chosen one.
+ */
 import { expect, test } from 'vitest'
 import { signMessage, signTypedData, sendTransaction } from '../src/index.ts'
 import { ada, bob, connected, world, type World } from './world.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
-const typedData = { domain: { name: 'Test' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'Hello' } } as const
+const typedData = {
+  domain: { name: 'Test' },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'Hello' },
+} as const
 
 /** A page whose wallet signs every request, and counts them. */
 async function signing() {
@@ -41,7 +49,10 @@ const asked = (page: World): Promise<void> =>
 test('a rival that announces itself after the connection does not end it, and both are marked', async () => {
   const page = await beset()
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
-  expect(page.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
+  expect(page.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([
+    true,
+    true,
+  ])
   expect(page.hostCalls.map(([what]) => what)).toEqual(['connect'])
 })
 
@@ -49,7 +60,10 @@ test.each(asks)('%s waits for one pick, and goes to the picked wallet', async (_
   const page = await beset()
   const signing = ask(page)
   await asked(page)
-  expect(page.portico.getState().ui).toMatchObject({ open: true, history: [{ view: 'PickWallet', data: { link: 'eip6963:test.fox' } }] })
+  expect(page.portico.getState().ui).toMatchObject({
+    open: true,
+    history: [{ view: 'PickWallet', data: { link: 'eip6963:test.fox' } }],
+  })
   expect(page.signed).toEqual([])
   await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
   expect(await signing).toBe(hash)
@@ -61,9 +75,25 @@ test.each(asks)('%s waits for one pick, and goes to the picked wallet', async (_
 test('requests on the connection itself wait too', async () => {
   const page = await beset()
   const { attach } = await import('../src/attach.ts')
-  const handle = { ns: 'eip155', provider: page.wallet.provider, accounts: [], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' } as const
-  const connection = await attach(handle, () => {}, page.portico.services, { id: 'eip6963:test.fox', connector: 'eip6963', peer: { name: 'Fox' } })
-  const both = [connection.signMessage!({ text: 'Hello', account: ada }), connection.send!({ to: bob }, { account: ada, chain: 'eip155:1' })]
+  const handle = {
+    ns: 'eip155',
+    provider: page.wallet.provider,
+    accounts: [],
+    chains: 'any',
+    chain: 'eip155:1',
+    chainOwner: 'wallet',
+    methods: 'ask',
+    reads: 'rpc',
+  } as const
+  const connection = await attach(handle, () => {}, page.portico.services, {
+    id: 'eip6963:test.fox',
+    connector: 'eip6963',
+    peer: { name: 'Fox' },
+  })
+  const both = [
+    connection.signMessage!({ text: 'Hello', account: ada }),
+    connection.send!({ to: bob }, { account: ada, chain: 'eip155:1' }),
+  ]
   await asked(page)
   expect(page.signed).toEqual([])
   await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
@@ -72,7 +102,10 @@ test('requests on the connection itself wait too', async () => {
 
 test('two concurrent signatures wait for the same pick', async () => {
   const page = await beset()
-  const both = [signMessage(page.portico, { message: 'one' }), signMessage(page.portico, { message: 'two' })]
+  const both = [
+    signMessage(page.portico, { message: 'one' }),
+    signMessage(page.portico, { message: 'two' }),
+  ]
   await asked(page)
   await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
   expect(await Promise.all(both)).toEqual([hash, hash])
@@ -86,7 +119,9 @@ test('picking the other wallet signs nothing with the first, which is not active
   await expect(signing).rejects.toMatchObject({ code: 'account-changed' })
   expect(page.signed).toEqual([])
   expect(page.status()).toMatchObject({ is: 'connected', account: bob })
-  await page.untilState(() => Object.keys(page.portico.getState().links).join() === 'eip6963:test.fox#late')
+  await page.untilState(
+    () => Object.keys(page.portico.getState().links).join() === 'eip6963:test.fox#late',
+  )
 })
 
 test('closing the card rejects: nothing is signed, and the next signature asks again', async () => {

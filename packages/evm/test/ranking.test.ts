@@ -14,7 +14,11 @@ test('while watched, an endpoint of another chain is ranked after one of this ch
     const other = String(url).includes('one')
     asked.push(`${other ? 'one' : 'two'} ${method}`)
     const chain = other ? 424_242 : Number(one.reference)
-    return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? `0x${chain.toString(16)}` : '0x1' })
+    return Response.json({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_chainId' ? `0x${chain.toString(16)}` : '0x1',
+    })
   }
   const reads = await portico.config.adapters[0]!.reads(one.id, portico.services)
   const release = reads.watch!()
@@ -23,7 +27,10 @@ test('while watched, an endpoint of another chain is ranked after one of this ch
   await reads.request('eth_blockNumber')
   await new Promise((resolve) => setImmediate(resolve))
   await reads.balance(ada)
-  expect(asked.filter((each) => each.endsWith('eth_chainId')).toSorted()).toEqual(['one eth_chainId', 'two eth_chainId'])
+  expect(asked.filter((each) => each.endsWith('eth_chainId')).toSorted()).toEqual([
+    'one eth_chainId',
+    'two eth_chainId',
+  ])
   expect(asked.at(-1)).toBe('two eth_getBalance')
   release()
 })

@@ -1,10 +1,18 @@
-/** A page that slept has received no events of its wallet, so it asks the wallet before anything is signed. */
+/**
+ * A page that slept has received no events of its wallet, so it asks the wallet before anything is
+ * signed.
+ */
 import { expect, test } from 'vitest'
 import { sendTransaction, signMessage, signTypedData } from '../src/index.ts'
 import { ada, bob, connected, type World } from './world.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
-const typedData = { domain: { name: 'Test' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'Hello' } } as const
+const typedData = {
+  domain: { name: 'Test' },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'Hello' },
+} as const
 
 const asks: readonly [string, (page: World) => Promise<unknown>][] = [
   ['a text', (page) => signMessage(page.portico, { message: 'Hello' })],
@@ -12,7 +20,10 @@ const asks: readonly [string, (page: World) => Promise<unknown>][] = [
   ['a transaction', (page) => sendTransaction(page.portico, { to: bob, value: 1n })],
 ]
 
-/** Connected as Ada. In `sleep` minutes pass in which the wallet shares something else and sends no event. */
+/**
+ * Connected as Ada. In `sleep` minutes pass in which the wallet shares something else and sends no
+ * event.
+ */
 async function page() {
   const made = await connected({ accounts: [ada, bob] })
   const { provider } = made.wallet
@@ -38,17 +49,20 @@ async function page() {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the wallet left while the page was suspended, and the page follows', async (_what, ask) => {
-  const made = await page()
-  made.sleep([bob])
-  await expect(ask(made)).rejects.toMatchObject({ code: 'account-changed' })
-  expect(made.signed).toEqual([])
-  expect(made.status()).toMatchObject({ is: 'connected', account: bob })
-  expect(made.hostCalls.at(-1)).toEqual(['account', bob])
-  // The account that the visitor sees now is the one that signs.
-  expect(await ask(made)).toBe(hash)
-  expect(JSON.stringify(made.signed).toLowerCase()).toContain(bob.toLowerCase())
-})
+test.each(asks)(
+  '%s is not signed for an account that the wallet left while the page was suspended, and the page follows',
+  async (_what, ask) => {
+    const made = await page()
+    made.sleep([bob])
+    await expect(ask(made)).rejects.toMatchObject({ code: 'account-changed' })
+    expect(made.signed).toEqual([])
+    expect(made.status()).toMatchObject({ is: 'connected', account: bob })
+    expect(made.hostCalls.at(-1)).toEqual(['account', bob])
+    // The account that the visitor sees now is the one that signs.
+    expect(await ask(made)).toBe(hash)
+    expect(JSON.stringify(made.signed).toLowerCase()).toContain(bob.toLowerCase())
+  },
+)
 
 test.each(asks)('%s is signed when nothing has changed', async (_what, ask) => {
   const made = await page()
@@ -64,12 +78,19 @@ test('a wallet that just sent an event is not asked again', async () => {
   expect(made.asked()).toBe(0)
 })
 
-test.each([['nothing', []], ['what cannot be read', { 0: ada }], ['no address', ['ada']]])('a wallet that answers %s is asked to sign all the same, and reports the fault itself', async (_what, answer) => {
-  const made = await page()
-  made.sleep(answer)
-  expect(await signMessage(made.portico, { message: 'Hello' })).toBe(hash)
-  expect(made.status()).toMatchObject({ account: ada })
-})
+test.each([
+  ['nothing', []],
+  ['what cannot be read', { 0: ada }],
+  ['no address', ['ada']],
+])(
+  'a wallet that answers %s is asked to sign all the same, and reports the fault itself',
+  async (_what, answer) => {
+    const made = await page()
+    made.sleep(answer)
+    expect(await signMessage(made.portico, { message: 'Hello' })).toBe(hash)
+    expect(made.status()).toMatchObject({ account: ada })
+  },
+)
 
 test('a wallet that does not answer the account check delays no longer than a restore’s limit', async () => {
   const made = await page()

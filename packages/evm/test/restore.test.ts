@@ -3,7 +3,12 @@ import { exitOf } from '@portico/core/internal/state/select'
 import type { ScriptedWallet } from '@portico/testkit/vitest'
 import { ada, bob, connected, two, world, type World } from './world.ts'
 
-const prompts = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_switchEthereumChain', 'personal_sign']
+const prompts = [
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_switchEthereumChain',
+  'personal_sign',
+]
 
 /** The page after a reload, already started. */
 function reloaded(page: World): World {
@@ -19,8 +24,12 @@ test('a reload reconnects without a prompt, and reports a restore', async () => 
   // The button is right before any answer: it shows what was last seen, as being restored.
   expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
   expect(await later.until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
-  expect(page.wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
-  expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+  expect(page.wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual(
+    [],
+  )
+  expect(later.hostCalls).toEqual([
+    ['connect', expect.objectContaining({ address: ada, restored: true })],
+  ])
 })
 
 test('changes in the wallet meanwhile are restored', async () => {
@@ -64,15 +73,18 @@ test('a silent wallet delays nothing', async () => {
   expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
 })
 
-test.each(['throws-getters', 'rejects-null', 'accounts-mixed', 'chain-object'] as const)('a wallet that answers %s is not restored, and nothing throws', async (behaviour) => {
-  const page = await connected()
-  page.wallet.set(behaviour)
-  const later = reloaded(page)
-  expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
-  page.wallet.set('approve')
-  await later.portico.connect({ wallet: 'test.fox' })
-  expect(later.status().is).toBe('connected')
-})
+test.each(['throws-getters', 'rejects-null', 'accounts-mixed', 'chain-object'] as const)(
+  'a wallet that answers %s is not restored, and nothing throws',
+  async (behaviour) => {
+    const page = await connected()
+    page.wallet.set(behaviour)
+    const later = reloaded(page)
+    expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
+    page.wallet.set('approve')
+    await later.portico.connect({ wallet: 'test.fox' })
+    expect(later.status().is).toBe('connected')
+  },
+)
 
 test('two wallets that claim the stored rdns are never chosen between', async () => {
   const page = await connected()
@@ -83,8 +95,13 @@ test('two wallets that claim the stored rdns are never chosen between', async ()
   expect(later.hostCalls).toEqual([])
 })
 
-/** The page after a reload in which these wallets announce themselves before the connected one, which is late. */
-async function beset(...impostors: Parameters<World['install']>[0][]): Promise<World & { real: ScriptedWallet; first: ScriptedWallet }> {
+/**
+ * The page after a reload in which these wallets announce themselves before the connected one,
+ * which is late.
+ */
+async function beset(
+  ...impostors: Parameters<World['install']>[0][]
+): Promise<World & { real: ScriptedWallet; first: ScriptedWallet }> {
   const page = await connected()
   page.wallet.remove()
   const fresh = page.fresh()
@@ -107,7 +124,10 @@ test('an impostor that announces the stored wallet first, with another account, 
   later.pass(1_000)
   expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
   expect(later.hostCalls).toEqual([])
-  expect(later.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
+  expect(later.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('an impostor with the same account is not active when both answer the same request', async () => {
@@ -125,7 +145,10 @@ test('an impostor that is locked at first is not active once it unlocks next to 
   later.first.emit('accountsChanged', [bob])
   await later.untilState(() => exitOf(later.portico.getState(), 'eip155') === 'failed')
   expect(later.hostCalls).toEqual([])
-  await later.portico.connect({ connector: 'eip6963', offer: later.portico.getState().offers['eip6963']![1]!.id })
+  await later.portico.connect({
+    connector: 'eip6963',
+    offer: later.portico.getState().offers['eip6963']![1]!.id,
+  })
   expect(later.status()).toMatchObject({ is: 'connected', account: ada })
 })
 
@@ -140,13 +163,16 @@ test('a wallet with another name and account is not restored, and the visitor ca
 test.each([
   ['account', { accounts: [bob] }, bob],
   ['name', { accounts: [ada], name: 'Fox 2' }, ada],
-] as const)('a wallet that changed its %s is restored once no other claims its identity', async (_what, options, account) => {
-  const later = await beset({ ...options, accounts: [...options.accounts] })
-  await later.armed(1_000)
-  expect(later.status()).toMatchObject({ is: 'restoring', account: ada })
-  later.pass(1_000)
-  expect(await later.until('connected')).toMatchObject({ account })
-})
+] as const)(
+  'a wallet that changed its %s is restored once no other claims its identity',
+  async (_what, options, account) => {
+    const later = await beset({ ...options, accounts: [...options.accounts] })
+    await later.armed(1_000)
+    expect(later.status()).toMatchObject({ is: 'restoring', account: ada })
+    later.pass(1_000)
+    expect(await later.until('connected')).toMatchObject({ account })
+  },
+)
 
 test('the visitor’s pick of two is restored during this visit', async () => {
   const page = await connected({ accounts: [bob] })
@@ -189,19 +215,24 @@ test('a host without restore gets none, and the stored link is deleted', async (
   expect([...page.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
 })
 
-test.each(['', 'null', '[]', '{"v":1}', '{"v":2,"id":"x"}', 'not json', '{"v":1,"id":"eip6963:test.fox","connector":"eip6963","offer":7}'])(
-  'a stored link of %j is deleted, and no wallet is asked',
-  async (text) => {
-    const page = await connected()
-    const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
-    page.stored.set(key, text)
-    const asked = page.wallet.calls.length
-    const later = reloaded(page)
-    expect(later.status()).toEqual({ is: 'disconnected' })
-    expect(page.stored.has(key)).toBe(false)
-    expect(page.wallet.calls).toHaveLength(asked)
-  },
-)
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"v":1}',
+  '{"v":2,"id":"x"}',
+  'not json',
+  '{"v":1,"id":"eip6963:test.fox","connector":"eip6963","offer":7}',
+])('a stored link of %j is deleted, and no wallet is asked', async (text) => {
+  const page = await connected()
+  const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
+  page.stored.set(key, text)
+  const asked = page.wallet.calls.length
+  const later = reloaded(page)
+  expect(later.status()).toEqual({ is: 'disconnected' })
+  expect(page.stored.has(key)).toBe(false)
+  expect(page.wallet.calls).toHaveLength(asked)
+})
 
 test('a link to a connector that no longer exists is deleted', async () => {
   const page = await connected()

@@ -1,10 +1,20 @@
-/** Tests of a page in a Safe's frame, which connects by itself over the protocol, and of frames that are no Safe's, where nothing happens. */
+/**
+ * Tests of a page in a Safe's frame, which connects by itself over the protocol, and of frames that
+ * are no Safe's, where nothing happens.
+ */
 import { createSafeDouble, frameIn, type Framed, type SafeDouble } from '@portico/testkit/safe'
 import { walletWindow } from '@portico/testkit/vitest'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verifyMessage, verifyTypedData } from 'viem'
-import { evm, sendTransaction, signMessage, waitForTransaction, type Eip1193Provider, type EvmOptions } from '../src/index.ts'
+import {
+  evm,
+  sendTransaction,
+  signMessage,
+  waitForTransaction,
+  type Eip1193Provider,
+  type EvmOptions,
+} from '../src/index.ts'
 import { ada, bob, world, type World } from './world.ts'
 
 const official = 'https://app.safe.global'
@@ -20,20 +30,37 @@ interface Place {
   provider(): Eip1193Provider
 }
 
-function framed({ origin = official, ancestors, options = {} }: { origin?: string; ancestors?: readonly string[]; options?: EvmOptions } = {}): Place {
+function framed({
+  origin = official,
+  ancestors,
+  options = {},
+}: { origin?: string; ancestors?: readonly string[]; options?: EvmOptions } = {}): Place {
   const rpc: [string, readonly unknown[]][] = []
   const safe = createSafeDouble({
     privateKey,
     chainId: 1,
     async rpc(method, params) {
       rpc.push([method, params])
-      return method === 'eth_sendTransaction' ? mined : method === 'eth_getTransactionReceipt' ? params[0] === mined ? { transactionHash: mined, status: '0x1', blockNumber: '0x7' } : null : '0x2a'
+      return method === 'eth_sendTransaction'
+        ? mined
+        : method === 'eth_getTransactionReceipt'
+          ? params[0] === mined
+            ? { transactionHash: mined, status: '0x1', blockNumber: '0x7' }
+            : null
+          : '0x2a'
     },
   })
   const window = walletWindow()
   const frame = frameIn(window, { origin, safe, ...(ancestors && { ancestors }) })
   const it = world({ adapters: [evm(options)] as const }, { window })
-  return { it, safe, frame, rpc, asked: () => safe.asked.map(({ method }) => method), provider: () => it.portico.provider('eip155')! }
+  return {
+    it,
+    safe,
+    frame,
+    rpc,
+    asked: () => safe.asked.map(({ method }) => method),
+    provider: () => it.portico.provider('eip155')!,
+  }
 }
 
 async function inside(options: Parameters<typeof framed>[0] = {}): Promise<Place> {
@@ -53,32 +80,58 @@ const offered = ({ it }: Place): boolean => (it.portico.getState().offers['safe'
 
 test('inside a Safe its account connects automatically on its network, as restored', async () => {
   const place = await inside({ ancestors: [official] })
-  expect(place.it.status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', link: 'safe:safe' })
-  expect(place.it.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
-  expect(place.it.portico.getState().links['safe:safe']?.ns['eip155']?.accounts).toEqual([expect.objectContaining({ address: ada, kind: 'smart' })])
-  expect(place.it.portico.getState().offers['safe']).toEqual([{ id: 'safe', name: 'Safe', evidence: [], namespaces: ['eip155'], surrounds: true }])
+  expect(place.it.status()).toMatchObject({
+    is: 'connected',
+    account: ada,
+    chain: 'eip155:1',
+    link: 'safe:safe',
+  })
+  expect(place.it.hostCalls).toEqual([
+    ['connect', expect.objectContaining({ address: ada, restored: true })],
+  ])
+  expect(place.it.portico.getState().links['safe:safe']?.ns['eip155']?.accounts).toEqual([
+    expect.objectContaining({ address: ada, kind: 'smart' }),
+  ])
+  expect(place.it.portico.getState().offers['safe']).toEqual([
+    { id: 'safe', name: 'Safe', evidence: [], namespaces: ['eip155'], surrounds: true },
+  ])
   expect(place.asked()).toEqual(['getSafeInfo'])
 })
 
 test('an origin that the host names counts as a Safe’s too, in any spelling', async () => {
-  const place = await inside({ origin: 'https://safe.shop.example', options: { safe: { origins: ['https://Safe.shop.example:443/apps', 'not an origin', 'javascript:1'] } } })
+  const place = await inside({
+    origin: 'https://safe.shop.example',
+    options: {
+      safe: { origins: ['https://Safe.shop.example:443/apps', 'not an origin', 'javascript:1'] },
+    },
+  })
   expect(place.it.status()).toMatchObject({ account: ada })
 })
 
 test.each([
   ['in a browser that tells whose frame it is', ['https://evil.example']],
   ['in one that does not', undefined],
-])('a hostile parent that speaks the protocol gets no message, and nothing connects, %s', async (_where, ancestors) => {
-  const place = framed({ origin: 'https://evil.example', ...(ancestors && { ancestors }) })
-  place.it.start()
-  await settled()
-  const info = { safeAddress: ada, chainId: 1 }
-  for (const id of ['', '1', '00'.repeat(16)]) for (const origin of ['https://evil.example', 'https://app.safe.global.evil.example', 'null', '']) place.frame.say({ id, success: true, data: info }, { origin })
-  await settled()
-  expect(place.frame.messages).toEqual([])
-  expect(offered(place)).toBe(false)
-  expect(place.it.status().is).toBe('disconnected')
-})
+])(
+  'a hostile parent that speaks the protocol gets no message, and nothing connects, %s',
+  async (_where, ancestors) => {
+    const place = framed({ origin: 'https://evil.example', ...(ancestors && { ancestors }) })
+    place.it.start()
+    await settled()
+    const info = { safeAddress: ada, chainId: 1 }
+    for (const id of ['', '1', '00'.repeat(16)])
+      for (const origin of [
+        'https://evil.example',
+        'https://app.safe.global.evil.example',
+        'null',
+        '',
+      ])
+        place.frame.say({ id, success: true, data: info }, { origin })
+    await settled()
+    expect(place.frame.messages).toEqual([])
+    expect(offered(place)).toBe(false)
+    expect(place.it.status().is).toBe('disconnected')
+  },
+)
 
 test('when the browser reports another parent, an allowed origin is not even addressed', async () => {
   const place = framed({ ancestors: ['https://evil.example', official] })
@@ -125,13 +178,23 @@ test.each([
   ['nothing', null],
 ])('a parent that answers with %s is no Safe', async (_what, data) => {
   const place = framed()
-  place.safe.answer = async (request) => ({ id: (request as { id: string }).id, version: '9.1.0', success: true, data })
+  place.safe.answer = async (request) => ({
+    id: (request as { id: string }).id,
+    version: '9.1.0',
+    success: true,
+    data,
+  })
   place.it.start()
   await settled()
   expect(offered(place)).toBe(false)
-  expect(place.it.events.filter(({ type }) => type === 'error').map(({ properties }) => properties)).toEqual([
+  expect(
+    place.it.events.filter(({ type }) => type === 'error').map(({ properties }) => properties),
+  ).toEqual([
     // This is the text of `safe-frame`.
-    expect.objectContaining({ category: 'SECURE_SITE_ERROR', errorMessage: 'The Safe around the page did not say who it is' }),
+    expect.objectContaining({
+      category: 'SECURE_SITE_ERROR',
+      errorMessage: 'The Safe around the page did not say who it is',
+    }),
   ])
 })
 
@@ -169,19 +232,36 @@ test('a disconnected Safe stays disconnected at the next visit, and connects aga
 
 test('a transaction is the Safe’s, known by its own hash until it is mined', async () => {
   const { provider, rpc, safe } = await inside()
-  const hash = (await provider().request({ method: 'eth_sendTransaction', params: [{ from: ada, to: bob, value: '0x10', chainId: '0x1', gas: '0x5208' }] })) as string
-  expect(safe.asked.at(-1)?.params).toEqual({ txs: [{ to: bob, value: '16', data: '0x' }], params: { safeTxGas: 21_000 } })
+  const hash = (await provider().request({
+    method: 'eth_sendTransaction',
+    params: [{ from: ada, to: bob, value: '0x10', chainId: '0x1', gas: '0x5208' }],
+  })) as string
+  expect(safe.asked.at(-1)?.params).toEqual({
+    txs: [{ to: bob, value: '16', data: '0x' }],
+    params: { safeTxGas: 21_000 },
+  })
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(hash).not.toBe(mined)
-  expect(await provider().request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({ transactionHash: mined })
+  expect(
+    await provider().request({ method: 'eth_getTransactionReceipt', params: [hash] }),
+  ).toMatchObject({ transactionHash: mined })
   expect(rpc.at(-1)).toEqual(['eth_getTransactionReceipt', [mined]])
 })
 
 test('a host sends, waits for the receipt and signs through it as through any wallet', async () => {
   const { it } = await inside()
   const hash = await sendTransaction(it.portico, { to: bob, value: 1n })
-  expect(await waitForTransaction(it.portico, hash as `0x${string}`)).toEqual({ status: 'success', blockNumber: 7n })
-  expect(await verifyMessage({ address: ada, message: 'Hello', signature: await signMessage(it.portico, { message: 'Hello' }) })).toBe(true)
+  expect(await waitForTransaction(it.portico, hash as `0x${string}`)).toEqual({
+    status: 'success',
+    blockNumber: 7n,
+  })
+  expect(
+    await verifyMessage({
+      address: ada,
+      message: 'Hello',
+      signature: await signMessage(it.portico, { message: 'Hello' }),
+    }),
+  ).toBe(true)
 })
 
 test.each([
@@ -192,55 +272,120 @@ test.each([
   ['whose data is none', { from: ada, to: bob, data: '0x1' }, -32602],
 ])('a transaction %s is refused before the Safe is asked', async (_what, transaction, code) => {
   const { provider, asked } = await inside()
-  await expect(provider().request({ method: 'eth_sendTransaction', params: [transaction] })).rejects.toMatchObject({ code })
+  await expect(
+    provider().request({ method: 'eth_sendTransaction', params: [transaction] }),
+  ).rejects.toMatchObject({ code })
   expect(asked()).toEqual(['getSafeInfo'])
 })
 
 test('several calls are one transaction of the Safe (EIP-5792)', async () => {
   const { provider, safe } = await inside()
-  expect(await provider().request({ method: 'wallet_getCapabilities', params: [ada] })).toEqual({ '0x1': { atomic: { status: 'supported' } } })
-  const calls = [{ to: bob, value: '0x1' }, { to: ada, data: '0xabcd' }]
-  const { id } = (await provider().request({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: ada, chainId: '0x1', atomicRequired: true, calls }] })) as { id: string }
-  expect(safe.asked.at(-1)?.params).toEqual({ txs: [{ to: bob, value: '1', data: '0x' }, { to: ada, value: '0', data: '0xabcd' }] })
-  const done = { version: '2.0.0', id, chainId: '0x1', atomic: true, status: 200, receipts: [expect.objectContaining({ transactionHash: mined })] }
+  expect(await provider().request({ method: 'wallet_getCapabilities', params: [ada] })).toEqual({
+    '0x1': { atomic: { status: 'supported' } },
+  })
+  const calls = [
+    { to: bob, value: '0x1' },
+    { to: ada, data: '0xabcd' },
+  ]
+  const { id } = (await provider().request({
+    method: 'wallet_sendCalls',
+    params: [{ version: '2.0.0', from: ada, chainId: '0x1', atomicRequired: true, calls }],
+  })) as { id: string }
+  expect(safe.asked.at(-1)?.params).toEqual({
+    txs: [
+      { to: bob, value: '1', data: '0x' },
+      { to: ada, value: '0', data: '0xabcd' },
+    ],
+  })
+  const done = {
+    version: '2.0.0',
+    id,
+    chainId: '0x1',
+    atomic: true,
+    status: 200,
+    receipts: [expect.objectContaining({ transactionHash: mined })],
+  }
   expect(await provider().request({ method: 'wallet_getCallsStatus', params: [id] })).toEqual(done)
   safe.says = 'pending'
-  const more = (await provider().request({ method: 'wallet_sendCalls', params: [{ chainId: '0x1', calls }] })) as { id: string }
-  expect(await provider().request({ method: 'wallet_getCallsStatus', params: [more.id] })).toEqual({ version: '2.0.0', id: more.id, chainId: '0x1', atomic: true, status: 100 })
+  const more = (await provider().request({
+    method: 'wallet_sendCalls',
+    params: [{ chainId: '0x1', calls }],
+  })) as { id: string }
+  expect(await provider().request({ method: 'wallet_getCallsStatus', params: [more.id] })).toEqual({
+    version: '2.0.0',
+    id: more.id,
+    chainId: '0x1',
+    atomic: true,
+    status: 100,
+  })
 })
 
 test('messages and typed data are signed by the Safe', async () => {
   const { provider } = await inside()
-  const signature = await provider().request({ method: 'personal_sign', params: ['0x48656c6c6f', ada] })
-  expect(await verifyMessage({ address: ada, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
-  const typed = { domain: { name: 'X', chainId: 1 }, types: { M: [{ name: 't', type: 'string' }] }, primaryType: 'M', message: { t: 'x' } } as const
-  const second = await provider().request({ method: 'eth_signTypedData_v4', params: [ada, JSON.stringify(typed)] })
-  expect(await verifyTypedData({ address: ada, ...typed, signature: second as `0x${string}` })).toBe(true)
+  const signature = await provider().request({
+    method: 'personal_sign',
+    params: ['0x48656c6c6f', ada],
+  })
+  expect(
+    await verifyMessage({ address: ada, message: 'Hello', signature: signature as `0x${string}` }),
+  ).toBe(true)
+  const typed = {
+    domain: { name: 'X', chainId: 1 },
+    types: { M: [{ name: 't', type: 'string' }] },
+    primaryType: 'M',
+    message: { t: 'x' },
+  } as const
+  const second = await provider().request({
+    method: 'eth_signTypedData_v4',
+    params: [ada, JSON.stringify(typed)],
+  })
+  expect(
+    await verifyTypedData({ address: ada, ...typed, signature: second as `0x${string}` }),
+  ).toBe(true)
 })
 
 test('a rejection is typed, and a signature that other owners must still give is pending', async () => {
   const { provider, safe } = await inside()
-  const sign = (): Promise<unknown> => provider().request({ method: 'personal_sign', params: ['0x00', ada] })
+  const sign = (): Promise<unknown> =>
+    provider().request({ method: 'personal_sign', params: ['0x00', ada] })
   safe.says = 'no'
   await expect(sign()).rejects.toMatchObject({ code: 4001 })
   safe.says = 'pending'
   await expect(sign()).rejects.toMatchObject({ code: -32002 })
-  await expect(provider().request({ method: 'personal_sign', params: ['0x00', bob] })).rejects.toMatchObject({ code: 4100 })
+  await expect(
+    provider().request({ method: 'personal_sign', params: ['0x00', bob] }),
+  ).rejects.toMatchObject({ code: 4100 })
 })
 
 test('it stays on its network', async () => {
   const { it, provider } = await inside()
   expect(await provider().request({ method: 'eth_chainId' })).toBe('0x1')
-  expect(await provider().request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })).toBe(null)
-  await expect(it.portico.switchNetwork('eip155:31338')).rejects.toMatchObject({ exit: 'unsupported' })
+  expect(
+    await provider().request({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: '0x1' }],
+    }),
+  ).toBe(null)
+  await expect(it.portico.switchNetwork('eip155:31338')).rejects.toMatchObject({
+    exit: 'unsupported',
+  })
   expect(it.status()).toMatchObject({ is: 'connected', chain: 'eip155:1' })
 })
 
 test('it reads through the Safe’s own node, and reports what it does not support', async () => {
   const { provider, rpc } = await inside()
-  expect(await provider().request({ method: 'eth_getBalance', params: [ada, 'latest'] })).toBe('0x2a')
+  expect(await provider().request({ method: 'eth_getBalance', params: [ada, 'latest'] })).toBe(
+    '0x2a',
+  )
   expect(rpc).toEqual([['eth_getBalance', [ada, 'latest']]])
-  for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'constructor', 'toString']) await expect(provider().request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
+  for (const method of [
+    'eth_sign',
+    'eth_signTransaction',
+    'wallet_addEthereumChain',
+    'constructor',
+    'toString',
+  ])
+    await expect(provider().request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
 })
 
 test('a page that stops before a Safe has answered stops listening, and an existing connection continues', async () => {

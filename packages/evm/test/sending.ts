@@ -1,4 +1,7 @@
-/** Sends on the demo's real chains, over a node that a test can make refuse or answer otherwise, with a clock that a test moves. */
+/**
+ * Sends on the demo's real chains, over a node that a test can make refuse or answer otherwise,
+ * with a clock that a test moves.
+ */
 import { PorticoError } from '@portico/core'
 import type { Json, Sending, Transfers } from '@portico/core'
 import { demoAccounts, type DemoChains, type LocalChain } from '@portico/testkit/chains'
@@ -16,7 +19,10 @@ export interface Between {
   alters(method: string, answer: Json): Json
 }
 
-const plainly: Pick<Between, 'refuses' | 'alters'> = { refuses: () => false, alters: (_, answer) => answer }
+const plainly: Pick<Between, 'refuses' | 'alters'> = {
+  refuses: () => false,
+  alters: (_, answer) => answer,
+}
 
 export interface SendingPage {
   sending: Sending
@@ -35,13 +41,25 @@ export async function sendingPage(chains: DemoChains): Promise<SendingPage> {
     return {
       ...node,
       async request(method, params = [], options) {
-        if (between.refuses(method, params)) throw new PorticoError('rpc', 'the method does not exist', { data: { rpcCode: -32601, rpcData: null } })
+        if (between.refuses(method, params))
+          throw new PorticoError('rpc', 'the method does not exist', {
+            data: { rpcCode: -32601, rpcData: null },
+          })
         return between.alters(method, await node.request(method, params, options))
       },
     }
   }
-  const sending = createSending({ network: services.network, rpc, platform: { ...services.platform, now: () => between.now } })
-  return { sending, between, transfers: await sending.transfers(), reset: () => Object.assign(between, { now: 1_000_000, ...plainly }) }
+  const sending = createSending({
+    network: services.network,
+    rpc,
+    platform: { ...services.platform, now: () => between.now },
+  })
+  return {
+    sending,
+    between,
+    transfers: await sending.transfers(),
+    reset: () => Object.assign(between, { now: 1_000_000, ...plainly }),
+  }
 }
 
 export const never: AbortSignal = new AbortController().signal
@@ -55,11 +73,23 @@ interface Mined {
 }
 
 /** Sends from an account that the chain signs for, and waits for its receipt. */
-export const mined = async (chain: LocalChain, transaction: object, from: string = demoAccounts.ada.address): Promise<Mined> =>
+export const mined = async (
+  chain: LocalChain,
+  transaction: object,
+  from: string = demoAccounts.ada.address,
+): Promise<Mined> =>
   (await chain.rpc('eth_sendTransactionSync', [{ from, ...transaction }])) as Mined
 
-export async function deployed(chain: LocalChain, abi: Abi, bytecode: Hex, ...args: readonly unknown[]): Promise<Address> {
-  const { contractAddress } = await mined(chain, { gas: '0x1000000', data: encodeDeployData({ abi, bytecode, args }) })
+export async function deployed(
+  chain: LocalChain,
+  abi: Abi,
+  bytecode: Hex,
+  ...args: readonly unknown[]
+): Promise<Address> {
+  const { contractAddress } = await mined(chain, {
+    gas: '0x1000000',
+    data: encodeDeployData({ abi, bytecode, args }),
+  })
   if (!contractAddress) throw new Error('It was not deployed')
   return contractAddress
 }

@@ -10,13 +10,22 @@ const misspelt = ada.replace('F', 'f')
 test('accounts in lower case are shown and passed on with their checksum', async () => {
   const { portico } = await connected({ accounts: [lower(ada), lower(bob)] })
   expect(accountOf(portico.getState(), 'eip155')?.address).toBe(ada)
-  expect(Object.values(portico.getState().links)[0]!.ns['eip155']!.accounts.map(({ address }) => address)).toEqual([ada, bob])
+  expect(
+    Object.values(portico.getState().links)[0]!.ns['eip155']!.accounts.map(
+      ({ address }) => address,
+    ),
+  ).toEqual([ada, bob])
 })
 
 test('a wallet that changes the case of its accounts causes no event', async () => {
   const { portico, wallet, hostCalls } = await connected({ accounts: [ada, bob] })
   const before = hostCalls.length
-  for (const accounts of [[lower(ada), lower(bob)], [ada, lower(bob)], [`0x${ada.slice(2).toUpperCase()}`, bob]]) wallet.emit('accountsChanged', accounts)
+  for (const accounts of [
+    [lower(ada), lower(bob)],
+    [ada, lower(bob)],
+    [`0x${ada.slice(2).toUpperCase()}`, bob],
+  ])
+    wallet.emit('accountsChanged', accounts)
   expect(hostCalls.slice(before)).toEqual([])
   expect(accountOf(portico.getState(), 'eip155')?.address).toBe(ada)
 })
@@ -32,7 +41,9 @@ test('a wallet with an address of a wrong checksum is not connected', async () =
   const page = world()
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [misspelt] })
   page.start()
-  await expect(page.portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ code: 'wallet-answer' })
+  await expect(page.portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({
+    code: 'wallet-answer',
+  })
   expect(page.status().is).toBe('disconnected')
 })
 
@@ -45,5 +56,6 @@ test('a list with one wrong checksum is rejected, and the previous accounts stay
 test('parseAddress refuses a wrong checksum, and adds it to addresses in one case or without 0x', async () => {
   const { parseAddress } = evm()
   expect(await parseAddress(misspelt)).toBeNull()
-  for (const text of [ada, lower(ada), ada.slice(2), ada.slice(2).toUpperCase()]) expect(await parseAddress(text)).toBe(ada)
+  for (const text of [ada, lower(ada), ada.slice(2), ada.slice(2).toUpperCase()])
+    expect(await parseAddress(text)).toBe(ada)
 })

@@ -10,7 +10,9 @@ const methods = (calls: readonly { method: string }[]): string[] =>
 test('switches by EIP-3326, and follows the wallet’s answer', async () => {
   const { portico, wallet, status, hostCalls, events } = await connected()
   await portico.switchNetwork(two.id)
-  expect(wallet.calls.find(({ method }) => method === 'wallet_switchEthereumChain')?.params).toEqual([{ chainId: '0x7a6a' }])
+  expect(
+    wallet.calls.find(({ method }) => method === 'wallet_switchEthereumChain')?.params,
+  ).toEqual([{ chainId: '0x7a6a' }])
   expect(status()).toMatchObject({ chain: two.id, supported: true })
   expect(hostCalls.slice(1)).toEqual([['network', two.id]])
   expect(events.filter(({ event }) => event === 'SWITCH_NETWORK')).toHaveLength(1)
@@ -23,19 +25,27 @@ test('does not ask a wallet that is on the network already', async () => {
   expect(methods(wallet.calls)).toEqual([])
 })
 
-test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)('a wallet that is %s is asked to add the network with its public RPC', async (behaviour) => {
-  const { portico, wallet, status } = await connected({ behaviour }, { customRpcUrls: { [two.id]: [{ url: 'https://private.example/secret' }] } })
-  await portico.switchNetwork(two.id)
-  expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
-    {
-      chainId: '0x7a6a',
-      chainName: 'Two',
-      rpcUrls: ['https://rpc.two.example'],
-      nativeCurrency: { name: 'Second', symbol: 'SEC', decimals: 18 },
-    },
-  ])
-  expect(status()).toMatchObject({ chain: two.id })
-})
+test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)(
+  'a wallet that is %s is asked to add the network with its public RPC',
+  async (behaviour) => {
+    const { portico, wallet, status } = await connected(
+      { behaviour },
+      { customRpcUrls: { [two.id]: [{ url: 'https://private.example/secret' }] } },
+    )
+    await portico.switchNetwork(two.id)
+    expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual(
+      [
+        {
+          chainId: '0x7a6a',
+          chainName: 'Two',
+          rpcUrls: ['https://rpc.two.example'],
+          nativeCurrency: { name: 'Second', symbol: 'SEC', decimals: 18 },
+        },
+      ],
+    )
+    expect(status()).toMatchObject({ chain: two.id })
+  },
+)
 
 test('a wallet that switches without an event is asked for its chain', async () => {
   const { portico, status } = await connected({ behaviour: 'switch-quiet' })
@@ -50,32 +60,44 @@ test.each([
   [{ switching: 'unsupported', adding: 'unsupported' }, 'unsupported'],
   ['add-refuse', 'rejected'],
   ['add-unsupported', 'unsupported'],
-] as const)('a switch that fails with %j ends as %s, and the network stays', async (behaviour, exit) => {
-  const { portico, status } = await connected({ behaviour })
-  const failure: unknown = await portico.switchNetwork(two.id).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ name: 'PorticoError' })
-  expect(failure).toMatchObject({ exit })
-  expect(status()).toMatchObject({ is: 'connected', chain: one.id })
-  expect(portico.getState().switching).toMatchObject({ is: 'failed', chain: two.id })
-})
+] as const)(
+  'a switch that fails with %j ends as %s, and the network stays',
+  async (behaviour, exit) => {
+    const { portico, status } = await connected({ behaviour })
+    const failure: unknown = await portico.switchNetwork(two.id).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'PorticoError' })
+    expect(failure).toMatchObject({ exit })
+    expect(status()).toMatchObject({ is: 'connected', chain: one.id })
+    expect(portico.getState().switching).toMatchObject({ is: 'failed', chain: two.id })
+  },
+)
 
 /** A connected wallet that answers the first requests to switch with these failures. */
-async function failing(failures: readonly unknown[], how: { adding?: unknown; networks?: Network[]; rdns?: string; flags?: object } = {}) {
-  const page = await connected({ ...(how.rdns ? { rdns: how.rdns } : {}) }, how.networks ? { networks: how.networks } : {}, how.rdns)
+async function failing(
+  failures: readonly unknown[],
+  how: { adding?: unknown; networks?: Network[]; rdns?: string; flags?: object } = {},
+) {
+  const page = await connected(
+    { ...(how.rdns ? { rdns: how.rdns } : {}) },
+    how.networks ? { networks: how.networks } : {},
+    how.rdns,
+  )
   const { provider } = page.wallet
   Object.assign(provider, how.flags)
   const { request } = provider
   const asked: { method: string; params?: unknown }[] = []
   const left = [...failures]
   provider.request = async (args) => {
-    if (/^wallet_(switch|add)/.test(args.method)) asked.push(args as { method: string; params?: unknown })
+    if (/^wallet_(switch|add)/.test(args.method))
+      asked.push(args as { method: string; params?: unknown })
     if (args.method === 'wallet_switchEthereumChain' && left.length > 0) throw left.shift()
     if (args.method === 'wallet_addEthereumChain' && how.adding !== undefined) throw how.adding
     return request(args)
   }
   return { ...page, asked, methods: () => asked.map(({ method }) => method) }
 }
-const failure = (code: number, message = 'No', data?: unknown): Error => Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+const failure = (code: number, message = 'No', data?: unknown): Error =>
+  Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
 const offered = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 test.each([
@@ -97,14 +119,22 @@ test.each([
   ['4001', failure(4001), 'rejected'],
   ['-32002', failure(-32002), 'pending'],
   ['4100', failure(4100), 'locked'],
-])('a switch that fails with %s is final, and the network is not added', async (_, reason, exit) => {
-  const { portico, methods: asked } = await failing([reason])
-  await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit })
-  expect(asked()).toEqual(['wallet_switchEthereumChain'])
-})
+])(
+  'a switch that fails with %s is final, and the network is not added',
+  async (_, reason, exit) => {
+    const { portico, methods: asked } = await failing([reason])
+    await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit })
+    expect(asked()).toEqual(['wallet_switchEthereumChain'])
+  },
+)
 
 test('a wallet that cannot reach a network stays connected on the current one', async () => {
-  const { portico, status, methods: asked, hostCalls } = await failing([failure(4901)], { adding: failure(4901) })
+  const {
+    portico,
+    status,
+    methods: asked,
+    hostCalls,
+  } = await failing([failure(4901)], { adding: failure(4901) })
   await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit: 'unsupported' })
   expect(asked()).toEqual(offered)
   expect(status()).toMatchObject({ is: 'connected', chain: one.id })
@@ -112,20 +142,46 @@ test('a wallet that cannot reach a network stays connected on the current one', 
   expect(hostCalls).toHaveLength(1)
 })
 
-const network = (change: object): Network => ({ ...defineNetwork({ id: two.id, name: 'Two', nativeCurrency: { name: 'Second', symbol: 'SEC', decimals: 18 }, rpcUrls: ['https://rpc.two.example'] }), ...change })
+const network = (change: object): Network => ({
+  ...defineNetwork({
+    id: two.id,
+    name: 'Two',
+    nativeCurrency: { name: 'Second', symbol: 'SEC', decimals: 18 },
+    rpcUrls: ['https://rpc.two.example'],
+  }),
+  ...change,
+})
 const explorer = { name: 'Scan', url: 'https://scan.two.example' }
 const rpc = (url: string) => ({ rpcUrls: { default: [url], chainDefault: [url] } })
 
 test.each([
-  ['MetaMask and an RPC without TLS', 'io.metamask', {}, rpc('http://rpc.two.example'), 'network-rpc'],
-  ['MetaMask and a symbol of seven letters', 'io.metamask', {}, { nativeCurrency: { name: 'Long', symbol: 'TOOLONG', decimals: 18 } }, 'network-symbol'],
+  [
+    'MetaMask and an RPC without TLS',
+    'io.metamask',
+    {},
+    rpc('http://rpc.two.example'),
+    'network-rpc',
+  ],
+  [
+    'MetaMask and a symbol of seven letters',
+    'io.metamask',
+    {},
+    { nativeCurrency: { name: 'Long', symbol: 'TOOLONG', decimals: 18 } },
+    'network-symbol',
+  ],
   ['Taho and no explorer', 'test.taho', { isTaho: true }, {}, 'network-explorer'],
-])('%s: the wallet’s requirements are checked before it is asked', async (_, rdns, flags, change, code) => {
-  const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
-  await expect(page.portico.switchNetwork(two.id)).rejects.toMatchObject({ code, exit: 'unsupported' })
-  expect(page.methods()).toEqual(['wallet_switchEthereumChain'])
-  expect(page.portico.getState().switching).toMatchObject({ is: 'failed', code })
-})
+])(
+  '%s: the wallet’s requirements are checked before it is asked',
+  async (_, rdns, flags, change, code) => {
+    const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
+    await expect(page.portico.switchNetwork(two.id)).rejects.toMatchObject({
+      code,
+      exit: 'unsupported',
+    })
+    expect(page.methods()).toEqual(['wallet_switchEthereumChain'])
+    expect(page.portico.getState().switching).toMatchObject({ is: 'failed', code })
+  },
+)
 
 test.each([
   ['MetaMask and an RPC on localhost', 'io.metamask', {}, rpc('http://localhost:8545')],
@@ -135,7 +191,9 @@ test.each([
   const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
   await page.portico.switchNetwork(two.id)
   expect(page.asked[1]?.params).toEqual([expect.objectContaining({ chainId: '0x7a6a' })])
-  expect(Object.hasOwn((page.asked[1]!.params as [object])[0], 'blockExplorerUrls')).toBe('explorer' in change)
+  expect(Object.hasOwn((page.asked[1]!.params as [object])[0], 'blockExplorerUrls')).toBe(
+    'explorer' in change,
+  )
 })
 
 test('a switch ends when another wallet becomes active', async () => {
@@ -143,7 +201,10 @@ test('a switch ends when another wallet becomes active', async () => {
   page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
   const switching = page.portico.switchNetwork(two.id)
   await page.wallet.asked('wallet_switchEthereumChain')
-  const rejection = expect(switching).rejects.toMatchObject({ code: 'switch-wallet-gone', exit: 'wallet-gone' })
+  const rejection = expect(switching).rejects.toMatchObject({
+    code: 'switch-wallet-gone',
+    exit: 'wallet-gone',
+  })
   await page.portico.connect({ wallet: 'test.owl' })
   await rejection
   expect(page.status()).toMatchObject({ account: bob, chain: one.id })
@@ -151,7 +212,9 @@ test('a switch ends when another wallet becomes active', async () => {
 })
 
 test('a switch without an answer can be cancelled, or times out', async () => {
-  const { portico, wallet, pass, status } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const { portico, wallet, pass, status } = await connected({
+    behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } },
+  })
   const cancelled = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
   expect(portico.getState().switching).toMatchObject({ is: 'waiting', chain: two.id })
@@ -171,7 +234,9 @@ test('a switch without an answer can be cancelled, or times out', async () => {
 })
 
 test('while the wallet is asked to add an unknown network, the state says so', async () => {
-  const { portico, wallet, status } = await connected({ behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
+  const { portico, wallet, status } = await connected({
+    behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } },
+  })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_addEthereumChain')
   expect(portico.getState().switching).toMatchObject({ is: 'waiting', chain: two.id, adding: true })
@@ -182,19 +247,31 @@ test('while the wallet is asked to add an unknown network, the state says so', a
 })
 
 test('once it has been added, asking to switch again is no longer shown as adding', async () => {
-  const { portico, wallet } = await connected({ behaviour: { switching: 'unknown', adding: 'only', prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const { portico, wallet } = await connected({
+    behaviour: {
+      switching: 'unknown',
+      adding: 'only',
+      prompts: { wallet_switchEthereumChain: 'hang' },
+    },
+  })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
   wallet.approve()
   await wallet.asked('wallet_switchEthereumChain', 2)
-  expect(methods(wallet.calls)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+  expect(methods(wallet.calls)).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_switchEthereumChain',
+  ])
   expect(portico.getState().switching).toMatchObject({ is: 'waiting', adding: false })
   wallet.approve()
   await switching
 })
 
 test('a cancelled switch sends no further request', async () => {
-  const { portico, wallet } = await connected({ behaviour: { switching: 'unknown', prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const { portico, wallet } = await connected({
+    behaviour: { switching: 'unknown', prompts: { wallet_switchEthereumChain: 'hang' } },
+  })
   const cancelled = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
   portico.cancelSwitch()
@@ -207,8 +284,14 @@ test('a cancelled switch sends no further request', async () => {
 })
 
 test.each([
-  ['the visitor disconnects', (page: Awaited<ReturnType<typeof connected>>) => page.portico.disconnect()],
-  ['the wallet loses its chain', (page: Awaited<ReturnType<typeof connected>>) => page.wallet.loseChain()],
+  [
+    'the visitor disconnects',
+    (page: Awaited<ReturnType<typeof connected>>) => page.portico.disconnect(),
+  ],
+  [
+    'the wallet loses its chain',
+    (page: Awaited<ReturnType<typeof connected>>) => page.wallet.loseChain(),
+  ],
 ])('a switch is over when %s', async (_, end) => {
   const page = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
   const switching = page.portico.switchNetwork(two.id)
@@ -222,10 +305,21 @@ test.each([
 test('a network is a viem chain, and is switched to by its number, its CAIP-2 id or itself', async () => {
   const chain = { ...viemBase, id: 31338, name: 'Two' }
   for (const input of [31338, 'eip155:31338', chain, two] as const) {
-    const { portico, wallet, status } = await connected({ behaviour: 'switch-unknown' }, { networks: [viemMainnet, chain], defaultNetwork: viemMainnet })
+    const { portico, wallet, status } = await connected(
+      { behaviour: 'switch-unknown' },
+      { networks: [viemMainnet, chain], defaultNetwork: viemMainnet },
+    )
     await portico.switchNetwork(input)
-    expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
-      { chainId: '0x7a6a', chainName: 'Two', rpcUrls: [...viemBase.rpcUrls.default.http], nativeCurrency: viemBase.nativeCurrency, blockExplorerUrls: [viemBase.blockExplorers.default.url] },
+    expect(
+      wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params,
+    ).toMatchObject([
+      {
+        chainId: '0x7a6a',
+        chainName: 'Two',
+        rpcUrls: [...viemBase.rpcUrls.default.http],
+        nativeCurrency: viemBase.nativeCurrency,
+        blockExplorerUrls: [viemBase.blockExplorers.default.url],
+      },
     ])
     expect(status()).toMatchObject({ chain: two.id, supported: true })
     await expect(portico.ensureNetwork(input)).resolves.toMatchObject({ chain: two.id })
@@ -238,18 +332,33 @@ test('a network is a viem chain, and is switched to by its number, its CAIP-2 id
   const page = world({ networks: [viemMainnet, chain] })
   page.install({ rdns: 'test.fox', name: 'Fox' })
   page.start()
-  await expect(page.portico.connect({ wallet: 'test.fox', network: 31338 })).resolves.toMatchObject({ chain: two.id })
+  await expect(page.portico.connect({ wallet: 'test.fox', network: 31338 })).resolves.toMatchObject(
+    { chain: two.id },
+  )
 })
 
 test('an invalid network is refused with the correct form, and an unconfigured one with the configured ones', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { portico, untilState } = await connected({}, { debug: true })
-  const commands = [portico.switchNetwork, portico.ensureNetwork, portico.addNetworkToWallet, (id: never) => portico.removeNetwork('eip155', id)]
+  const commands = [
+    portico.switchNetwork,
+    portico.ensureNetwork,
+    portico.addNetworkToWallet,
+    (id: never) => portico.removeNetwork('eip155', id),
+  ]
   for (const command of commands)
-    await expect(command('0x7a6a' as never)).rejects.toMatchObject({ code: 'caip-2', message: 'Invalid CAIP-2 network id: 0x7a6a; write 31338 or "eip155:31338"' })
-  await expect(portico.switchNetwork(8453)).rejects.toMatchObject({ code: 'network-not-found', message: 'Network Not Found' })
+    await expect(command('0x7a6a' as never)).rejects.toMatchObject({
+      code: 'caip-2',
+      message: 'Invalid CAIP-2 network id: 0x7a6a; write 31338 or "eip155:31338"',
+    })
+  await expect(portico.switchNetwork(8453)).rejects.toMatchObject({
+    code: 'network-not-found',
+    message: 'Network Not Found',
+  })
   await untilState(() => portico.getState().alerts.length > 0)
-  expect(portico.getState().alerts[0]?.detail).toContain('It is eip155:8453; configured are eip155:1, eip155:31338.')
+  expect(portico.getState().alerts[0]?.detail).toContain(
+    'It is eip155:8453; configured are eip155:1, eip155:31338.',
+  )
   consoleError.mockRestore()
   // @ts-expect-error A hex chain id.
   void (() => portico.switchNetwork('0x1'))
@@ -268,7 +377,9 @@ test('while disconnected the visitor’s own choice applies, and is stored', asy
   const later = page.reload()
   later.start()
   expect(later.portico.getState().wanted).toEqual({ eip155: two.id })
-  await expect(page.portico.switchNetwork('eip155:999')).rejects.toMatchObject({ code: 'network-not-found' })
+  await expect(page.portico.switchNetwork('eip155:999')).rejects.toMatchObject({
+    code: 'network-not-found',
+  })
 })
 
 test('a network added while the page runs can be switched to and removed again', async () => {
@@ -283,8 +394,14 @@ test('a network added while the page runs can be switched to and removed again',
 
 test('a network of another family is not added', async () => {
   const { portico } = await connected()
-  const solana: Network = { ...one, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', namespace: 'solana' }
-  await expect(portico.addNetwork('eip155', solana)).rejects.toMatchObject({ code: 'network-namespace' })
+  const solana: Network = {
+    ...one,
+    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    namespace: 'solana',
+  }
+  await expect(portico.addNetwork('eip155', solana)).rejects.toMatchObject({
+    code: 'network-namespace',
+  })
   expect(portico.getState().networks).toHaveLength(2)
 })
 
@@ -308,7 +425,9 @@ test('a network is added to the wallet without leaving the current one', async (
 })
 
 test('a request that is still pending in the wallet is reported as pending until the wallet has switched, whatever its events', async () => {
-  const { portico, wallet, status } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'pending' } } })
+  const { portico, wallet, status } = await connected({
+    behaviour: { prompts: { wallet_switchEthereumChain: 'pending' } },
+  })
   await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit: 'pending' })
   const open = { is: 'failed', chain: two.id, exit: 'pending' }
   wallet.switchAccounts([bob])
@@ -324,17 +443,25 @@ test('a request that is still pending in the wallet is reported as pending until
 test('an attempt whose request is pending in the wallet stays so while another wallet switches, and continues on a retry', async () => {
   const page = await connected()
   const owl = page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob], behaviour: 'pending' })
-  await expect(page.portico.connect({ wallet: 'test.owl' })).rejects.toMatchObject({ exit: 'pending' })
+  await expect(page.portico.connect({ wallet: 'test.owl' })).rejects.toMatchObject({
+    exit: 'pending',
+  })
   page.wallet.switchAccounts([bob])
   page.wallet.changeChain(31338)
-  expect(page.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'pending', target: { offer: 'test.owl' } })
+  expect(page.portico.getState().attempt).toMatchObject({
+    is: 'failed',
+    exit: 'pending',
+    target: { offer: 'test.owl' },
+  })
   owl.set('approve')
   expect(await page.portico.connect({ wallet: 'test.owl' })).toMatchObject({ address: bob })
   expect(page.portico.getState().attempt).toEqual({ is: 'idle' })
 })
 
 test('choosing the current network does not wait for another switch', async () => {
-  const { portico, wallet } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const { portico, wallet } = await connected({
+    behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } },
+  })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
   await portico.switchNetwork(one.id)

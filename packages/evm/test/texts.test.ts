@@ -4,14 +4,24 @@ import { defineNetwork, type Connector } from '@portico/core'
 import { readContract, signMessage } from '../src/index.ts'
 import { ada, connected, one, two, world } from './world.ts'
 
-const abi = [{ type: 'function', name: 'greet', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] }] as const
+const abi = [
+  {
+    type: 'function',
+    name: 'greet',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ type: 'string' }],
+  },
+] as const
 
 test('“Adapter not found”: a missing wallet, and a missing connector', async () => {
   const { portico } = world()
   await expect(portico.connect({ wallet: 'test.nobody' })).rejects.toThrow('Adapter not found')
   const page = world({ connectors: [] })
   page.start()
-  await expect(page.portico.connect({ connector: 'relay', offer: 'x' })).rejects.toThrow('Adapter not found')
+  await expect(page.portico.connect({ connector: 'relay', offer: 'x' })).rejects.toThrow(
+    'Adapter not found',
+  )
 })
 
 test('“Adapter not found”: a wallet of a family without an adapter', async () => {
@@ -27,11 +37,19 @@ test('“Adapter not found”: a wallet of a family without an adapter', async (
     release: async () => {},
     record: () => null,
   } as const
-  const relay: Connector = { id: 'relay', owner: 'portico', ui: 'none', start: (sink) => (sink.offers([offer]), () => {}), open: async () => link }
+  const relay: Connector = {
+    id: 'relay',
+    owner: 'portico',
+    ui: 'none',
+    start: (sink) => (sink.offers([offer]), () => {}),
+    open: async () => link,
+  }
   const page = world({ connectors: [relay] })
   page.start()
   const notFound = { code: 'adapter-not-found', message: 'Adapter not found' }
-  await expect(page.portico.connect({ connector: 'relay', offer: 'moon' })).rejects.toMatchObject(notFound)
+  await expect(page.portico.connect({ connector: 'relay', offer: 'moon' })).rejects.toMatchObject(
+    notFound,
+  )
 })
 
 test('“No ActiveCaipAddress found”: an account is required and none is connected', async () => {
@@ -49,7 +67,13 @@ test('“Chain is not supported”: a wallet or an instance that cannot use the 
 
 test('“Unsupported chain”: a contract is read on a network that is not configured', async () => {
   const { portico } = await connected({ chainId: 77 })
-  await expect(readContract(portico, { abi, address: '0x0000000000000000000000000000000000000001', functionName: 'greet' })).rejects.toThrow('Unsupported chain')
+  await expect(
+    readContract(portico, {
+      abi,
+      address: '0x0000000000000000000000000000000000000001',
+      functionName: 'greet',
+    }),
+  ).rejects.toThrow('Unsupported chain')
 })
 
 test('“Adapter for namespace {x} doesn’t exist”: data of a chain without an adapter', async () => {
@@ -62,20 +86,30 @@ test('“Adapter for namespace {x} doesn’t exist”: data of a chain without a
   const { portico } = world({ networks: [one, solana] })
   const data = await portico.data()
   await data.balance('abc', solana.id)
-  expect(portico.getState().resources[data.balanceKey('abc', solana.id)]?.error?.message).toBe('Adapter for namespace solana doesn\'t exist')
-  await expect(portico.switchNetwork(solana.id)).rejects.toThrow('Adapter for namespace solana doesn\'t exist')
+  expect(portico.getState().resources[data.balanceKey('abc', solana.id)]?.error?.message).toBe(
+    "Adapter for namespace solana doesn't exist",
+  )
+  await expect(portico.switchNetwork(solana.id)).rejects.toThrow(
+    "Adapter for namespace solana doesn't exist",
+  )
 })
 
-test.each(['nonsense', 12, null, '0x', []])('“Token Balance Unavailable”: a node that answers %j to a balance', async (answer) => {
-  const { portico } = await connected()
-  portico.services.platform.fetch = async (_url, init) => {
-    const asked = JSON.parse(String(init?.body)) as { id: number }
-    return Response.json({ jsonrpc: '2.0', id: asked.id, result: answer })
-  }
-  const data = await portico.data()
-  await data.balance(ada, one.id)
-  expect(portico.getState().resources[data.balanceKey(ada, one.id)]).toMatchObject({ status: 'error', error: { message: 'Token Balance Unavailable' } })
-})
+test.each(['nonsense', 12, null, '0x', []])(
+  '“Token Balance Unavailable”: a node that answers %j to a balance',
+  async (answer) => {
+    const { portico } = await connected()
+    portico.services.platform.fetch = async (_url, init) => {
+      const asked = JSON.parse(String(init?.body)) as { id: number }
+      return Response.json({ jsonrpc: '2.0', id: asked.id, result: answer })
+    }
+    const data = await portico.data()
+    await data.balance(ada, one.id)
+    expect(portico.getState().resources[data.balanceKey(ada, one.id)]).toMatchObject({
+      status: 'error',
+      error: { message: 'Token Balance Unavailable' },
+    })
+  },
+)
 
 test('“Failed to disconnect”: a wallet whose release fails is still disconnected', async () => {
   const stubborn: Connector = {
@@ -113,7 +147,10 @@ test('“Failed to disconnect”: a wallet whose release fails is still disconne
   page.start()
   await page.portico.connect({ connector: 'stubborn', offer: 'x' })
   await page.portico.disconnect()
-  expect(page.events.at(-1)).toMatchObject({ event: 'DISCONNECT_ERROR', properties: { message: 'Failed to disconnect' } })
+  expect(page.events.at(-1)).toMatchObject({
+    event: 'DISCONNECT_ERROR',
+    properties: { message: 'Failed to disconnect' },
+  })
   expect(page.status()).toEqual({ is: 'disconnected', exit: 'user' })
   expect([...page.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
 })
@@ -125,7 +162,9 @@ test('“Unknown error”: a wallet that throws an unreadable value', async () =
 })
 
 test('“Request was aborted”: a switch that the visitor cancelled', async () => {
-  const { portico, wallet } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
+  const { portico, wallet } = await connected({
+    behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } },
+  })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
   portico.cancelSwitch()

@@ -1,12 +1,28 @@
 /** Tests of a transfer's cost, simulation and execution, on a real chain. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  demoAccounts, demoNetworks, demoTokenAbi, hostileTokenAbi, hostileTokenBytecode, oddTokenAbi, oddTokenBytecode, startDemoChains, wrappedCoinAbi, wrappedCoinBytecode,
-  type DemoChains, type LocalChain,
+  demoAccounts,
+  demoNetworks,
+  demoTokenAbi,
+  hostileTokenAbi,
+  hostileTokenBytecode,
+  oddTokenAbi,
+  oddTokenBytecode,
+  startDemoChains,
+  wrappedCoinAbi,
+  wrappedCoinBytecode,
+  type DemoChains,
+  type LocalChain,
 } from '@portico/testkit/chains'
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { FeeSpeed, Json, Transfer } from '@portico/core'
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, toFunctionSelector, type Hex } from 'viem'
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  toFunctionSelector,
+  type Hex,
+} from 'viem'
 import { deployed, mined, never, sendingPage, type SendingPage } from './sending.ts'
 
 const { mainnet } = demoNetworks
@@ -34,9 +50,16 @@ afterAll(() => chains.stop())
 const coin: Transfer = { chain: 'eip155:1', from: ada.address, to: fresh, token: null, amount: 5n }
 const tokens: Transfer = { ...coin, token: dollar!.address }
 
-const balanceOf = async (address: string): Promise<bigint> => BigInt((await chain.rpc('eth_getBalance', [address, 'latest'])) as string)
+const balanceOf = async (address: string): Promise<bigint> =>
+  BigInt((await chain.rpc('eth_getBalance', [address, 'latest'])) as string)
 const tokenBalance = async (token: string, owner: string): Promise<bigint> => {
-  const data = (await chain.rpc('eth_call', [{ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] }) }, 'latest'])) as Hex
+  const data = (await chain.rpc('eth_call', [
+    {
+      to: token,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] }),
+    },
+    'latest',
+  ])) as Hex
   return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data })
 }
 
@@ -44,7 +67,9 @@ const tokenBalance = async (token: string, owner: string): Promise<bigint> => {
 async function sent(transfer: Transfer) {
   const quote = await page.transfers.quote(transfer, never)
   const simulation = await page.transfers.simulate(transfer, never)
-  const transaction = (await page.transfers.build(transfer, never)) as Readonly<Record<string, string>>
+  const transaction = (await page.transfers.build(transfer, never)) as Readonly<
+    Record<string, string>
+  >
   return { quote, simulation, transaction, receipt: await mined(chain, transaction, transfer.from) }
 }
 
@@ -61,13 +86,18 @@ test('the coin: at most the quoted fee is paid, and the amount arrives', async (
   expect(simulation).toEqual({ is: 'success', changes: [{ token: null, amount: -5n }] })
 })
 
-test.each(speeds)('the maximum of the coin, %s: the rest is at most the difference between estimated and paid fee', async (speed) => {
-  const { fees, max } = await page.transfers.quote({ ...coin, speed }, never)
-  const { receipt, transaction } = await sent({ ...coin, speed, amount: max[speed] })
-  expect(receipt.status).toBe('0x1')
-  expect(await balanceOf(ada.address)).toBe(fees[speed] - BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice))
-  expect(BigInt(transaction['gas']!) * BigInt(transaction['maxFeePerGas']!)).toBe(fees[speed])
-})
+test.each(speeds)(
+  'the maximum of the coin, %s: the rest is at most the difference between estimated and paid fee',
+  async (speed) => {
+    const { fees, max } = await page.transfers.quote({ ...coin, speed }, never)
+    const { receipt, transaction } = await sent({ ...coin, speed, amount: max[speed] })
+    expect(receipt.status).toBe('0x1')
+    expect(await balanceOf(ada.address)).toBe(
+      fees[speed] - BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice),
+    )
+    expect(BigInt(transaction['gas']!) * BigInt(transaction['maxFeePerGas']!)).toBe(fees[speed])
+  },
+)
 
 test('faster never costs less', async () => {
   const { fees, max } = await page.transfers.quote(coin, never)
@@ -80,8 +110,12 @@ test('the maximum is still sent after prices rise, and refused before the wallet
   const { max } = await page.transfers.quote(coin, never)
   const all = { ...coin, amount: max.standard }
   const next = async (percent: bigint): Promise<void> => {
-    const { baseFeePerGas } = (await chain.rpc('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas: Hex }
-    await chain.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${((BigInt(baseFeePerGas) * percent) / 100n).toString(16)}`])
+    const { baseFeePerGas } = (await chain.rpc('eth_getBlockByNumber', ['latest', false])) as {
+      baseFeePerGas: Hex
+    }
+    await chain.rpc('anvil_setNextBlockBaseFeePerGas', [
+      `0x${((BigInt(baseFeePerGas) * percent) / 100n).toString(16)}`,
+    ])
     await chain.mine()
   }
   await next(140n)
@@ -99,27 +133,52 @@ test('a balance below the fee can send nothing', async () => {
   const { max, fees } = await page.transfers.quote({ ...coin, from: impostor.address }, never)
   expect(max).toEqual({ slow: 0n, standard: 0n, fast: 0n })
   expect(fees.slow).toBeGreaterThan(1_000n)
-  await expect(page.transfers.build({ ...coin, from: impostor.address, amount: 1n }, never)).rejects.toMatchObject({ code: 'fee-balance' })
-  await expect(page.transfers.build({ ...tokens, from: impostor.address, amount: 0n }, never)).rejects.toMatchObject({ code: 'fee-balance' })
+  await expect(
+    page.transfers.build({ ...coin, from: impostor.address, amount: 1n }, never),
+  ).rejects.toMatchObject({ code: 'fee-balance' })
+  await expect(
+    page.transfers.build({ ...tokens, from: impostor.address, amount: 0n }, never),
+  ).rejects.toMatchObject({ code: 'fee-balance' })
 })
 
 test('a token: its balance, its decimals, and its maximum', async () => {
   const had = await tokenBalance(dollar!.address, ada.address)
   const { quote, simulation, receipt, transaction } = await sent({ ...tokens, amount: had })
-  expect(quote).toMatchObject({ balance: had, decimals: 6, max: { slow: had, standard: had, fast: had } })
+  expect(quote).toMatchObject({
+    balance: had,
+    decimals: 6,
+    max: { slow: had, standard: had, fast: had },
+  })
   expect(quote.coin).not.toBe(had)
   expect(receipt.status).toBe('0x1')
   expect(await tokenBalance(dollar!.address, fresh)).toBe(had)
-  expect(simulation).toEqual({ is: 'success', changes: [{ token: dollar!.address.toLowerCase(), amount: -had }] })
-  expect(transaction).toMatchObject({ to: dollar!.address, value: '0x0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [fresh, had] }) })
+  expect(simulation).toEqual({
+    is: 'success',
+    changes: [{ token: dollar!.address.toLowerCase(), amount: -had }],
+  })
+  expect(transaction).toMatchObject({
+    to: dollar!.address,
+    value: '0x0',
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [fresh, had] }),
+  })
 })
 
 test('a token that returns nothing and keeps a fee is sent like any other', async () => {
   const token = await deployed(chain, oddTokenAbi, oddTokenBytecode, 'Odd', 'ODD', 6, 100n)
-  await mined(chain, { to: token, data: encodeFunctionData({ abi: oddTokenAbi, functionName: 'mint', args: [ada.address, 1_000_000n] }) })
+  await mined(chain, {
+    to: token,
+    data: encodeFunctionData({
+      abi: oddTokenAbi,
+      functionName: 'mint',
+      args: [ada.address, 1_000_000n],
+    }),
+  })
   const { simulation, receipt } = await sent({ ...coin, token, amount: 1_000_000n })
   expect(receipt.status).toBe('0x1')
-  expect(simulation).toEqual({ is: 'success', changes: [{ token: token.toLowerCase(), amount: -1_000_000n }] })
+  expect(simulation).toEqual({
+    is: 'success',
+    changes: [{ token: token.toLowerCase(), amount: -1_000_000n }],
+  })
   expect(await tokenBalance(token, fresh)).toBe(990_000n)
 })
 
@@ -134,18 +193,29 @@ test('a contract that receives the coin needs more gas, and can get the maximum'
 
 test('without a receiver the quote is a plain transfer’s, and a token’s first transfer’s', async () => {
   const { to: _to, ...unsent } = tokens
-  const bare = await page.transfers.quote({ chain: 'eip155:1', from: ada.address, token: null }, never)
+  const bare = await page.transfers.quote(
+    { chain: 'eip155:1', from: ada.address, token: null },
+    never,
+  )
   expect(bare.fees).toEqual((await page.transfers.quote(coin, never)).fees)
-  expect((await page.transfers.quote(unsent, never)).fees.standard).toBeGreaterThanOrEqual((await page.transfers.quote(tokens, never)).fees.standard)
+  expect((await page.transfers.quote(unsent, never)).fees.standard).toBeGreaterThanOrEqual(
+    (await page.transfers.quote(tokens, never)).fees.standard,
+  )
 })
 
 test('classifies a receiver', async () => {
-  const cautions = async (to: string, token: string | null = null) => (await page.transfers.quote({ ...coin, to, token, amount: 0n }, never)).cautions
+  const cautions = async (to: string, token: string | null = null) =>
+    (await page.transfers.quote({ ...coin, to, token, amount: 0n }, never)).cautions
   expect(await cautions(plain.address)).toEqual([])
   expect(await cautions(mainnet.greeter)).toEqual(['contract'])
   expect(await cautions(dollar!.address)).toEqual(['token-contract'])
   expect(await cautions(dollar!.address, dollar!.address)).toEqual(['token-contract'])
-  for (const burn of ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD', '0xdEAD000000000000000042069420694206942069', '0x0000000000000000000000000000000000000001'])
+  for (const burn of [
+    '0x0000000000000000000000000000000000000000',
+    '0x000000000000000000000000000000000000dEaD',
+    '0xdEAD000000000000000042069420694206942069',
+    '0x0000000000000000000000000000000000000001',
+  ])
     expect(await cautions(burn)).toEqual(['burn'])
   // The account's owner has a key, and has delegated to a contract's code (EIP-7702).
   await chain.rpc('anvil_setCode', [fresh, `0xef0100${dollar!.address.slice(2)}`])
@@ -157,21 +227,36 @@ const oracle = (value: bigint): string => `0x7f${value.toString(16).padStart(64,
 
 test('a rollup’s L1 fee is added to the gas, and is deducted from the maximum', async () => {
   const { fees } = await page.transfers.quote(coin, never)
-  await chain.rpc('anvil_setCode', ['0x420000000000000000000000000000000000000F', oracle(10n ** 14n)])
+  await chain.rpc('anvil_setCode', [
+    '0x420000000000000000000000000000000000000F',
+    oracle(10n ** 14n),
+  ])
   const rolled = await page.transfers.quote(coin, never)
-  // The oracle of this test returns the same number for the data and for the operator. A quarter is added, because prices may rise.
-  for (const speed of speeds) expect(rolled.fees[speed] - fees[speed]).toBe((2n * 10n ** 14n * 5n) / 4n)
+  // The oracle of this test returns the same number for the data and for the operator. A quarter is
+  // added, because prices may rise.
+  for (const speed of speeds)
+    expect(rolled.fees[speed] - fees[speed]).toBe((2n * 10n ** 14n * 5n) / 4n)
   expect(rolled.max.standard).toBe(rolled.coin - rolled.fees.standard)
   expect((await sent({ ...coin, amount: rolled.max.standard })).receipt.status).toBe('0x1')
-  await expect(page.transfers.build({ ...coin, amount: rolled.coin - fees.standard - 1n }, never)).rejects.toMatchObject({ code: 'fee-balance' })
+  await expect(
+    page.transfers.build({ ...coin, amount: rolled.coin - fees.standard - 1n }, never),
+  ).rejects.toMatchObject({ code: 'fee-balance' })
 })
 
 test('a network without EIP-1559 has one price, which a transaction pays in full', async () => {
-  page.between.alters = (method, answer) => (method === 'eth_getBlockByNumber' ? { ...(answer as object), baseFeePerGas: null } : answer)
+  page.between.alters = (method, answer) =>
+    method === 'eth_getBlockByNumber' ? { ...(answer as object), baseFeePerGas: null } : answer
   const { fees, max } = await page.transfers.quote(coin, never)
   const price = BigInt((await chain.rpc('eth_gasPrice')) as string)
-  expect(fees).toEqual({ slow: 21_000n * price, standard: 21_000n * ((price * 11n) / 10n), fast: 21_000n * ((price * 5n) / 4n) })
-  const transaction = (await page.transfers.build({ ...coin, amount: max.standard }, never)) as Readonly<Record<string, string>>
+  expect(fees).toEqual({
+    slow: 21_000n * price,
+    standard: 21_000n * ((price * 11n) / 10n),
+    fast: 21_000n * ((price * 5n) / 4n),
+  })
+  const transaction = (await page.transfers.build(
+    { ...coin, amount: max.standard },
+    never,
+  )) as Readonly<Record<string, string>>
   expect(Object.keys(transaction).sort()).toEqual(['data', 'gas', 'gasPrice', 'to', 'value'])
   expect((await mined(chain, transaction)).status).toBe('0x1')
   expect(await balanceOf(ada.address)).toBe(0n)
@@ -189,18 +274,44 @@ test('tips follow recent blocks, and blocks without transactions are ignored', a
   const hex = (value: bigint): Hex => `0x${value.toString(16)}`
   const row = (...tips: bigint[]): Json => tips.map(hex)
   page.between.alters = (method, answer) =>
-    method === 'eth_feeHistory' ? { baseFeePerGas: [hex(gwei), hex(gwei)], gasUsedRatio: [0.5, 0, 0.4, 0.1], reward: [row(gwei, 2n * gwei, 9n * gwei), row(0n, 0n, 0n), row(gwei, 3n * gwei, 7n * gwei), row(2n * gwei, 4n * gwei, 8n * gwei)] } : answer
-  const tip = async (speed: FeeSpeed) => ((await page.transfers.build({ ...coin, speed }, never)) as Readonly<Record<string, string>>)['maxPriorityFeePerGas']
-  expect([await tip('slow'), await tip('standard'), await tip('fast')]).toEqual([hex(gwei), hex(3n * gwei), hex(8n * gwei)])
+    method === 'eth_feeHistory'
+      ? {
+          baseFeePerGas: [hex(gwei), hex(gwei)],
+          gasUsedRatio: [0.5, 0, 0.4, 0.1],
+          reward: [
+            row(gwei, 2n * gwei, 9n * gwei),
+            row(0n, 0n, 0n),
+            row(gwei, 3n * gwei, 7n * gwei),
+            row(2n * gwei, 4n * gwei, 8n * gwei),
+          ],
+        }
+      : answer
+  const tip = async (speed: FeeSpeed) =>
+    ((await page.transfers.build({ ...coin, speed }, never)) as Readonly<Record<string, string>>)[
+      'maxPriorityFeePerGas'
+    ]
+  expect([await tip('slow'), await tip('standard'), await tip('fast')]).toEqual([
+    hex(gwei),
+    hex(3n * gwei),
+    hex(8n * gwei),
+  ])
 })
 
 test('a smart account’s transaction names no gas, because its payer decides', async () => {
   await chain.rpc('anvil_setCode', [plain.address, '0x00'])
-  expect(await page.transfers.build({ ...coin, from: plain.address }, never)).toEqual({ to: fresh, value: '0x5', data: '0x' })
+  expect(await page.transfers.build({ ...coin, from: plain.address }, never)).toEqual({
+    to: fresh,
+    value: '0x5',
+    data: '0x',
+  })
 })
 
 const reasons: readonly (readonly [string, Transfer, string | undefined])[] = [
-  ['more of a token than there is', { ...tokens, from: impostor.address }, 'ERC20InsufficientBalance'],
+  [
+    'more of a token than there is',
+    { ...tokens, from: impostor.address },
+    'ERC20InsufficientBalance',
+  ],
   ['the coin to a contract that takes none', { ...coin, to: dollar!.address }, undefined],
 ]
 
@@ -215,7 +326,10 @@ test.each(reasons)('%s would fail, by either way of simulating', async (_, trans
 })
 
 test('more of the coin than the balance would fail, with the node’s own message', async () => {
-  expect(await page.transfers.simulate({ ...coin, amount: 10n ** 30n }, never)).toEqual({ is: 'failure', reason: expect.stringMatching(/insufficient funds/i) as string })
+  expect(await page.transfers.simulate({ ...coin, amount: 10n ** 30n }, never)).toEqual({
+    is: 'failure',
+    reason: expect.stringMatching(/insufficient funds/i) as string,
+  })
 })
 
 test('a node that cannot simulate still reports whether it would work', async () => {
@@ -233,7 +347,14 @@ test('a node that cannot simulate still reports whether it would work', async ()
 /** A token that answers `transfer` as the test chooses. */
 async function hostile(method: string, data: Hex, manner = 0): Promise<Hex> {
   const token = await deployed(chain, hostileTokenAbi, hostileTokenBytecode)
-  await mined(chain, { to: token, data: encodeFunctionData({ abi: hostileTokenAbi, functionName: 'behave', args: [toFunctionSelector(method), manner, data] }) })
+  await mined(chain, {
+    to: token,
+    data: encodeFunctionData({
+      abi: hostileTokenAbi,
+      functionName: 'behave',
+      args: [toFunctionSelector(method), manner, data],
+    }),
+  })
   return token
 }
 
@@ -249,7 +370,10 @@ test('a contract’s own reason is shown', async () => {
   const token = await hostile('transfer(address,uint256)', '0x', 1)
   for (const refuses of [() => false, (method: string) => method === 'eth_simulateV1']) {
     page.between.refuses = refuses
-    expect(await page.transfers.simulate({ ...coin, token }, never)).toEqual({ is: 'failure', reason: 'never' })
+    expect(await page.transfers.simulate({ ...coin, token }, never)).toEqual({
+      is: 'failure',
+      reason: 'never',
+    })
   }
 })
 
@@ -257,22 +381,42 @@ test('a contract’s events about other tokens are checked against their balance
   page.between.alters = (method, answer) => {
     if (method !== 'eth_simulateV1') return answer
     const [block] = answer as readonly { calls: readonly { logs: readonly Json[] }[] }[]
-    const topics = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', `0x${'0'.repeat(64)}`, `0x${'0'.repeat(24)}${ada.address.slice(2).toLowerCase()}`]
+    const topics = [
+      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+      `0x${'0'.repeat(64)}`,
+      `0x${'0'.repeat(24)}${ada.address.slice(2).toLowerCase()}`,
+    ]
     const boast = { address: mainnet.tokens[1]!.address, topics, data: `0x${'f'.repeat(64)}` }
-    return [{ ...block!, calls: block!.calls.map((call) => ({ ...call, logs: [...call.logs, boast] })) }] as Json
+    return [
+      { ...block!, calls: block!.calls.map((call) => ({ ...call, logs: [...call.logs, boast] })) },
+    ] as Json
   }
-  expect(await page.transfers.simulate(tokens, never)).toEqual({ is: 'success', changes: [{ token: dollar!.address.toLowerCase(), amount: -5n }] })
+  expect(await page.transfers.simulate(tokens, never)).toEqual({
+    is: 'success',
+    changes: [{ token: dollar!.address.toLowerCase(), amount: -5n }],
+  })
 })
 
 test('a simulation rejects only on abort, and a quote that cannot be read rejects', async () => {
   const elsewhere = { ...coin, chain: 'eip155:99' } as const
   expect(await page.transfers.simulate(elsewhere, never)).toEqual({ is: 'unknown' })
-  await expect(page.transfers.quote(elsewhere, never)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Unsupported chain' })
-  await expect(page.transfers.build(elsewhere, never)).rejects.toMatchObject({ code: 'chain-unsupported' })
-  await expect(page.transfers.simulate(coin, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
-  await expect(page.transfers.quote({ ...coin, token: mainnet.greeter }, never)).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
+  await expect(page.transfers.quote(elsewhere, never)).rejects.toMatchObject({
+    code: 'chain-unsupported',
+    message: 'Unsupported chain',
+  })
+  await expect(page.transfers.build(elsewhere, never)).rejects.toMatchObject({
+    code: 'chain-unsupported',
+  })
+  await expect(page.transfers.simulate(coin, AbortSignal.abort())).rejects.toMatchObject({
+    code: 'aborted',
+  })
+  await expect(
+    page.transfers.quote({ ...coin, token: mainnet.greeter }, never),
+  ).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
 test('the built call of the demo token equals the library’s encoding', async () => {
-  expect(((await page.transfers.build(tokens, never)) as Readonly<Record<string, string>>)['data']).toBe(encodeFunctionData({ abi: demoTokenAbi, functionName: 'transfer', args: [fresh, 5n] }))
+  expect(
+    ((await page.transfers.build(tokens, never)) as Readonly<Record<string, string>>)['data'],
+  ).toBe(encodeFunctionData({ abi: demoTokenAbi, functionName: 'transfer', args: [fresh, 5n] }))
 })

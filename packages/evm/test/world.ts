@@ -1,4 +1,6 @@
-/** A page with scripted wallets, a clock that a test moves, and a storage that two tabs can share. */
+/**
+ * A page with scripted wallets, a clock that a test moves, and a storage that two tabs can share.
+ */
 import { defineNetwork } from '@portico/core'
 import type { PorticoConfig } from '@portico/core'
 import { createScriptedWallet, walletWindow } from '@portico/testkit/vitest'
@@ -35,8 +37,15 @@ export interface World extends BaseWorld<readonly [EvmAdapter]> {
   fresh(config?: Config): World
 }
 
-export function world(config: Config = {}, { stored, window = walletWindow() }: Shared<ReturnType<typeof walletWindow>> = {}): World {
-  const base = openWorld({ ns: 'eip155', config: { adapters: [evm()], networks: [one, two], ...config }, platform: { window, stored } })
+export function world(
+  config: Config = {},
+  { stored, window = walletWindow() }: Shared<ReturnType<typeof walletWindow>> = {},
+): World {
+  const base = openWorld({
+    ns: 'eip155',
+    config: { adapters: [evm()], networks: [one, two], ...config },
+    platform: { window, stored },
+  })
   return {
     ...base,
     install: (options = {}) => createScriptedWallet({ window, ...options }),

@@ -1,4 +1,7 @@
-/** This is a separate file because esbuild would load BLAKE2b for every host if a module that lazy parts import re-exported it. */
+/**
+ * This is a separate file because esbuild would load BLAKE2b for every host if a module that lazy
+ * parts import re-exported it.
+ */
 import { decodeSs58, type Ss58 } from './ss58.ts'
 
 /**

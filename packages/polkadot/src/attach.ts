@@ -1,13 +1,24 @@
 /** The only listener of an extension's accounts, and the requests to it. */
 import { PorticoError } from '@portico/core'
-import type { ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services, Stop } from '@portico/core'
+import type {
+  ChainId,
+  ConnFact,
+  Connection,
+  LinkName,
+  ProviderHandle,
+  Services,
+  Stop,
+} from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
 import { accountsFor, parseAccounts, serves } from './parse.ts'
 import type { PolkadotProvider } from './provider.ts'
 import type { Signer } from './signing.ts'
 import type { Extension, PolkadotAccount, PolkadotWallet } from './wallet.ts'
 
-/** Starts listening. An account may be for one chain only, so the accounts may change with the chain. */
+/**
+ * Starts listening. An account may be for one chain only, so the accounts may change with the
+ * chain.
+ */
 export async function attach(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
   emit: (fact: ConnFact) => void,
@@ -24,7 +35,12 @@ export async function attach(
       chain,
       lose,
       settled: () => services.settled(link.id),
-      request: (method, params, send) => sendRequest(services, { method, params, link: link.id, namespace: 'polkadot', chain: chain() }, send),
+      request: (method, params, send) =>
+        sendRequest(
+          services,
+          { method, params, link: link.id, namespace: 'polkadot', chain: chain() },
+          send,
+        ),
     })
 
   return {
@@ -40,11 +56,18 @@ export async function attach(
       if (shared[0]) update(shared)
     },
     async setChain(next) {
-      if (chains?.().includes(next) === false || !accounts().some((account) => serves(account, next)))
-        throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      if (
+        chains?.().includes(next) === false ||
+        !accounts().some((account) => serves(account, next))
+      )
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+          exit: 'unsupported',
+        })
       followed.setChain(next)
     },
-    ...(extension.signRaw ? { signMessage: async (message) => (await signer()).signMessage(message) } : {}),
+    ...(extension.signRaw
+      ? { signMessage: async (message) => (await signer()).signMessage(message) }
+      : {}),
   }
 }
 
@@ -60,7 +83,10 @@ interface FollowedAccounts {
 }
 
 /** The accounts of an extension, and the chain that they are used on. Both may change. */
-function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, report: (fact: ConnFact) => void): FollowedAccounts {
+function followAccounts(
+  handle: ProviderHandle<'polkadot', PolkadotWallet>,
+  report: (fact: ConnFact) => void,
+): FollowedAccounts {
   const { extension, there: isPresent, watch } = handle.provider
   let all = handle.provider.accounts
   let { chain } = handle
@@ -68,7 +94,10 @@ function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, repo
   let isLost = false
   let detached = false
 
-  /** An answer may come after the end, as may notices of an extension that cannot be unsubscribed from. */
+  /**
+   * An answer may come after the end, as may notices of an extension that cannot be unsubscribed
+   * from.
+   */
   const emit = (fact: ConnFact): void => {
     if (!detached) report(fact)
   }
@@ -77,7 +106,11 @@ function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, repo
     const text = JSON.stringify(accounts)
     if (text === reported) return
     reported = text
-    emit(all.length > 0 && accounts.length === 0 ? { is: 'lost', exit: 'unsupported' } : { is: 'accounts', accounts })
+    emit(
+      all.length > 0 && accounts.length === 0
+        ? { is: 'lost', exit: 'unsupported' }
+        : { is: 'accounts', accounts },
+    )
   }
   /** An extension that was lost and answers is connected again, if it is still on the page. */
   const update = (accounts: readonly PolkadotAccount[]): void => {
@@ -124,7 +157,9 @@ function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, repo
   }
 }
 
-/** An extension may throw instead of subscribing or unsubscribing; its requests work all the same. */
+/**
+ * An extension may throw instead of subscribing or unsubscribing; its requests work all the same.
+ */
 function subscribe(extension: Extension, onAccounts: (value: unknown) => void): Stop {
   try {
     const unsubscribe = extension.subscribe?.(onAccounts)

@@ -1,4 +1,7 @@
-/** BLAKE2b (RFC 7693) without a key: checksums of addresses and keys of storage. Short rather than fast. */
+/**
+ * BLAKE2b (RFC 7693) without a key: checksums of addresses and keys of storage. Short rather than
+ * fast.
+ */
 
 const mask = 0xffff_ffff_ffff_ffffn
 

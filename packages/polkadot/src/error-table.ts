@@ -1,9 +1,10 @@
-/** Describes the codes of errors that only this package raises. Loaded when an error is described. */
+/**
+ * Describes the codes of errors that only this package raises. Loaded when an error is described.
+ */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
-export type PolkadotErrorCode =
-  | 'address'
+export type PolkadotErrorCode = 'address'
 
 declare module '@portico/core' {
   interface ErrorCodes extends Record<PolkadotErrorCode, unknown> {}

@@ -13,7 +13,10 @@ const most = 64
  *
  * @param attach Loads the code that listens to the wallet, once a request is likely.
  */
-export function injectedWeb3(options: PolkadotOptions = {}, attach?: () => Promise<unknown>): Connector {
+export function injectedWeb3(
+  options: PolkadotOptions = {},
+  attach?: () => Promise<unknown>,
+): Connector {
   return globalObjects({
     id: 'injected-web3',
     ns: 'polkadot',

@@ -11,7 +11,10 @@ const known: Readonly<Record<string, readonly [name: string, directory?: string]
   polkagate: ['PolkaGate'],
 }
 
-/** The shown name of an extension's key: the known one, else the cleaned key. Empty when nothing remains. */
+/**
+ * The shown name of an extension's key: the known one, else the cleaned key. Empty when nothing
+ * remains.
+ */
 export function nameOf(key: string): string {
   return Object.hasOwn(known, key) ? known[key]![0] : cleanName(key)
 }

@@ -11,28 +11,44 @@ import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
 import('./signing.ts').catch(() => {})
 
 /**
- * Asks the extension for its accounts. Silent when the page was allowed before, a prompt otherwise. A restored link may have none, because
- * the extension is locked; the link waits for them.
+ * Asks the extension for its accounts. Silent when the page was allowed before, a prompt otherwise.
+ * A restored link may have none, because the extension is locked; the link waits for them.
  */
-export async function openLink({ offer, want, attempt, site, options, record }: Opening<InjectedEntry, PolkadotOptions>): Promise<Link> {
+export async function openLink({
+  offer,
+  want,
+  attempt,
+  site,
+  options,
+  record,
+}: Opening<InjectedEntry, PolkadotOptions>): Promise<Link> {
   const entry = site.get(offer)
-  if (!entry) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  if (!entry)
+    throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   const { window } = attempt.services.platform
   const origin = options.name ?? (window?.document?.title || window?.location?.host || 'Portico')
   let wallet: PolkadotWallet
   try {
-    const extension = parseExtension(await (entry.connect ? entry.connect(origin) : entry.enable!(origin)))
+    const extension = parseExtension(
+      await (entry.connect ? entry.connect(origin) : entry.enable!(origin)),
+    )
     const accounts = parseAccounts(await extension.accounts())
     wallet = { extension, accounts, watch: site.watch, there: () => site.get(offer) !== undefined }
   } catch (error) {
     throw await typed(error, 'connect-failed')
   }
   if (wallet.accounts.length === 0 && !record)
-    throw new PorticoError('connect-locked', `${nameOf(offer)} shares no account with this page`, { exit: 'locked' })
+    throw new PorticoError('connect-locked', `${nameOf(offer)} shares no account with this page`, {
+      exit: 'locked',
+    })
   const wanted = want.chains.filter((id) => id.startsWith('polkadot:'))
   const { length } = wallet.accounts
-  const chain = length > 0 ? wanted.find((id) => wallet.accounts.some((account) => serves(account, id))) : wanted[0]
-  if (!chain && wanted.length > 0) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  const chain =
+    length > 0
+      ? wanted.find((id) => wallet.accounts.some((account) => serves(account, id)))
+      : wanted[0]
+  if (!chain && wanted.length > 0)
+    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   return makeLink(offer, wallet, chain ?? null)
 }
 
@@ -44,10 +60,14 @@ function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null):
     ns: 'polkadot',
     provider: wallet,
     accounts: accountsFor(wallet.accounts, chain),
-    chains: bound.length === 0 || bound.includes(undefined) ? 'any' : [...new Set(bound as ChainId[])],
+    chains:
+      bound.length === 0 || bound.includes(undefined) ? 'any' : [...new Set(bound as ChainId[])],
     chain,
     chainOwner: 'app',
-    methods: [...(signRaw ? ['polkadot_signMessage'] : []), ...(signPayload ? ['polkadot_signTransaction'] : [])],
+    methods: [
+      ...(signRaw ? ['polkadot_signMessage'] : []),
+      ...(signPayload ? ['polkadot_signTransaction'] : []),
+    ],
     reads: 'rpc',
   }
   return {

@@ -1,11 +1,14 @@
 /** Options of `polkadot`. */
 export interface PolkadotOptions {
-  /** The name of the application that extensions show to their owner. Default: the page's title, else its host. */
+  /**
+   * The name of the application that extensions show to their owner. Default: the page's title,
+   * else its host.
+   */
   name?: string
   /**
-   * Connects again while the page loads. Extensions have no call that never prompts: `enable` is silent while the
-   * visitor still allows the page, and opens a window otherwise. Default: false; after a reload the visitor connects with
-   * one press.
+   * Connects again while the page loads. Extensions have no call that never prompts: `enable` is
+   * silent while the visitor still allows the page, and opens a window otherwise. Default: false;
+   * after a reload the visitor connects with one press.
    */
   restoreMayPrompt?: boolean
 }

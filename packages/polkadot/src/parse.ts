@@ -15,10 +15,18 @@ const mostAccounts = 1_000
  */
 export function parseExtension(value: unknown): Extension {
   try {
-    const { accounts, signer } = value as { accounts: Record<string, unknown>; signer?: Record<string, unknown> }
+    const { accounts, signer } = value as {
+      accounts: Record<string, unknown>
+      signer?: Record<string, unknown>
+    }
     // Called as members, because extensions keep their state on these objects.
-    const call = (of: Record<string, unknown> | undefined, name: string): ((arg?: unknown) => Promise<never>) | undefined =>
-      typeof of?.[name] === 'function' ? async (arg) => (of[name] as (arg?: unknown) => Promise<never>)(arg) : undefined
+    const call = (
+      of: Record<string, unknown> | undefined,
+      name: string,
+    ): ((arg?: unknown) => Promise<never>) | undefined =>
+      typeof of?.[name] === 'function'
+        ? async (arg) => (of[name] as (arg?: unknown) => Promise<never>)(arg)
+        : undefined
     const get = call(accounts, 'get')
     if (!get) throw malformed('extension')
     const { subscribe } = accounts
@@ -26,7 +34,12 @@ export function parseExtension(value: unknown): Extension {
     const signPayload = call(signer, 'signPayload')
     return {
       accounts: () => get(),
-      ...(typeof subscribe === 'function' ? { subscribe: (listener) => (accounts['subscribe'] as (listener: unknown) => unknown)(listener) } : {}),
+      ...(typeof subscribe === 'function'
+        ? {
+            subscribe: (listener) =>
+              (accounts['subscribe'] as (listener: unknown) => unknown)(listener),
+          }
+        : {}),
       ...(signRaw ? { signRaw } : {}),
       ...(signPayload ? { signPayload } : {}),
     }
@@ -36,8 +49,8 @@ export function parseExtension(value: unknown): Extension {
 }
 
 /**
- * A list of accounts, without repeats. Kinds of accounts that no Polkadot chain has are left out: some
- * extensions share those of other families too.
+ * A list of accounts, without repeats. Kinds of accounts that no Polkadot chain has are left out:
+ * some extensions share those of other families too.
  *
  * @throws PorticoError `wallet-answer` when it is no such list.
  */
@@ -66,21 +79,25 @@ export function parseAccounts(value: unknown): PolkadotAccount[] {
   return [...seen.values()]
 }
 
-/** The accounts that can be used on a chain, as the engine keeps them. Ethereum's come last, because few chains accept them. */
+/**
+ * The accounts that can be used on a chain, as the engine keeps them. Ethereum's come last, because
+ * few chains accept them.
+ */
 export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | null): Account[] {
   const able = all.filter((account) => chain === null || serves(account, chain))
-  return [...able.filter(({ type }) => type !== 'ethereum'), ...able.filter(({ type }) => type === 'ethereum')].map(
-    ({ address, name, genesisHash }) => {
-      const key = decodeSs58(address)?.key
-      return {
-        address,
-        kind: 'eoa',
-        ...(name ? { label: name } : {}),
-        ...(key ? { publicKey: toHex(key) } : {}),
-        ...(genesisHash ? { chains: [chainOf(genesisHash)] } : {}),
-      }
-    },
-  )
+  return [
+    ...able.filter(({ type }) => type !== 'ethereum'),
+    ...able.filter(({ type }) => type === 'ethereum'),
+  ].map(({ address, name, genesisHash }) => {
+    const key = decodeSs58(address)?.key
+    return {
+      address,
+      kind: 'eoa',
+      ...(name ? { label: name } : {}),
+      ...(key ? { publicKey: toHex(key) } : {}),
+      ...(genesisHash ? { chains: [chainOf(genesisHash)] } : {}),
+    }
+  })
 }
 
 /** Whether an account may be used on a chain. */
@@ -112,7 +129,9 @@ function isAccount(address: string): boolean {
   return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
 }
 
-/** Converts a wallet's failure to a typed error. The table of messages loads with the first failure. */
+/**
+ * Converts a wallet's failure to a typed error. The table of messages loads with the first failure.
+ */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

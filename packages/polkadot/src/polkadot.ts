@@ -9,8 +9,9 @@ import type { PolkadotWallet } from './wallet.ts'
 export type PolkadotAdapter = ChainAdapter<'polkadot', PolkadotProvider, PolkadotWallet>
 
 /**
- * Speaks to Polkadot, Kusama and other Substrate chains (CAIP-2 namespace `polkadot`, whose references are the
- * first 32 hex characters of a genesis hash) through the extensions in `window.injectedWeb3`.
+ * Speaks to Polkadot, Kusama and other Substrate chains (CAIP-2 namespace `polkadot`, whose
+ * references are the first 32 hex characters of a genesis hash) through the extensions in
+ * `window.injectedWeb3`.
  *
  * @example
  * const portico = createPortico({ adapters: [polkadot()], networks: [polkadotAssetHub] })
@@ -22,9 +23,11 @@ export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
     label: 'polkadot',
     authority: 'portico',
     connectors: [injectedWeb3(options, attacher)],
-    attach: async (handle, emit, services, link) => (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
+    attach: async (handle, emit, services, link) =>
+      (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
     // The checksum needs BLAKE2b, which no page loads at its start.
     parseAddress: async (text) => ((await import('./ss58.ts')).decodeSs58(text) ? text : null),
-    reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
+    reads: async (chain, services): Promise<Reads> =>
+      (await import('./reads.ts')).createReads(chain, services),
   }
 }

@@ -53,7 +53,10 @@ export interface SignPayload {
 export interface Signed {
   /** Counts signatures. */
   id: number
-  /** In hex. A payload's begins with a byte for the kind of its key; the signature of raw bytes does not. */
+  /**
+   * In hex. A payload's begins with a byte for the kind of its key; the signature of raw bytes does
+   * not.
+   */
   signature: Hex
   /** The whole transaction, if the wallet has built it. */
   signedTransaction?: Hex | Uint8Array
@@ -67,12 +70,17 @@ export interface Signed {
  * const signer = portico.provider('polkadot')
  */
 export interface PolkadotProvider {
-  /** Every account that the wallet shares, with its kind of key and the chain it is for. Never prompts. */
+  /**
+   * Every account that the wallet shares, with its kind of key and the chain it is for. Never
+   * prompts.
+   */
   accounts(): Promise<readonly PolkadotAccount[]>
   /**
-   * Signs bytes. Wallets sign `<Bytes>` + the data + `</Bytes>`, so that what they sign is never a transaction.
+   * Signs bytes. Wallets sign `<Bytes>` + the data + `</Bytes>`, so that what they sign is never a
+   * transaction.
    *
-   * @throws PorticoError `account-unknown`, `method-unsupported`, `user-rejected`, or the wallet's other errors.
+   * @throws PorticoError `account-unknown`, `method-unsupported`, `user-rejected`, or the
+   *   wallet's other errors.
    */
   signRaw(raw: SignRaw): Promise<Signed>
   /**

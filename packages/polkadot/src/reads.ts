@@ -4,7 +4,10 @@ import type { ChainId, Json, Reads, Services } from '@portico/core'
 import { accountKey, freeBalance } from './account-info.ts'
 import { decodeSs58 } from './ss58.ts'
 
-/** The free native balance, without deducting fees and locks. Tokens of pallets and contracts are not read. */
+/**
+ * The free native balance, without deducting fees and locks. Tokens of pallets and contracts are
+ * not read.
+ */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const rpc = await services.rpc(chain)
   const decimals = services.network(chain)?.nativeCurrency.decimals ?? 10
@@ -13,10 +16,22 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
     request,
     block: 'chain_getBlockHash',
     // A node that is still syncing has outdated balances.
-    watch: () => rpc.watch({ method: 'system_health', accept: (health) => (health as { isSyncing?: unknown } | null)?.isSyncing === false }),
+    watch: () =>
+      rpc.watch({
+        method: 'system_health',
+        accept: (health) => (health as { isSyncing?: unknown } | null)?.isSyncing === false,
+      }),
     async balance(address, token) {
-      if (token !== undefined) throw new PorticoError('token-unsupported', 'Token Balance Unavailable', { exit: 'unsupported' })
-      return { raw: freeBalance(await request('state_getStorage', [accountKey(accountOf(address))])).toString(), decimals }
+      if (token !== undefined)
+        throw new PorticoError('token-unsupported', 'Token Balance Unavailable', {
+          exit: 'unsupported',
+        })
+      return {
+        raw: freeBalance(
+          await request('state_getStorage', [accountKey(accountOf(address))]),
+        ).toString(),
+        decimals,
+      }
     },
     tokens: async (_address, tokens) => tokens.map(() => null),
   }
@@ -26,6 +41,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
 function accountOf(address: string): Uint8Array {
   const key = decodeSs58(address)?.key
   if (key) return key
-  if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new PorticoError('address', `Invalid address: ${address}`)
+  if (!/^0x[0-9a-f]{40}$/i.test(address))
+    throw new PorticoError('address', `Invalid address: ${address}`)
   return Uint8Array.from(address.slice(2).match(/../g)!, (byte) => Number.parseInt(byte, 16))
 }

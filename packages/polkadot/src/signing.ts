@@ -24,9 +24,19 @@ export interface SigningContext {
   request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T>
 }
 
-export function createSigner(extension: Extension, { accounts, chain: current, lose, request, settled }: SigningContext): Signer {
-  const send = async (method: string, run: ((arg: unknown) => Promise<unknown>) | undefined, arg: unknown): Promise<Signed> => {
-    if (!run) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
+export function createSigner(
+  extension: Extension,
+  { accounts, chain: current, lose, request, settled }: SigningContext,
+): Signer {
+  const send = async (
+    method: string,
+    run: ((arg: unknown) => Promise<unknown>) | undefined,
+    arg: unknown,
+  ): Promise<Signed> => {
+    if (!run)
+      throw new PorticoError('method-unsupported', 'The wallet cannot sign this', {
+        exit: 'unsupported',
+      })
     try {
       return await request(method, arg, async () => parseSigned(await run(arg)))
     } catch (error) {
@@ -37,7 +47,8 @@ export function createSigner(extension: Extension, { accounts, chain: current, l
   }
   const accountOf = (address: string): PolkadotAccount => {
     const account = accounts().find((each) => each.address === address)
-    if (!account) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
+    if (!account)
+      throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
     return account
   }
   const signRaw = async (raw: SignRaw): Promise<Signed> => {
@@ -56,9 +67,13 @@ export function createSigner(extension: Extension, { accounts, chain: current, l
       const { genesisHash } = payload
       const chain = isHash(genesisHash) ? chainOf(genesisHash) : null
       if (chain === null || chain !== current() || !serves(account, chain))
-        throw new PorticoError('wrong-network', 'The transaction is for another network than the one chosen', {
-          exit: 'unsupported',
-        })
+        throw new PorticoError(
+          'wrong-network',
+          'The transaction is for another network than the one chosen',
+          {
+            exit: 'unsupported',
+          },
+        )
       return send('polkadot_signTransaction', extension.signPayload, payload)
     },
   }
@@ -67,13 +82,17 @@ export function createSigner(extension: Extension, { accounts, chain: current, l
 /** A signature: 64 bytes or 65, with one more in front when the wallet adds the key type. */
 function parseSigned(value: unknown): Signed {
   const { id, signature, signedTransaction } = fields(value)
-  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){64,66}$/i.test(signature)) throw malformed('signature')
-  const inHex = typeof signedTransaction === 'string' && /^0x([0-9a-f]{2})+$/i.test(signedTransaction)
+  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){64,66}$/i.test(signature))
+    throw malformed('signature')
+  const inHex =
+    typeof signedTransaction === 'string' && /^0x([0-9a-f]{2})+$/i.test(signedTransaction)
   const whole = inHex || signedTransaction instanceof Uint8Array
   return {
     id: typeof id === 'number' ? id : 0,
     signature: signature as Signed['signature'],
-    ...(whole ? { signedTransaction: signedTransaction as NonNullable<Signed['signedTransaction']> } : {}),
+    ...(whole
+      ? { signedTransaction: signedTransaction as NonNullable<Signed['signedTransaction']> }
+      : {}),
   }
 }
 

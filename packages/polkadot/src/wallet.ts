@@ -1,7 +1,10 @@
 /** The used part of `window.injectedWeb3` (`@polkadot/extension-inject`). */
 import type { ChainId, Stop } from '@portico/core'
 
-/** One entry of `injectedWeb3`. Newer extensions have `connect`, the others `enable`. Either may prompt. */
+/**
+ * One entry of `injectedWeb3`. Newer extensions have `connect`, the others `enable`. Either may
+ * prompt.
+ */
 export interface InjectedEntry {
   connect?(origin: string): Promise<unknown>
   enable?(origin: string): Promise<unknown>
@@ -20,13 +23,18 @@ export type KeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
 
 /** One account as the wallet returns it. */
 export interface PolkadotAccount {
-  /** SS58 in the wallet's own encoding; `0x` and 40 hex characters for accounts of the type `ethereum`. */
+  /**
+   * SS58 in the wallet's own encoding; `0x` and 40 hex characters for accounts of the type
+   * `ethereum`.
+   */
   address: string
   /** The name that its owner gave it. */
   name?: string
   /** Absent in some wallets. */
   type?: KeyType
-  /** The only chain that the account is for: the genesis hash, 32 bytes in hex. Absent: any chain. */
+  /**
+   * The only chain that the account is for: the genesis hash, 32 bytes in hex. Absent: any chain.
+   */
   genesisHash?: string
 }
 
@@ -35,7 +43,9 @@ export interface PolkadotWallet {
   extension: Extension
   /** All accounts when the wallet was opened, whatever chain they are for. */
   accounts: readonly PolkadotAccount[]
-  /** The chains that the wallet supports at all, whatever its accounts are for. Absent: any chain. */
+  /**
+   * The chains that the wallet supports at all, whatever its accounts are for. Absent: any chain.
+   */
   chains?(): readonly ChainId[]
   /** Calls back whenever the extension may have come to the page or left it. */
   watch(changed: Stop): Stop

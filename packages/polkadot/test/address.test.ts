@@ -41,34 +41,47 @@ test.each([
 })
 
 test('SS58 agrees with @polkadot/util-crypto for any account on any network, also with many zeros', async () => {
-  const zeros = fc.tuple(bytes(32), fc.nat({ max: 32 })).map(([key, count]) => key.fill(0, 0, count))
+  const zeros = fc
+    .tuple(bytes(32), fc.nat({ max: 32 }))
+    .map(([key, count]) => key.fill(0, 0, count))
   await fc.assert(
-    fc.asyncProperty(fc.oneof(bytes(32), zeros), fc.oneof(prefix, fc.constant(0)), async (key, number) => {
-      const address = encodeAddress(key, number)
-      expect(readSs58(address)).toEqual({ prefix: number, key })
-      expect(decodeAddress(address)).toEqual(key)
-      expect(await polkadot().parseAddress(address)).toBe(address)
-    }),
+    fc.asyncProperty(
+      fc.oneof(bytes(32), zeros),
+      fc.oneof(prefix, fc.constant(0)),
+      async (key, number) => {
+        const address = encodeAddress(key, number)
+        expect(readSs58(address)).toEqual({ prefix: number, key })
+        expect(decodeAddress(address)).toEqual(key)
+        expect(await polkadot().parseAddress(address)).toBe(address)
+      },
+    ),
   )
 })
 
 test('an address with one wrong letter is rejected', () => {
   fc.assert(
-    fc.property(bytes(32), prefix, fc.nat(), fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'), (key, number, where, letter) => {
-      const address = encodeAddress(key, number)
-      const at = where % address.length
-      fc.pre(address[at] !== letter)
-      const wrong = address.slice(0, at) + letter + address.slice(at + 1)
-      // A checksum of two bytes accepts one wrong text in 65,536. The other library must accept the same.
-      const theirs = ((): Uint8Array | null => {
-        try {
-          return decodeAddress(wrong)
-        } catch {
-          return null
-        }
-      })()
-      expect(readSs58(wrong)?.key ?? null).toEqual(theirs?.length === 32 ? theirs : null)
-    }),
+    fc.property(
+      bytes(32),
+      prefix,
+      fc.nat(),
+      fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
+      (key, number, where, letter) => {
+        const address = encodeAddress(key, number)
+        const at = where % address.length
+        fc.pre(address[at] !== letter)
+        const wrong = address.slice(0, at) + letter + address.slice(at + 1)
+        // A checksum of two bytes accepts one wrong text in 65,536. The other library must accept
+        // the same.
+        const theirs = ((): Uint8Array | null => {
+          try {
+            return decodeAddress(wrong)
+          } catch {
+            return null
+          }
+        })()
+        expect(readSs58(wrong)?.key ?? null).toEqual(theirs?.length === 32 ? theirs : null)
+      },
+    ),
     { numRuns: 500 },
   )
 })
@@ -82,8 +95,17 @@ test('any invalid address is refused', async () => {
     }),
   )
   // Other lengths belong to indices and keys.
-  for (const size of [1, 2, 4, 8, 33]) expect(readSs58(encodeAddress(new Uint8Array(size).fill(1), 42))).toBeNull()
-  for (const text of ['', ' 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '1'.repeat(34), '1'.repeat(51), '0'.repeat(48)]) {
+  for (const size of [1, 2, 4, 8, 33])
+    expect(readSs58(encodeAddress(new Uint8Array(size).fill(1), 42))).toBeNull()
+  for (const text of [
+    '',
+    ' 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a',
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    '1'.repeat(34),
+    '1'.repeat(51),
+    '0'.repeat(48),
+  ]) {
     expect(readSs58(text)).toBeNull()
     expect(await parse(text)).toBeNull()
   }
@@ -91,7 +113,14 @@ test('any invalid address is refused', async () => {
 
 test('the adapter rejects an address with a wrong checksum', async () => {
   const parse = polkadot().parseAddress
-  await fc.assert(fc.asyncProperty(bytes(32), prefix, async (key, number) => void expect(await parse(encodeAddress(key, number))).toBe(encodeAddress(key, number))))
+  await fc.assert(
+    fc.asyncProperty(
+      bytes(32),
+      prefix,
+      async (key, number) =>
+        void expect(await parse(encodeAddress(key, number))).toBe(encodeAddress(key, number)),
+    ),
+  )
   const wrong = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'
   expect(await parse(wrong)).toBeNull()
   expect(readSs58(wrong)).toBeNull()

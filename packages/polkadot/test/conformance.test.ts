@@ -1,7 +1,17 @@
-/** Runs the suite that every adapter passes against extensions with real keys: with the default options, and with prompts allowed while the page loads. */
+/**
+ * Runs the suite that every adapter passes against extensions with real keys: with the default
+ * options, and with prompts allowed while the page loads.
+ */
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, test } from 'vitest'
-import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
+import {
+  describeAdapter,
+  hooked,
+  type AdapterFamily,
+  type FamilyWallet,
+  type Hostile,
+  type PageWindow,
+} from '@portico/testkit/conformance'
 import { createPolkadotExtension, hostileExtensions, polkadotKeys } from '@portico/testkit/polkadot'
 import type { PolkadotExtensionDouble, PolkadotTraits } from '@portico/testkit/polkadot'
 import { polkadot, type PolkadotOptions } from '../src/index.ts'
@@ -9,12 +19,21 @@ import { ada, bob, dora, dot, genesis, ksm } from './world.ts'
 
 const keys = [polkadotKeys.sr25519, polkadotKeys.ed25519]
 
-/** Extensions do not announce that they appear or disappear. The page notices it when it looks again, here at the end of its loading. */
+/**
+ * Extensions do not announce that they appear or disappear. The page notices it when it looks
+ * again, here at the end of its loading.
+ */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 
 const scripts = new WeakMap<FamilyWallet, PolkadotExtensionDouble>()
-const behaves = (what: string, traits: PolkadotTraits): Hostile<FamilyWallet> => ({ what, run: (wallet) => scripts.get(wallet)!.set(traits) })
-const malformed = (what: string, accounts: NonNullable<PolkadotTraits['accounts']>): Hostile<FamilyWallet> => ({
+const behaves = (what: string, traits: PolkadotTraits): Hostile<FamilyWallet> => ({
+  what,
+  run: (wallet) => scripts.get(wallet)!.set(traits),
+})
+const malformed = (
+  what: string,
+  accounts: NonNullable<PolkadotTraits['accounts']>,
+): Hostile<FamilyWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -29,14 +48,23 @@ const injects = (what: string, injectedWeb3: unknown): Hostile<PageWindow> => ({
     look(window)
   },
 })
-const trap = { configurable: true, enumerable: true, get: (): never => { throw new Error('no') } }
+const trap = {
+  configurable: true,
+  enumerable: true,
+  get: (): never => {
+    throw new Error('no')
+  },
+}
 const entry = { enable: () => Promise.resolve(null) }
 
 const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
   const honest: PolkadotTraits = mute ? { injected: 'no-raw' } : {}
   const script = createPolkadotExtension(window, {
     key: name,
-    keys: keys.map((key) => ({ ...key, ...(serves === 'first' ? { genesisHash: genesis.dot } : {}) })),
+    keys: keys.map((key) => ({
+      ...key,
+      ...(serves === 'first' ? { genesisHash: genesis.dot } : {}),
+    })),
     injection: announce,
     behaviour: honest,
   })
@@ -49,7 +77,8 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
   const wallet: FamilyWallet = {
     announce: install,
     hide: script.remove,
-    answer: (mood) => script.set({ ...honest, ...(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }) }),
+    answer: (mood) =>
+      script.set({ ...honest, ...(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }) }),
     approve: () => void script.approve(),
     prompts: () => script.prompted.length,
     granted: () => true,
@@ -79,10 +108,19 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
   addresses: {
     valid: [
       [ada, ada],
-      ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
-      ['HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+      [
+        '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+        '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+      ],
+      [
+        'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+        'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+      ],
     ],
-    wrongChecksum: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74G'],
+    wrongChecksum: [
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6',
+      'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74G',
+    ],
     invalid: [
       ada + ada,
       ada.slice(0, 34),
@@ -93,16 +131,22 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
       'alice.dot',
     ],
   },
-  verify: ({ text, signature, account }) => signatureVerify(`<Bytes>${text}</Bytes>`, signature, account).isValid,
+  verify: ({ text, signature, account }) =>
+    signatureVerify(`<Bytes>${text}</Bytes>`, signature, account).isValid,
   announcements: [
     injects('null', null),
     injects('a text', 'polkadot-js'),
-    injects('a thousand entries', Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key-${at}`, { ...entry }]))),
+    injects(
+      'a thousand entries',
+      Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key-${at}`, { ...entry }])),
+    ),
     injects('entries that are none', { a: null, b: 7, c: {}, d: { enable: 'yes' } }),
     injects('an entry that throws', Object.defineProperty({ 'polkadot-js': entry }, 'evil', trap)),
     injects('an entry whose members throw', { evil: Object.defineProperty({}, 'enable', trap) }),
     injects('a name that nobody sees', { '\u202e\u200b': entry }),
-    injects('a name that turns around, and is too long', { [`Fox\u202e${'x'.repeat(500)}`]: entry }),
+    injects('a name that turns around, and is too long', {
+      [`Fox\u202e${'x'.repeat(500)}`]: entry,
+    }),
     {
       what: 'a place that throws',
       run(window) {
@@ -111,7 +155,9 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
       },
     },
   ],
-  answers: Object.entries(hostileExtensions).map(([what, traits]) => behaves(`answers with ${what}`, traits)),
+  answers: Object.entries(hostileExtensions).map(([what, traits]) =>
+    behaves(`answers with ${what}`, traits),
+  ),
   facts: [
     malformed('tells of no list', 'null'),
     malformed('tells of a text', 'string'),
@@ -121,16 +167,30 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
     malformed('tells of a chain that cannot be read', 'bad-genesis'),
   ],
   lacks: {
-    'account-order': 'extensions list the accounts that a page may see as the owner has sorted them, and none of them is in use',
+    'account-order':
+      'extensions list the accounts that a page may see as the owner has sorted them, and none of them is in use',
     'chain-fact': 'extensions have no chain of their own: each transaction names its genesis hash',
     'add-chain': 'the published interface has no way to add a chain that every extension knows',
-    'give-back': 'the published interface has no way back from `enable`: the owner ends it in the wallet’s settings',
+    'give-back':
+      'the published interface has no way back from `enable`: the owner ends it in the wallet’s settings',
     ...lacks,
   },
 })
 
-describeAdapter('Polkadot', family({}, { restore: 'the published interface has no call that never prompts: `enable` may' }), { describe, test })
+describeAdapter(
+  'Polkadot',
+  family({}, { restore: 'the published interface has no call that never prompts: `enable` may' }),
+  { describe, test },
+)
 
-describeAdapter('Polkadot, where a prompt while loading is fine,', family({ restoreMayPrompt: true }, {}), { describe, test })
+describeAdapter(
+  'Polkadot, where a prompt while loading is fine,',
+  family({ restoreMayPrompt: true }, {}),
+  { describe, test },
+)
 
-describeAdapter('Polkadot, whose requests a feature sees,', hooked(family({ restoreMayPrompt: true }, {})), { describe, test })
+describeAdapter(
+  'Polkadot, whose requests a feature sees,',
+  hooked(family({ restoreMayPrompt: true }, {})),
+  { describe, test },
+)

@@ -10,8 +10,19 @@ test('an approval connects with one connect event', async () => {
   const wallet = page.install({ key: 'talisman' })
   page.portico.start()
   const account = await page.connect('talisman')
-  expect(account).toMatchObject({ namespace: 'polkadot', address: ada, chain: dot.id, caipAddress: `${dot.id}:${ada}`, wallet: { name: 'Talisman' } })
-  expect(page.status()).toMatchObject({ is: 'connected', account: ada, chain: dot.id, supported: true })
+  expect(account).toMatchObject({
+    namespace: 'polkadot',
+    address: ada,
+    chain: dot.id,
+    caipAddress: `${dot.id}:${ada}`,
+    wallet: { name: 'Talisman' },
+  })
+  expect(page.status()).toMatchObject({
+    is: 'connected',
+    account: ada,
+    chain: dot.id,
+    supported: true,
+  })
   expect(page.hostCalls).toEqual([['connect', { ...account, restored: false }]])
   expect(wallet.prompted).toEqual(['enable'])
 })
@@ -39,7 +50,12 @@ test('every kind of account is listed with its name and key, Ethereum’s last',
   expect(status()).toMatchObject({
     account: ada,
     all: [
-      { address: ada, kind: 'eoa', label: 'Ada', publicKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+      {
+        address: ada,
+        kind: 'eoa',
+        label: 'Ada',
+        publicKey: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      },
       { address: bob, label: 'Bob' },
       { address: cleo, label: 'Cleo' },
       { address: dora, label: 'Dora' },
@@ -76,7 +92,10 @@ test('waits, names the wallet, stops when the visitor cancels, and offers a late
 test('accounts of other families are left out, and repeats are merged', async () => {
   for (const accounts of ['foreign', 'duplicates'] as const) {
     const { status } = await connected({ behaviour: { accounts } })
-    expect(status()).toMatchObject({ account: ada, all: [{ address: ada }, { address: bob }, { address: cleo }, { address: dora }] })
+    expect(status()).toMatchObject({
+      account: ada,
+      all: [{ address: ada }, { address: bob }, { address: cleo }, { address: dora }],
+    })
   }
 })
 
@@ -85,24 +104,40 @@ test('an account bound to a chain is used on no other', async () => {
   const { status, portico, hostCalls } = await connected({ keys: [polkadotKeys.sr25519, bound] })
   expect(status()).toMatchObject({ chain: dot.id, all: [{ address: ada }] })
   await portico.switchNetwork(ksm.id)
-  expect(status()).toMatchObject({ chain: ksm.id, account: ada, all: [{ address: ada }, { address: polkadotAccount(bound).address, chains: [ksm.id] }] })
+  expect(status()).toMatchObject({
+    chain: ksm.id,
+    account: ada,
+    all: [{ address: ada }, { address: polkadotAccount(bound).address, chains: [ksm.id] }],
+  })
   await portico.setAccount(bob)
   await portico.switchNetwork(dot.id)
   // Bob's account is not for the first chain, so the connection continues with an account that is.
   expect(status()).toMatchObject({ chain: dot.id, account: ada })
-  expect(hostCalls.slice(1)).toEqual([['network', ksm.id], ['account', bob], ['network', dot.id], ['account', ada]])
+  expect(hostCalls.slice(1)).toEqual([
+    ['network', ksm.id],
+    ['account', bob],
+    ['network', dot.id],
+    ['account', ada],
+  ])
 })
 
 test('connects on the first network of an account, and refuses without one', async () => {
   const only = { ...polkadotKeys.sr25519, genesisHash: genesis.ksm }
   const { status, portico } = await connected({ keys: [only] })
   expect(status()).toMatchObject({ chain: ksm.id, account: ada })
-  await expect(portico.switchNetwork(dot.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+  await expect(portico.switchNetwork(dot.id)).rejects.toMatchObject({
+    code: 'chain-unsupported',
+    message: 'Chain is not supported',
+    exit: 'unsupported',
+  })
   expect(status()).toMatchObject({ chain: ksm.id })
   const page = world({ networks: [dot] })
   page.install({ keys: [only] })
   page.portico.start()
-  await expect(page.connect()).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
+  await expect(page.connect()).rejects.toMatchObject({
+    code: 'chain-unsupported',
+    exit: 'unsupported',
+  })
 })
 
 test('connects on the previously chosen network', async () => {
@@ -125,7 +160,11 @@ test('a network switch sends no request to the wallet, and emits one event', asy
 test('accounts that the owner shares or revokes are followed', async () => {
   const { wallet, status, hostCalls } = await connected()
   wallet.share([bob, cleo])
-  expect(status()).toMatchObject({ is: 'connected', account: bob, all: [{ address: bob }, { address: cleo }] })
+  expect(status()).toMatchObject({
+    is: 'connected',
+    account: bob,
+    all: [{ address: bob }, { address: cleo }],
+  })
   wallet.share([])
   expect(status()).toEqual({ is: 'disconnected', exit: 'locked' })
   wallet.share([cleo])
@@ -178,12 +217,21 @@ test('disconnecting succeeds with an extension that does not unsubscribe, and it
   Object.assign(page.window, { injectedWeb3: { stubborn } })
   page.portico.start()
   const [adapter] = page.portico.config.adapters
-  const link = await adapter!.connectors[0]!.open('stubborn', { namespaces: ['polkadot'], chains: [dot.id] }, {
-    signal: new AbortController().signal,
-    services: page.portico.services,
-    ask: () => Promise.resolve(null),
-  })
-  const connection = await adapter!.attach(link.handles()[0] as never, (fact) => received.push(fact), page.portico.services, link)
+  const link = await adapter!.connectors[0]!.open(
+    'stubborn',
+    { namespaces: ['polkadot'], chains: [dot.id] },
+    {
+      signal: new AbortController().signal,
+      services: page.portico.services,
+      ask: () => Promise.resolve(null),
+    },
+  )
+  const connection = await adapter!.attach(
+    link.handles()[0] as never,
+    (fact) => received.push(fact),
+    page.portico.services,
+    link,
+  )
   wallet.share([bob])
   expect(received).toHaveLength(1)
   expect(() => connection.detach()).not.toThrow()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ada, connected, world, type World } from './world.ts'
 
-const inject = (page: World, injected: unknown): void => void Object.assign(page.window, { injectedWeb3: injected })
+const inject = (page: World, injected: unknown): void =>
+  void Object.assign(page.window, { injectedWeb3: injected })
 
 test('extensions on the page are offered by their known names', () => {
   const page = world()
@@ -11,7 +12,10 @@ test('extensions on the page are offered by their known names', () => {
   expect(page.portico.getState().offers['injected-web3']?.[1]).toEqual({
     id: 'talisman',
     name: 'Talisman',
-    evidence: [{ by: 'standard-name', value: 'Talisman', ns: 'polkadot' }, { by: 'directory', value: 'talisman' }],
+    evidence: [
+      { by: 'standard-name', value: 'Talisman', ns: 'polkadot' },
+      { by: 'directory', value: 'talisman' },
+    ],
     namespaces: ['polkadot'],
   })
 })
@@ -20,7 +24,10 @@ test('a host connects an extension by its name', async () => {
   const page = world()
   page.install({ key: 'talisman' })
   page.portico.start()
-  expect(await page.portico.connect({ wallet: 'Talisman' })).toMatchObject({ address: ada, wallet: { name: 'Talisman' } })
+  expect(await page.portico.connect({ wallet: 'Talisman' })).toMatchObject({
+    address: ada,
+    wallet: { name: 'Talisman' },
+  })
 })
 
 test.each(['DOMContentLoaded', 'load'])('a late extension is found at %s', (event) => {
@@ -35,7 +42,9 @@ test.each(['DOMContentLoaded', 'load'])('a late extension is found at %s', (even
 
 test('a later extension is found when the visitor returns, is about to choose, or requests it', async () => {
   const page = world()
-  const [first, second, third] = ['talisman', 'subwallet-js', 'enkrypt'].map((key) => page.install({ key, injection: 'late' }))
+  const [first, second, third] = ['talisman', 'subwallet-js', 'enkrypt'].map((key) =>
+    page.install({ key, injection: 'late' }),
+  )
   page.portico.start()
   first!.inject()
   page.look()
@@ -70,8 +79,16 @@ test('one object under two keys is one wallet', () => {
 test('getters that throw hide no other wallet', () => {
   const page = world()
   const { entry } = page.install({ key: 'talisman' })
-  const boom = { get: () => { throw new Error('Do not look at me') }, enumerable: true }
-  const all = Object.defineProperties({ talisman: entry }, { evil: boom, trap: { value: Object.defineProperty({}, 'enable', boom), enumerable: true } })
+  const boom = {
+    get: () => {
+      throw new Error('Do not look at me')
+    },
+    enumerable: true,
+  }
+  const all = Object.defineProperties(
+    { talisman: entry },
+    { evil: boom, trap: { value: Object.defineProperty({}, 'enable', boom), enumerable: true } },
+  )
   inject(page, all)
   page.portico.start()
   expect(page.offers()).toEqual(['Talisman'])
@@ -85,7 +102,15 @@ test.each([
   ['a number', 7],
   ['a list', [1, 2]],
   ['a revoked proxy', revoked],
-  ['a getter that throws', Object.defineProperty({}, 'x', { get: () => { throw new Error('no') }, enumerable: true })],
+  [
+    'a getter that throws',
+    Object.defineProperty({}, 'x', {
+      get: () => {
+        throw new Error('no')
+      },
+      enumerable: true,
+    }),
+  ],
   ['entries that are none', { a: null, b: 1, c: 'enable', d: {}, e: { enable: 'yes' }, f: [] }],
   ['a name of nothing', { '': { enable() {} }, '\u202e\u200b ': { enable() {} } }],
 ])('injectedWeb3 that is %s has no wallet, and nothing throws', (_what, value) => {
@@ -97,14 +122,21 @@ test.each([
 
 test('a name loses the characters that make it look like another', () => {
   const page = world()
-  inject(page, { ['Talis\u200bman\u202e']: { enable() {} }, constructor: { enable() {} }, ['x'.repeat(500)]: { enable() {} } })
+  inject(page, {
+    ['Talis\u200bman\u202e']: { enable() {} },
+    constructor: { enable() {} },
+    ['x'.repeat(500)]: { enable() {} },
+  })
   page.portico.start()
   expect(page.offers()).toEqual(['Talisman', 'constructor', 'x'.repeat(64)])
 })
 
 test('an oversized injectedWeb3 is read only up to a limit', () => {
   const page = world()
-  inject(page, Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`w${at}`, { enable() {} }])))
+  inject(
+    page,
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`w${at}`, { enable() {} }])),
+  )
   page.portico.start()
   expect(page.offers()).toHaveLength(64)
 })

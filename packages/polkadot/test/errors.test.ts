@@ -22,12 +22,20 @@ test.each([
   ['', 'failed'],
 ])('“%s” ends as %s', (words, exit) => {
   for (const reason of [words, new Error(words), { message: words }, { data: { message: words } }])
-    expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ exit, code: exit === 'rejected' ? 'user-rejected' : 'wallet-request' })
+    expect(toPorticoError(reason, 'wallet-request')).toMatchObject({
+      exit,
+      code: exit === 'rejected' ? 'user-rejected' : 'wallet-request',
+    })
 })
 
 test('a code has priority over words, and our own errors stay unchanged', () => {
-  expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'rejected', code: 'user-rejected' })
-  expect(toPorticoError({ code: -32002, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'pending' })
+  expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({
+    exit: 'rejected',
+    code: 'user-rejected',
+  })
+  expect(toPorticoError({ code: -32002, message: 'No' }, 'wallet-request')).toMatchObject({
+    exit: 'pending',
+  })
   const own = new PorticoError('wallet-gone', 'Mine')
   expect(toPorticoError(own, 'wallet-request')).toBe(own)
 })
@@ -35,7 +43,11 @@ test('a code has priority over words, and our own errors stay unchanged', () => 
 test('any thrown value becomes an error with a reason, and nothing throws', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), (reason) => {
-      expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ name: 'PorticoError', exit: expect.any(String), message: expect.stringMatching(/[^]/) })
+      expect(toPorticoError(reason, 'wallet-request')).toMatchObject({
+        name: 'PorticoError',
+        exit: expect.any(String),
+        message: expect.stringMatching(/[^]/),
+      })
     }),
   )
 })

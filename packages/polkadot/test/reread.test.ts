@@ -1,4 +1,7 @@
-/** A page that slept has received no events of its extension, so it asks the extension before anything is signed. */
+/**
+ * A page that slept has received no events of its extension, so it asks the extension before
+ * anything is signed.
+ */
 import { limits } from '@portico/core'
 import type { PolkadotTraits } from '@portico/testkit/polkadot'
 import { expect, test } from 'vitest'
@@ -22,10 +25,17 @@ const payload = (address: string): SignPayload => ({
 
 const asks: readonly [string, string, (page: World, from: string) => Promise<unknown>][] = [
   ['a text', 'signRaw', (page) => signMessage(page.portico, { message: 'Hello' })],
-  ['a transaction', 'signPayload', (page, from) => page.portico.provider('polkadot')!.signPayload(payload(from))],
+  [
+    'a transaction',
+    'signPayload',
+    (page, from) => page.portico.provider('polkadot')!.signPayload(payload(from)),
+  ],
 ]
 
-/** Connected as Ada. In `sleep` minutes pass in which the extension shares other accounts and sends no event. */
+/**
+ * Connected as Ada. In `sleep` minutes pass in which the extension shares other accounts and sends
+ * no event.
+ */
 async function page() {
   const made = await connected()
   const before = made.wallet.calls.length
@@ -43,30 +53,42 @@ async function page() {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the extension left while the page was suspended, and the page follows', async (_what, method, ask) => {
-  const made = await page()
-  made.sleep([bob])
-  await expect(ask(made, ada)).rejects.toMatchObject({ code: 'account-changed' })
-  expect(made.asked()).toEqual(['accounts.get'])
-  expect(made.prompts()).toEqual([])
-  expect(made.status()).toMatchObject({ is: 'connected', account: bob })
-  expect(made.hostCalls.at(-1)).toEqual(['account', bob])
-  // The account that the visitor sees now is the one that signs.
-  await ask(made, bob)
-  expect(made.asked()).toEqual(['accounts.get', method])
-  expect(made.wallet.calls.at(-1)!.args[0]).toMatchObject({ address: bob })
-})
+test.each(asks)(
+  '%s is not signed for an account that the extension left while the page was suspended, and the page follows',
+  async (_what, method, ask) => {
+    const made = await page()
+    made.sleep([bob])
+    await expect(ask(made, ada)).rejects.toMatchObject({ code: 'account-changed' })
+    expect(made.asked()).toEqual(['accounts.get'])
+    expect(made.prompts()).toEqual([])
+    expect(made.status()).toMatchObject({ is: 'connected', account: bob })
+    expect(made.hostCalls.at(-1)).toEqual(['account', bob])
+    // The account that the visitor sees now is the one that signs.
+    await ask(made, bob)
+    expect(made.asked()).toEqual(['accounts.get', method])
+    expect(made.wallet.calls.at(-1)!.args[0]).toMatchObject({ address: bob })
+  },
+)
 
-test.each(asks)('%s is signed when nothing has changed, and the extension is asked once', async (_what, method, ask) => {
-  const made = await page()
-  made.sleep(made.wallet.addresses())
-  await ask(made, ada)
-  await ask(made, ada)
-  expect(made.asked()).toEqual(['accounts.get', method, method])
-  expect(made.prompts()).toEqual([method, method])
-})
+test.each(asks)(
+  '%s is signed when nothing has changed, and the extension is asked once',
+  async (_what, method, ask) => {
+    const made = await page()
+    made.sleep(made.wallet.addresses())
+    await ask(made, ada)
+    await ask(made, ada)
+    expect(made.asked()).toEqual(['accounts.get', method, method])
+    expect(made.prompts()).toEqual([method, method])
+  },
+)
 
-test.each<PolkadotTraits>([{ locked: true, events: 'never' }, { accounts: 'null' }, { accounts: 'string' }, { accounts: 'bad-address' }, { accounts: 'getters' }])(
+test.each<PolkadotTraits>([
+  { locked: true, events: 'never' },
+  { accounts: 'null' },
+  { accounts: 'string' },
+  { accounts: 'bad-address' },
+  { accounts: 'getters' },
+])(
   'an extension that shares no account (%j) is asked to sign all the same: it says itself what is wrong',
   async (traits) => {
     const made = await page()
@@ -80,7 +102,9 @@ test.each<PolkadotTraits>([{ locked: true, events: 'never' }, { accounts: 'null'
 test('an extension that left the page reports it, and signs nothing', async () => {
   const made = await page()
   made.sleep(made.wallet.addresses(), { calls: 'removed' })
-  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
+  await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({
+    exit: 'wallet-gone',
+  })
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })
 

@@ -18,8 +18,22 @@ test('after a reload no request is sent: the link has its reason, and one press 
 test('developers also get the reason why it is left to the visitor', async () => {
   const page = await connected()
   const [connector] = page.portico.config.adapters[0]!.connectors
-  const record = { v: 1, id: 'x', connector: 'injected-web3', offer: 'polkadot-js', at: 0, peer: { name: 'Polkadot{.js}' }, detached: [], seen: {}, data: null } as const
-  const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
+  const record = {
+    v: 1,
+    id: 'x',
+    connector: 'injected-web3',
+    offer: 'polkadot-js',
+    at: 0,
+    peer: { name: 'Polkadot{.js}' },
+    detached: [],
+    seen: {},
+    data: null,
+  } as const
+  const attempt = {
+    signal: new AbortController().signal,
+    services: page.portico.services,
+    ask: () => Promise.resolve(null),
+  }
   await expect(connector!.restore!(record, attempt)).rejects.toMatchObject({
     code: 'restore-needs-visitor',
     message: 'Polkadot{.js} may ask when it is connected: it is left to the visitor',
@@ -34,7 +48,9 @@ test('a host that allows a prompt on load gets its visitors reconnected on their
   const later = page.reload()
   later.portico.start()
   expect(await later.until('connected')).toMatchObject({ account: ada, chain: ksm.id })
-  expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+  expect(later.hostCalls).toEqual([
+    ['connect', expect.objectContaining({ address: ada, restored: true })],
+  ])
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
@@ -48,7 +64,8 @@ test('a late extension is awaited until its deadline', async () => {
   expect(later.status().is).toBe('restoring')
   later.pass(1)
   expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
-  // An extension that appears after the deadline is connected, too, when the page is looked at again.
+  // An extension that appears after the deadline is connected, too, when the page is looked at
+  // again.
   page.wallet.inject()
   later.look()
   expect(await later.until('connected')).toMatchObject({ account: ada })
@@ -70,14 +87,17 @@ test.each([
   ['silent', { calls: 'silent' }, 'timeout'],
   ['removed', { calls: 'removed' }, 'wallet-gone'],
   ['talking nonsense', { accounts: 'null' }, 'failed'],
-] as const)('a wallet that is %s during a restore is reported as such', async (_what, behaviour, exit) => {
-  const page = await connected({}, { polkadot: { restoreMayPrompt: true } })
-  page.wallet.set(behaviour)
-  const later = page.reload()
-  later.portico.start()
-  if (exit === 'timeout') {
-    await later.armed(3_000)
-    later.pass(3_000)
-  }
-  expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit })
-})
+] as const)(
+  'a wallet that is %s during a restore is reported as such',
+  async (_what, behaviour, exit) => {
+    const page = await connected({}, { polkadot: { restoreMayPrompt: true } })
+    page.wallet.set(behaviour)
+    const later = page.reload()
+    later.portico.start()
+    if (exit === 'timeout') {
+      await later.armed(3_000)
+      later.pass(3_000)
+    }
+    expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit })
+  },
+)

@@ -1,7 +1,14 @@
-/** A page with doubles of extensions, a clock that a test moves, and a storage that a reload keeps. */
+/**
+ * A page with doubles of extensions, a clock that a test moves, and a storage that a reload keeps.
+ */
 import { defineNetwork } from '@portico/core'
 import type { AccountRef, ChainId, PorticoConfig } from '@portico/core'
-import { createPolkadotExtension, polkadotAccount, polkadotKeys, walletWindow } from '@portico/testkit/polkadot'
+import {
+  createPolkadotExtension,
+  polkadotAccount,
+  polkadotKeys,
+  walletWindow,
+} from '@portico/testkit/polkadot'
 import type { PolkadotExtensionDouble, PolkadotExtensionOptions } from '@portico/testkit/polkadot'
 import { openWorld, type BaseWorld, type Shared } from '@portico/testkit/world'
 import { polkadot, type PolkadotAdapter, type PolkadotOptions } from '../src/index.ts'
@@ -31,7 +38,10 @@ export const ksm = defineNetwork({
   rpcUrls: ['https://ksm.example'],
 })
 
-type Config = Partial<PorticoConfig<readonly [PolkadotAdapter]>> & { polkadot?: PolkadotOptions; fetch?: typeof fetch }
+type Config = Partial<PorticoConfig<readonly [PolkadotAdapter]>> & {
+  polkadot?: PolkadotOptions
+  fetch?: typeof fetch
+}
 
 export interface World extends BaseWorld<readonly [PolkadotAdapter]> {
   window: ReturnType<typeof walletWindow>
@@ -43,9 +53,16 @@ export interface World extends BaseWorld<readonly [PolkadotAdapter]> {
 
 const offline: typeof fetch = () => Promise.reject(new Error('offline'))
 
-export function world(config: Config = {}, { stored, window = walletWindow() }: Shared<World['window']> = {}): World {
+export function world(
+  config: Config = {},
+  { stored, window = walletWindow() }: Shared<World['window']> = {},
+): World {
   const { polkadot: options, fetch = offline, ...rest } = config
-  const base = openWorld({ ns: 'polkadot', config: { adapters: [polkadot(options)], networks: [dot, ksm], ...rest }, platform: { window, stored, fetch } })
+  const base = openWorld({
+    ns: 'polkadot',
+    config: { adapters: [polkadot(options)], networks: [dot, ksm], ...rest },
+    platform: { window, stored, fetch },
+  })
   const { portico } = base
   return {
     ...base,
@@ -58,7 +75,10 @@ export function world(config: Config = {}, { stored, window = walletWindow() }: 
 }
 
 /** A page whose only extension is connected. */
-export async function connected(options: PolkadotExtensionOptions = {}, config: Config = {}): Promise<World & { wallet: PolkadotExtensionDouble }> {
+export async function connected(
+  options: PolkadotExtensionOptions = {},
+  config: Config = {},
+): Promise<World & { wallet: PolkadotExtensionDouble }> {
   const page = world(config)
   const wallet = page.install(options)
   page.portico.start()

@@ -1,6 +1,10 @@
 export { PorticoProvider, type PorticoProviderProps } from './provider/provider.tsx'
 export { PorticoModal } from './provider/portico-modal.tsx'
-export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './buttons/connect-button.tsx'
+export {
+  ConnectButton,
+  type ConnectButtonProps,
+  type ConnectButtonState,
+} from './buttons/connect-button.tsx'
 export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/network-button.tsx'
 export type { ButtonLook } from './buttons/page-button.tsx'
@@ -26,9 +30,17 @@ export { useAccountModal, type UseAccountModal } from './hooks/use-account-modal
 export { useBalance, type UseBalance } from './hooks/use-readable-balance.ts'
 export { useConnect, type UseConnect } from './hooks/use-connect.ts'
 export { useConnectModal, type UseConnectModal } from './hooks/use-connect-modal.ts'
-export { useDisconnect, type DisconnectOptions, type UseDisconnect } from './hooks/use-disconnect.ts'
+export {
+  useDisconnect,
+  type DisconnectOptions,
+  type UseDisconnect,
+} from './hooks/use-disconnect.ts'
 export { useNetworkModal, type UseNetworkModal } from './hooks/use-network-modal.ts'
-export { useSignMessage, type SignMessageVariables, type UseSignMessage } from './hooks/use-sign-message.ts'
+export {
+  useSignMessage,
+  type SignMessageVariables,
+  type UseSignMessage,
+} from './hooks/use-sign-message.ts'
 export { useSwitchNetwork, type UseSwitchNetwork } from './hooks/use-switch-network.ts'
 export { useWallet, type UseWallet } from './hooks/use-wallet.ts'
 export type { WalletOffer } from './hooks/use-wallet-offer.ts'

@@ -22,7 +22,10 @@ export interface MountOptions extends Pick<ButtonLook, 'size' | 'className'> {
 interface Drawing {
   root: Root
   locale: Locale | undefined
-  /** The content of each element. The key stays the same while others are added and removed, so that React keeps the element. */
+  /**
+   * The content of each element. The key stays the same while others are added and removed, so that
+   * React keeps the element.
+   */
   places: Map<Element, { key: string; look: MountOptions }>
   /** The elements so far. */
   count: number
@@ -42,11 +45,18 @@ function Buttons({ network, size, className }: MountOptions): ReactElement {
 }
 
 /** Set through the CSSOM, which every content policy allows. */
-const sideBySide = { display: 'inline-flex', flexWrap: 'wrap', gap: 8, maxWidth: '100%', verticalAlign: 'middle' } as const
+const sideBySide = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  maxWidth: '100%',
+  verticalAlign: 'middle',
+} as const
 
 /**
- * Renders the buttons into an element of the page, and the modal when they open it. For pages without React code of their own; it also
- * starts the instance. May be called for several elements, which share one modal.
+ * Renders the buttons into an element of the page, and the modal when they open it. For pages
+ * without React code of their own; it also starts the instance. May be called for several elements,
+ * which share one modal.
  *
  * @param portico - created by `createPortico`.
  * @param element - where the buttons are rendered; its content stays.
@@ -55,10 +65,19 @@ const sideBySide = { display: 'inline-flex', flexWrap: 'wrap', gap: 8, maxWidth:
  * @example
  * const { unmount } = mount(portico, document.querySelector('#wallet')!)
  */
-export function mount(portico: Portico, element: Element, options: MountOptions = {}): { unmount(): void } {
+export function mount(
+  portico: Portico,
+  element: Element,
+  options: MountOptions = {},
+): { unmount(): void } {
   let drawing = drawings.get(portico)
   if (!drawing) {
-    drawing = { root: createRoot(element.ownerDocument.createElement('div')), locale: options.locale, places: new Map(), count: 0 }
+    drawing = {
+      root: createRoot(element.ownerDocument.createElement('div')),
+      locale: options.locale,
+      places: new Map(),
+      count: 0,
+    }
     drawings.set(portico, drawing)
   }
   const { root, locale, places } = drawing
@@ -66,7 +85,9 @@ export function mount(portico: Portico, element: Element, options: MountOptions 
   const draw = (): void =>
     root.render(
       <PorticoProvider portico={portico} {...(locale && { locale })}>
-        {[...places].map(([place, { key, look }]) => createPortal(<Buttons {...look} />, place, key))}
+        {[...places].map(([place, { key, look }]) =>
+          createPortal(<Buttons {...look} />, place, key),
+        )}
       </PorticoProvider>,
     )
   places.set(element, { key, look: options })

@@ -1,5 +1,12 @@
 /** Tests of the buttons as the page changes, drawn by React itself into a minimal page. */
-import { act, Children, createElement, isValidElement, useEffect, type FunctionComponent } from 'react'
+import {
+  act,
+  Children,
+  createElement,
+  isValidElement,
+  useEffect,
+  type FunctionComponent,
+} from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits, type Portico } from '@portico/core'
 import { page, settle, wallet } from '../../core/test/world.ts'
@@ -13,7 +20,9 @@ import { useTokens } from '../src/hooks/use-tokens.ts'
 import { en } from '../src/strings/locales/en.ts'
 
 const shown = vi.hoisted(() => ({ button: undefined as PageButtonProps | undefined }))
-/** Stands in for the element, which does not exist here, and records the props of its last render. */
+/**
+ * Stands in for the element, which does not exist here, and records the props of its last render.
+ */
 vi.mock('../src/buttons/page-button.tsx', () => ({
   PageButton(props: PageButtonProps) {
     useEffect(() => {
@@ -27,23 +36,48 @@ vi.mock('../src/buttons/page-button.tsx', () => ({
 /** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
-  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
-  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+  const document = {
+    ...quiet,
+    nodeType: 9,
+    nodeName: '#document',
+    activeElement: null,
+    defaultView: null,
+  }
+  return {
+    ...quiet,
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    namespaceURI: 'http://www.w3.org/1999/xhtml',
+    ownerDocument: document,
+    textContent: '',
+  } as unknown as Element
 }
 
 const drawn: { unmount(): void }[] = []
 
-async function draw<P extends object>(portico: Portico, Host: FunctionComponent<P>, props: P): Promise<void> {
+async function draw<P extends object>(
+  portico: Portico,
+  Host: FunctionComponent<P>,
+  props: P,
+): Promise<void> {
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(container())
   drawn.push(root)
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
-  await act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, props))))
+  await act(async () =>
+    root.render(createElement(ContextProvider, { value }, createElement(Host, props))),
+  )
 }
 
-const fox = (chain: `eip155:${number}` = 'eip155:1') => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
+const fox = (chain: `eip155:${number}` = 'eip155:1') =>
+  wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
 const pictures = (): string[] =>
-  Children.toArray(shown.button?.children).flatMap((child) => (isValidElement<{ src?: string }>(child) && child.props.src !== undefined ? [child.props.src] : []))
+  Children.toArray(shown.button?.children).flatMap((child) =>
+    isValidElement<{ src?: string }>(child) && child.props.src !== undefined
+      ? [child.props.src]
+      : [],
+  )
 const refused: unknown[] = []
 const note = (reason: unknown): void => void refused.push(reason)
 
@@ -53,9 +87,11 @@ beforeAll(() => {
   vi.stubGlobal('document', container().ownerDocument)
   process.on('unhandledRejection', note)
 })
-// The globals stay stubbed: a promise that settles after the last test may still set state, and the file has a process of its own.
+// The globals stay stubbed: a promise that settles after the last test may still set state, and the
+// file has a process of its own.
 afterAll(() => void process.off('unhandledRejection', note))
-// A button that stays would be drawn again when its instance changes, and its values would be taken for those of the next test.
+// A button that stays would be drawn again when its instance changes, and its values would be taken
+// for those of the next test.
 afterEach(() => act(async () => drawn.splice(0).forEach((root) => root.unmount())))
 beforeEach(() => {
   shown.button = undefined
@@ -66,7 +102,14 @@ test('a balance whose code fails to load is unknown, can be retried, and causes 
   const { portico, pass } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   let offline = true
-  const cut = { ...portico, data: vi.fn(() => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : portico.data())) } as unknown as Portico
+  const cut = {
+    ...portico,
+    data: vi.fn(() =>
+      offline
+        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+        : portico.data(),
+    ),
+  } as unknown as Portico
   const seen: UseBalance[] = []
   function Host() {
     seen.push(useBalance())
@@ -85,7 +128,9 @@ test('a balance whose code fails to load is unknown, can be retried, and causes 
   expect(seen.at(-1)?.status).toBe('error')
   offline = false
   await act(async () => seen.at(-1)?.retry())
-  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ status: 'ready', raw: '11' })))
+  await vi.waitFor(() =>
+    act(async () => expect(seen.at(-1)).toMatchObject({ status: 'ready', raw: '11' })),
+  )
   expect(shown.button?.['aria-label']).not.toContain(en.buttons.unknownBalance)
   // It is also kept up to date, as one whose code was there from the start.
   const { at } = seen.at(-1)!
@@ -94,7 +139,10 @@ test('a balance whose code fails to load is unknown, can be retried, and causes 
 })
 
 test('a balance that is not read, on an allowed network without configuration, is not shown as loading', async () => {
-  const { portico } = page({ wallets: [['evm', fox('eip155:99')]], config: { allowUnsupportedChain: true } })
+  const { portico } = page({
+    wallets: [['evm', fox('eip155:99')]],
+    config: { allowUnsupportedChain: true },
+  })
   await portico.connect({ offer: 'fox' })
   await draw(portico, AccountButton, {})
   await act(settle)
@@ -124,9 +172,18 @@ test('the network button follows a change of the options, and shows the host’s
 })
 
 test('a wallet’s button opens the list when the wallet could not be asked, and the error when it failed', async () => {
-  const twins = ['fox', 'vixen'].map((id) => wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }))
-  const owl = wallet({ connector: 'evm', id: 'owl', rdns: 'app.owl', accounts: { eip155: ['0xc'] } })
-  const { portico, connectors, armed } = page({ wallets: [...twins, owl].map((each) => ['evm', each] as const) })
+  const twins = ['fox', 'vixen'].map((id) =>
+    wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }),
+  )
+  const owl = wallet({
+    connector: 'evm',
+    id: 'owl',
+    rdns: 'app.owl',
+    accounts: { eip155: ['0xc'] },
+  })
+  const { portico, connectors, armed } = page({
+    wallets: [...twins, owl].map((each) => ['evm', each] as const),
+  })
   const open = vi.fn<(options: { intent: string }) => Promise<void>>(() => Promise.resolve())
   const press = async (rdns: string): Promise<string[]> => {
     open.mockClear()
@@ -153,8 +210,11 @@ test('a wallet’s button opens the list when the wallet could not be asked, and
 test('a wallet’s button also opens the list when the code for wallet requests cannot be loaded', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   const open = vi.fn(() => Promise.resolve())
-  const connect = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  await draw({ ...portico, open, connect } as unknown as Portico, WalletButton, { wallet: 'app.fox' })
+  const connect = (): Promise<never> =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await draw({ ...portico, open, connect } as unknown as Portico, WalletButton, {
+    wallet: 'app.fox',
+  })
   await act(async () => shown.button?.onClick?.(undefined as never))
   await act(settle)
   expect(open.mock.calls).toEqual([[{ intent: 'wallets', data: {} }]])
@@ -177,7 +237,10 @@ test('a wallet’s button shows nothing when its attempt is cancelled before tha
 
 test('a wallet’s button asks no wallet before consent: the card asks for consent first, for this wallet', async () => {
   const asked = vi.fn()
-  const { portico, connectors } = page({ wallets: [['evm', fox()]], config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' } })
+  const { portico, connectors } = page({
+    wallets: [['evm', fox()]],
+    config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' },
+  })
   const { open } = connectors['evm']!
   connectors['evm']!.open = (...given) => (asked(), open(...given))
   await draw(portico, WalletButton, { wallet: 'app.fox' })
@@ -186,7 +249,12 @@ test('a wallet’s button asks no wallet before consent: the card asks for conse
     await act(settle)
   }
   await press()
-  await vi.waitFor(() => expect(portico.getState().ui.history.at(-1)).toMatchObject({ view: 'ConnectingExternal', data: { connector: 'evm', offer: 'fox', rdns: 'app.fox' } }))
+  await vi.waitFor(() =>
+    expect(portico.getState().ui.history.at(-1)).toMatchObject({
+      view: 'ConnectingExternal',
+      data: { connector: 'evm', offer: 'fox', rdns: 'app.fox' },
+    }),
+  )
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
   // A visitor who closes the card without consent is not brought to the wallet.
   await act(async () => portico.close())
@@ -199,20 +267,30 @@ test('a wallet’s button asks no wallet before consent: the card asks for conse
 })
 
 test('when two wallets claim one identity, the card asks for consent in the list of both', async () => {
-  const twins = ['fox', 'vixen'].map((id) => wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }))
-  const config = { features: { legalCheckbox: true }, privacyPolicyUrl: 'https://host.example/privacy' }
+  const twins = ['fox', 'vixen'].map((id) =>
+    wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }),
+  )
+  const config = {
+    features: { legalCheckbox: true },
+    privacyPolicyUrl: 'https://host.example/privacy',
+  }
   const { portico } = page({ wallets: twins.map((each) => ['evm', each] as const), config })
   await draw(portico, WalletButton, { wallet: 'app.fox' })
   await act(async () => shown.button?.onClick?.({} as never))
   await act(settle)
-  await vi.waitFor(() => expect(portico.getState().ui.history.at(-1)).toMatchObject({ view: 'AllWallets' }))
+  await vi.waitFor(() =>
+    expect(portico.getState().ui.history.at(-1)).toMatchObject({ view: 'AllWallets' }),
+  )
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
 })
 
 test('the button of a missing wallet opens its downloads', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   const open = vi.fn(() => Promise.resolve())
-  await draw({ ...portico, open } as unknown as Portico, WalletButton, { wallet: 'app.owl', label: 'Owl' })
+  await draw({ ...portico, open } as unknown as Portico, WalletButton, {
+    wallet: 'app.owl',
+    label: 'Owl',
+  })
   await act(async () => shown.button?.onClick?.({} as never))
   expect(open.mock.calls).toEqual([[{ intent: 'get', data: { rdns: 'app.owl', name: 'Owl' } }]])
 })
@@ -223,11 +301,27 @@ test('the account button on an unsupported network does not ask for a switch whe
   await draw(portico, AccountButton, {})
   expect(shown.button?.['aria-label']).toContain(en.buttons.switchNetwork)
   await act(async () => portico.setOptions({ enableNetworkSwitch: false }))
-  expect(shown.button).toMatchObject({ tone: 'critical', 'aria-label': `${en.buttons.account}, 0xa, ${en.buttons.unknownNetwork}` })
+  expect(shown.button).toMatchObject({
+    tone: 'critical',
+    'aria-label': `${en.buttons.account}, 0xa, ${en.buttons.unknownNetwork}`,
+  })
 })
 
 test('the connected wallet’s name and identifier are the same object while it is connected', async () => {
-  const { portico } = page({ wallets: [['evm', wallet({ connector: 'evm', id: 'app.fox', name: 'Fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })]] })
+  const { portico } = page({
+    wallets: [
+      [
+        'evm',
+        wallet({
+          connector: 'evm',
+          id: 'app.fox',
+          name: 'Fox',
+          rdns: 'app.fox',
+          accounts: { eip155: ['0xa'] },
+        }),
+      ],
+    ],
+  })
   const seen: unknown[] = []
   await draw(portico, () => (seen.push(useWalletInfo()), null), {})
   expect(seen.at(-1)).toBeUndefined()

@@ -1,4 +1,7 @@
-/** Tests of the message about tokens that cannot be read: it says so, when they are tried again, and offers to try now. */
+/**
+ * Tests of the message about tokens that cannot be read: it says so, when they are tried again, and
+ * offers to try now.
+ */
 import { act, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -23,8 +26,22 @@ const five = { raw: '5000000', decimals: 6 }
 /** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
-  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
-  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+  const document = {
+    ...quiet,
+    nodeType: 9,
+    nodeName: '#document',
+    activeElement: null,
+    defaultView: null,
+  }
+  return {
+    ...quiet,
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    namespaceURI: 'http://www.w3.org/1999/xhtml',
+    ownerDocument: document,
+    textContent: '',
+  } as unknown as Element
 }
 
 beforeAll(() => {
@@ -38,22 +55,48 @@ afterAll(() => void vi.unstubAllGlobals())
 async function connected(): Promise<Page & { node: { well: boolean; asked: number } }> {
   const node = { well: false, asked: 0 }
   const base = adapter('solana', [])
-  const answer = <T>(value: T): Promise<T> => (node.asked++, node.well ? Promise.resolve(value) : Promise.reject(new Error('down')))
-  const reads: typeof base.reads = async (chain) => ({ ...(await base.reads(chain, {} as never)), balance: () => answer(five), tokens: () => answer([five]) })
+  const answer = <T>(value: T): Promise<T> => (
+    node.asked++,
+    node.well ? Promise.resolve(value) : Promise.reject(new Error('down'))
+  )
+  const reads: typeof base.reads = async (chain) => ({
+    ...(await base.reads(chain, {} as never)),
+    balance: () => answer(five),
+    tokens: () => answer([five]),
+  })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
-  const it = page({ wallets: [['sol', sun]], config: { adapters: [{ ...base, reads }], tokens: { 'solana:main': [mint] } } })
+  const it = page({
+    wallets: [['sol', sun]],
+    config: { adapters: [{ ...base, reads }], tokens: { 'solana:main': [mint] } },
+  })
   await it.portico.connect({ offer: 'sun' })
   return { ...it, node }
 }
 
 function written({ portico: given }: Page, view: typeof Tokens | typeof Balance): string {
   const portico = { ...given, getInitialState: given.getState }
-  const modal = { portico, store: portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
+  const modal = {
+    portico,
+    store: portico,
+    t,
+    locale: en,
+    ui: {},
+    views: {},
+    handover: createHandover(),
+  } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
-  return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, createElement(view, {}))))
+  return renderToString(
+    createElement(
+      ContextProvider,
+      { value },
+      createElement(ModalProvider, { value: modal }, createElement(view, {})),
+    ),
+  )
 }
-const second = (at: number): string => new Intl.DateTimeFormat('en', { timeStyle: 'medium' }).format(at)
-const minute = (at: number): string => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(at)
+const second = (at: number): string =>
+  new Intl.DateTimeFormat('en', { timeStyle: 'medium' }).format(at)
+const minute = (at: number): string =>
+  new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(at)
 
 test('the account view says that tokens cannot be read and when it retries, until it has them', async () => {
   const it = await connected()
@@ -101,44 +144,80 @@ async function draw(portico: Portico): Promise<ReturnType<typeof useTokenList>[]
     return null
   }
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
-  await act(async () => createRoot(container()).render(createElement(ContextProvider, { value }, createElement(Host))))
+  await act(async () =>
+    createRoot(container()).render(createElement(ContextProvider, { value }, createElement(Host))),
+  )
   return seen
 }
 
 test('tokens are retried automatically at that time, and manually before', async () => {
   const it = await connected()
   const seen = await draw(it.portico)
-  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'error' }], failure: { busy: false, at: undefined } })))
+  await vi.waitFor(() =>
+    act(async () =>
+      expect(seen.at(-1)).toMatchObject({
+        tokens: [{ status: 'error' }],
+        failure: { busy: false, at: undefined },
+      }),
+    ),
+  )
   // Two views share one reading.
   expect(it.node.asked).toBe(1)
   await act(async () => seen.at(-1)!.failure!.retry())
   await vi.waitFor(() => act(async () => expect(it.node.asked).toBe(2)))
   await vi.waitFor(() => act(async () => expect(seen.at(-1)!.failure?.busy).toBe(false)))
   it.node.well = true
-  await act(async () => it.pass(seen.at(-1)!.failure!.retryAt! - it.portico.services.platform.now()))
-  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready', raw: five.raw }], failure: undefined })))
+  await act(async () =>
+    it.pass(seen.at(-1)!.failure!.retryAt! - it.portico.services.platform.now()),
+  )
+  await vi.waitFor(() =>
+    act(async () =>
+      expect(seen.at(-1)).toMatchObject({
+        tokens: [{ status: 'ready', raw: five.raw }],
+        failure: undefined,
+      }),
+    ),
+  )
 })
 
 test('tokens whose code fails to load are unknown and can be retried', async () => {
   const it = await connected()
   it.node.well = true
   let offline = true
-  const data = vi.fn(() => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : it.portico.data()))
+  const data = vi.fn(() =>
+    offline
+      ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      : it.portico.data(),
+  )
   const seen = await draw({ ...it.portico, data } as unknown as Portico)
   await act(settle)
   expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'error' }], failure: { busy: false } })
   offline = false
   await act(async () => seen.at(-1)!.failure!.retry())
-  await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready' }], failure: undefined })))
+  await vi.waitFor(() =>
+    act(async () =>
+      expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready' }], failure: undefined }),
+    ),
+  )
 })
 
 test('the hook reports the status of all tokens together, and reads again on request', async () => {
   const it = await connected()
   const { now, until } = await hook(it.portico, () => useTokens(), undefined)
-  expect(await until(({ isError }) => isError)).toMatchObject({ status: 'error', error: { code: 'unknown', message: 'Unknown error' }, data: [{ status: 'error' }] })
+  expect(await until(({ isError }) => isError)).toMatchObject({
+    status: 'error',
+    error: { code: 'unknown', message: 'Unknown error' },
+    data: [{ status: 'error' }],
+  })
   it.node.well = true
   await act(async () => now().refetch())
-  expect(now()).toMatchObject({ status: 'success', error: undefined, isFetching: false, dataUpdatedAt: expect.any(Number), data: [{ status: 'ready', raw: five.raw, decimals: 6 }] })
+  expect(now()).toMatchObject({
+    status: 'success',
+    error: undefined,
+    isFetching: false,
+    dataUpdatedAt: expect.any(Number),
+    data: [{ status: 'ready', raw: five.raw, decimals: 6 }],
+  })
   await act(async () => it.portico.disconnect())
   expect(now()).toMatchObject({ status: 'idle', data: undefined })
 })

@@ -20,19 +20,38 @@ function deferred<T>() {
 test('an action is idle, pending, then success with its variables, and idle again after reset', async () => {
   const { portico } = page({ wallets: [] })
   const answer = deferred<string>()
-  const { now } = await hook(portico, () => useAction((_, name: string) => answer.promise.then((said) => `${name} ${said}`)), undefined)
-  expect(now()).toMatchObject({ status: 'idle', isIdle: true, data: undefined, error: undefined, variables: undefined })
+  const { now } = await hook(
+    portico,
+    () => useAction((_, name: string) => answer.promise.then((said) => `${name} ${said}`)),
+    undefined,
+  )
+  expect(now()).toMatchObject({
+    status: 'idle',
+    isIdle: true,
+    data: undefined,
+    error: undefined,
+    variables: undefined,
+  })
   await act(async () => now().run('fox'))
   expect(now()).toMatchObject({ status: 'pending', isPending: true, variables: 'fox' })
   await act(async () => answer.resolve('runs'))
-  expect(now()).toMatchObject({ status: 'success', isSuccess: true, data: 'fox runs', variables: 'fox' })
+  expect(now()).toMatchObject({
+    status: 'success',
+    isSuccess: true,
+    data: 'fox runs',
+    variables: 'fox',
+  })
   await act(async () => now().reset())
   expect(now()).toMatchObject({ status: 'idle', data: undefined, variables: undefined })
 })
 
 test('a failure is in the state and rejects the promise; a thrown value that is no error becomes one', async () => {
   const { portico } = page({ wallets: [] })
-  const { now } = await hook(portico, () => useAction((_, why: unknown) => Promise.reject(why)), undefined)
+  const { now } = await hook(
+    portico,
+    () => useAction((_, why: unknown) => Promise.reject(why)),
+    undefined,
+  )
   const failure = new Error('no')
   await act(async () => expect(now().runAsync(failure)).rejects.toBe(failure))
   expect(now()).toMatchObject({ status: 'error', isError: true, error: failure })
@@ -44,7 +63,11 @@ test('a failure is in the state and rejects the promise; a thrown value that is 
 test('of two calls the later one is reported, and a call that was reset is not', async () => {
   const { portico } = page({ wallets: [] })
   const calls = [deferred<number>(), deferred<number>(), deferred<number>()]
-  const { now } = await hook(portico, (): UseAction<number, number> => useAction((_, at: number) => calls[at]!.promise), undefined)
+  const { now } = await hook(
+    portico,
+    (): UseAction<number, number> => useAction((_, at: number) => calls[at]!.promise),
+    undefined,
+  )
   await act(async () => (now().run(0), now().run(1)))
   await act(async () => calls[1]!.resolve(1))
   await act(async () => calls[0]!.resolve(0))
@@ -59,23 +82,35 @@ interface Height {
   options?: ReadOptions
 }
 const chain = 'eip155:1'
-const fox = () => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
+const fox = () =>
+  wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
 
 test('a value is read once per key, read again after a transaction, and kept when that fails', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   await portico.data()
   const load = vi.fn(async () => '12345678901234567890')
-  const use = ({ key, options }: Height): Read<bigint> => useRead({ key, chain, load, decode: (value) => BigInt(value as string) }, options)
+  const use = ({ key, options }: Height): Read<bigint> =>
+    useRead({ key, chain, load, decode: (value) => BigInt(value as string) }, options)
   const one = await hook(portico, use, { key: `0xa/height/${chain}/x` })
   const two = await hook(portico, use, { key: `0xa/height/${chain}/x` })
   await act(settle)
   expect(load).toHaveBeenCalledTimes(1)
-  for (const { now } of [one, two]) expect(now()).toMatchObject({ status: 'success', data: 12345678901234567890n, error: undefined, isFetching: false })
+  for (const { now } of [one, two])
+    expect(now()).toMatchObject({
+      status: 'success',
+      data: 12345678901234567890n,
+      error: undefined,
+      isFetching: false,
+    })
   load.mockRejectedValueOnce(new Error('down'))
   await act(async () => (await portico.data()).refresh(chain))
   await act(settle)
-  expect(one.now()).toMatchObject({ status: 'error', data: 12345678901234567890n, error: { code: 'unknown' } })
+  expect(one.now()).toMatchObject({
+    status: 'error',
+    data: 12345678901234567890n,
+    error: { code: 'unknown' },
+  })
   await act(() => one.now().refetch())
   expect(one.now()).toMatchObject({ status: 'success', error: undefined })
   // What was read of an account is removed with it.
@@ -87,10 +122,24 @@ test('a value is read once per key, read again after a transaction, and kept whe
 test('another key is another value: a late answer is not shown for it, and disabled reads nothing', async () => {
   const { portico } = page({ wallets: [] })
   await portico.data()
-  const answers: Record<string, ReturnType<typeof deferred<string>>> = { a: deferred(), b: deferred() }
+  const answers: Record<string, ReturnType<typeof deferred<string>>> = {
+    a: deferred(),
+    b: deferred(),
+  }
   const use = ({ key, options }: Height): Read<string> =>
-    useRead({ key: key && `-/word/${chain}/${key}`, chain, load: () => answers[key!]!.promise, decode: String }, options)
-  const { now, draw } = await hook<Height, Read<string>>(portico, use, { key: 'a', options: { enabled: false } })
+    useRead(
+      {
+        key: key && `-/word/${chain}/${key}`,
+        chain,
+        load: () => answers[key!]!.promise,
+        decode: String,
+      },
+      options,
+    )
+  const { now, draw } = await hook<Height, Read<string>>(portico, use, {
+    key: 'a',
+    options: { enabled: false },
+  })
   await act(settle)
   expect([now().status, portico.getState().resources]).toEqual(['idle', {}])
   await draw({ key: 'a' })
@@ -107,14 +156,30 @@ test('another key is another value: a late answer is not shown for it, and disab
 })
 
 test('useWallet has the wallet’s presence and the state of its last call, and is cleared by reset', async () => {
-  const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })
+  const fox = wallet({
+    connector: 'evm',
+    id: 'fox',
+    name: 'Fox',
+    rdns: 'app.fox',
+    accounts: { eip155: ['0xa'] },
+  })
   fox.says = 'no'
   const { portico } = page({ wallets: [['evm', fox]] })
   const { now, until } = await hook(portico, (rdns: string) => useWallet(rdns), 'app.fox')
-  expect(now()).toMatchObject({ name: 'Fox', isReady: true, isConnecting: false, status: 'idle', error: undefined })
+  expect(now()).toMatchObject({
+    name: 'Fox',
+    isReady: true,
+    isConnecting: false,
+    status: 'idle',
+    error: undefined,
+  })
   // The call does not reject, because an event handler would not catch it.
   await act(async () => now().connect())
-  expect(await until(({ isError }) => isError)).toMatchObject({ status: 'error', error: { code: 'user-rejected' }, data: undefined })
+  expect(await until(({ isError }) => isError)).toMatchObject({
+    status: 'error',
+    error: { code: 'user-rejected' },
+    data: undefined,
+  })
   await act(async () => now().reset())
   expect(now()).toMatchObject({ status: 'idle', error: undefined })
   fox.says = 'yes'
@@ -126,6 +191,8 @@ test('a wallet that is missing is not ready, and its call fails with that reason
   const { portico } = page({ wallets: [] })
   const { now } = await hook(portico, () => useWallet('app.owl'), undefined)
   expect(now()).toMatchObject({ name: undefined, isReady: false })
-  await act(async () => expect(now().connectAsync()).rejects.toMatchObject({ code: 'not-installed' }))
+  await act(async () =>
+    expect(now().connectAsync()).rejects.toMatchObject({ code: 'not-installed' }),
+  )
   expect(now()).toMatchObject({ status: 'error', error: { code: 'not-installed' } })
 })

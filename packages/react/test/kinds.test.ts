@@ -1,4 +1,7 @@
-/** Every hook is of one of three kinds, and hooks of a kind return the same members; see decision 30. */
+/**
+ * Every hook is of one of three kinds, and hooks of a kind return the same members; see decision
+ * 30.
+ */
 import { expect, test } from 'vitest'
 import * as bitcoin from '../../bitcoin/src/react/index.ts'
 import * as evm from '../../evm/src/react/index.ts'
@@ -17,19 +20,44 @@ interface Balance extends Pick<Read<never>, 'refetch' | 'error'> {
 
 /** Actions have status, error and reset. The compiler checks that each has them. */
 const actions = [
-  { useConnect: react.useConnect, useDisconnect: react.useDisconnect, useSignMessage: react.useSignMessage, useSwitchNetwork: react.useSwitchNetwork, useWallet: react.useWallet },
+  {
+    useConnect: react.useConnect,
+    useDisconnect: react.useDisconnect,
+    useSignMessage: react.useSignMessage,
+    useSwitchNetwork: react.useSwitchNetwork,
+    useWallet: react.useWallet,
+  },
   { useAction: headless.useAction, useTrack: blockchain.useTrack },
   { useLogin: login.useLogin },
   { useSignIn: siwx.useSignIn, useSignOut: siwx.useSignOut },
-  { useSendCalls: evm.useSendCalls, useSendTransaction: evm.useSendTransaction, useSignMessage: evm.useSignMessage, useSignTypedData: evm.useSignTypedData, useWriteContract: evm.useWriteContract },
-  { useSendTransaction: solana.useSendTransaction, useSignMessage: solana.useSignMessage, useSignTransaction: solana.useSignTransaction },
-  { useSendTransfer: bitcoin.useSendTransfer, useSignMessage: bitcoin.useSignMessage, useSignPsbt: bitcoin.useSignPsbt },
+  {
+    useSendCalls: evm.useSendCalls,
+    useSendTransaction: evm.useSendTransaction,
+    useSignMessage: evm.useSignMessage,
+    useSignTypedData: evm.useSignTypedData,
+    useWriteContract: evm.useWriteContract,
+  },
+  {
+    useSendTransaction: solana.useSendTransaction,
+    useSignMessage: solana.useSignMessage,
+    useSignTransaction: solana.useSignTransaction,
+  },
+  {
+    useSendTransfer: bitcoin.useSendTransfer,
+    useSignMessage: bitcoin.useSignMessage,
+    useSignPsbt: bitcoin.useSignPsbt,
+  },
 ] satisfies readonly Hooks<ActionState<unknown, unknown>>[]
 
 /** Reads of a network have status and error, and `refetch` in place of reset. */
 const reads = [
   { useRead: headless.useRead, useTokens: headless.useTokens },
-  { useNfts: blockchain.useNfts, usePortfolio: blockchain.usePortfolio, usePrice: blockchain.usePrice, useTransactions: blockchain.useTransactions },
+  {
+    useNfts: blockchain.useNfts,
+    usePortfolio: blockchain.usePortfolio,
+    usePrice: blockchain.usePrice,
+    useTransactions: blockchain.useTransactions,
+  },
   {
     useCallsStatus: evm.useCallsStatus,
     useCapabilities: evm.useCapabilities,
@@ -49,14 +77,33 @@ const balance = { useBalance: react.useBalance } satisfies Hooks<Balance>
 
 /** Hooks of the state ask nothing, so nothing can fail. */
 const state = [
-  ...['useAccount', 'useAccountModal', 'useConnectModal', 'useNetworkModal', 'useModal', 'useNetwork', 'usePortico', 'useProvider', 'useSelector'],
+  ...[
+    'useAccount',
+    'useAccountModal',
+    'useConnectModal',
+    'useNetworkModal',
+    'useModal',
+    'useNetwork',
+    'usePortico',
+    'useProvider',
+    'useSelector',
+  ],
   ...['useFeatures', 'useFeatureSlice', 'useTheme', 'useEvents', 'useWalletInfo', 'useIdentity'],
-  ...['useConnections', 'useDirectory', 'useWalletList', 'useTrackedTransactions', 'useSession', 'useSessions'],
+  ...[
+    'useConnections',
+    'useDirectory',
+    'useWalletList',
+    'useTrackedTransactions',
+    'useSession',
+    'useSessions',
+  ],
 ]
 
 test('every hook is of one kind', () => {
   const listed = [...actions, ...reads, balance].flatMap((each) => Object.keys(each))
-  const exported = [react, headless, blockchain, login, siwx, evm, solana, bitcoin].flatMap((entry) => Object.keys(entry).filter((name) => name.startsWith('use')))
+  const exported = [react, headless, blockchain, login, siwx, evm, solana, bitcoin].flatMap(
+    (entry) => Object.keys(entry).filter((name) => name.startsWith('use')),
+  )
   // EVM's `useAccount` is the common one with a narrower type of address, so it has the same name.
   expect([...listed, ...state, 'useAccount'].sort()).toEqual(exported.sort())
 })

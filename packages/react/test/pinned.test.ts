@@ -13,8 +13,22 @@ import { en } from '../src/strings/locales/en.ts'
 /** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
-  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
-  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+  const document = {
+    ...quiet,
+    nodeType: 9,
+    nodeName: '#document',
+    activeElement: null,
+    defaultView: null,
+  }
+  return {
+    ...quiet,
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    namespaceURI: 'http://www.w3.org/1999/xhtml',
+    ownerDocument: document,
+    textContent: '',
+  } as unknown as Element
 }
 
 beforeAll(() => {
@@ -27,7 +41,12 @@ afterAll(() => void vi.unstubAllGlobals())
 
 test('a wallet that only the service excludes stays while a pointer may be about to press it, and is removed then', async () => {
   const { createRoot } = await import('react-dom/client')
-  const fox = wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })
+  const fox = wallet({
+    connector: 'evm',
+    id: 'fox',
+    rdns: 'app.fox',
+    accounts: { eip155: ['0xa'] },
+  })
   const made = page({ wallets: [['evm', fox]], config: { excludeWalletIds: ['w-fox'] } })
   let records: readonly WalletRecord[] = []
   const directory = { known: () => records, createCatalogue, count: () => 0 }
@@ -42,8 +61,16 @@ test('a wallet that only the service excludes stays while a pointer may be about
     return null
   }
   const root = createRoot(container())
-  const value = { portico, locale: en, warm: () => {}, directory: bundled } as unknown as PorticoContextValue
-  const draw = (pinned: boolean): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { pinned }))))
+  const value = {
+    portico,
+    locale: en,
+    warm: () => {},
+    directory: bundled,
+  } as unknown as PorticoContextValue
+  const draw = (pinned: boolean): Promise<void> =>
+    act(async () =>
+      root.render(createElement(ContextProvider, { value }, createElement(Host, { pinned }))),
+    )
   await made.portico.merge()
   await draw(true)
   expect(rows()).toEqual(['app.fox'])

@@ -22,14 +22,39 @@ const platform: Platform = {
 /** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
-  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
-  return Object.assign({ ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' }, {}) as unknown as Element
+  const document = {
+    ...quiet,
+    nodeType: 9,
+    nodeName: '#document',
+    activeElement: null,
+    defaultView: null,
+  }
+  return Object.assign(
+    {
+      ...quiet,
+      nodeType: 1,
+      nodeName: 'DIV',
+      tagName: 'DIV',
+      namespaceURI: 'http://www.w3.org/1999/xhtml',
+      ownerDocument: document,
+      textContent: '',
+    },
+    {},
+  ) as unknown as Element
 }
 
 async function draw(portico: Portico, Host: () => null): Promise<void> {
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(container())
-  await act(async () => root.render(createElement(ContextProvider, { value: { portico, locale: {}, warm: () => {} } as unknown as PorticoContextValue }, createElement(Host))))
+  await act(async () =>
+    root.render(
+      createElement(
+        ContextProvider,
+        { value: { portico, locale: {}, warm: () => {} } as unknown as PorticoContextValue },
+        createElement(Host),
+      ),
+    ),
+  )
 }
 
 beforeAll(() => {
@@ -49,14 +74,33 @@ test('the provider is the current connection’s, also when the same wallet conn
     offer: 'fox',
     peer: { name: 'Fox' },
     scope: 'per-namespace',
-    handles: () => [{ ns: 'eip155', provider: {}, accounts: [{ address: '0xf', kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'wallet' }],
+    handles: () => [
+      {
+        ns: 'eip155',
+        provider: {},
+        accounts: [{ address: '0xf', kind: 'eoa' }],
+        chains: 'any',
+        chain: 'eip155:1',
+        chainOwner: 'wallet',
+        methods: 'ask',
+        reads: 'wallet',
+      },
+    ],
     subscribe: () => () => {},
     release: async () => {},
     record: () => ({}),
   })
   one.open = async () => link()
-  const speaks = { ...adapter('eip155', [one]), attach: async () => ({ provider: new Provider(), detach: () => {} }) }
-  const portico = createPortico({ adapters: [speaks], networks, debug: false, platform }) as unknown as Portico
+  const speaks = {
+    ...adapter('eip155', [one]),
+    attach: async () => ({ provider: new Provider(), detach: () => {} }),
+  }
+  const portico = createPortico({
+    adapters: [speaks],
+    networks,
+    debug: false,
+    platform,
+  }) as unknown as Portico
   portico.start()
   one.sink.offers([{ id: 'fox', name: 'Fox', namespaces: ['eip155'], evidence: [] }])
   const seen: unknown[] = []
@@ -93,8 +137,14 @@ test('a balance is never returned for another account or network, not even for o
   await vi.waitFor(() => act(async () => expect([...seen].at(-1)).toBe('0xlonger eip155:1 16')))
   await act(async () => fox.emit('eip155', { is: 'chain', chain: 'eip155:2' }))
   await vi.waitFor(() => act(async () => expect([...seen].at(-1)).toBe('0xlonger eip155:2 16')))
-  expect([...seen].filter((each) => each.startsWith('0xlonger eip155:1'))).toEqual(['0xlonger eip155:1 –', '0xlonger eip155:1 16'])
-  expect([...seen].filter((each) => each.startsWith('0xlonger eip155:2'))).toEqual(['0xlonger eip155:2 –', '0xlonger eip155:2 16'])
+  expect([...seen].filter((each) => each.startsWith('0xlonger eip155:1'))).toEqual([
+    '0xlonger eip155:1 –',
+    '0xlonger eip155:1 16',
+  ])
+  expect([...seen].filter((each) => each.startsWith('0xlonger eip155:2'))).toEqual([
+    '0xlonger eip155:2 –',
+    '0xlonger eip155:2 16',
+  ])
   await act(async () => void (await portico.disconnect()))
   expect([...seen].filter((each) => each.startsWith('nobody'))).toEqual(['nobody  –'])
 })

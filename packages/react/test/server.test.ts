@@ -1,4 +1,7 @@
-/** A server has no window, document or storage. Everything can still be imported, created and drawn there. */
+/**
+ * A server has no window, document or storage. Everything can still be imported, created and drawn
+ * there.
+ */
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -8,7 +11,15 @@ import { featureReport } from '@portico/core/features'
 import { darkTheme, lightTheme, presets } from '@portico/core/themes'
 import { mainnet, polygon } from '@portico/core/networks'
 import { evm } from '@portico/evm'
-import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, useAccount, useFeatures, WalletButton } from '../src/index.ts'
+import {
+  AccountButton,
+  ConnectButton,
+  NetworkButton,
+  PorticoProvider,
+  useAccount,
+  useFeatures,
+  WalletButton,
+} from '../src/index.ts'
 
 function Host() {
   const { status, isConnected } = useAccount()
@@ -18,7 +29,12 @@ function Host() {
 
 test('an instance is created, read and rendered on a server', async () => {
   expect(typeof window).toBe('undefined')
-  const portico = createPortico({ adapters: [evm()], networks: [mainnet, polygon], debug: false, features: { branding: false } })
+  const portico = createPortico({
+    adapters: [evm()],
+    networks: [mainnet, polygon],
+    debug: false,
+    features: { branding: false },
+  })
   const html = renderToString(
     createElement(
       PorticoProvider,
@@ -41,17 +57,29 @@ test.each([
   ['dark', darkTheme()],
   ['light', lightTheme({ accent: '#0057ff' })],
   ['system', { themeMode: 'system', themeVariables: presets.grove }],
-] as const)('a server renders buttons that a stylesheet can theme without a script: %s', (mode, theme) => {
-  const portico = createPortico({ adapters: [evm()], id: 'shop', debug: false, ...theme })
-  const html = renderToString(createElement(PorticoProvider, { portico }, createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
-  const buttons = html.match(/<button[^>]*data-portico-button[^>]*>/g) ?? []
-  expect(buttons.length).toBeGreaterThanOrEqual(3)
-  for (const button of buttons) {
-    expect(button).toContain(`data-theme="${mode}"`)
-    expect(button).toContain('data-portico-id="shop"')
-  }
-  expect(html).not.toMatch(/<style|style=/)
-})
+] as const)(
+  'a server renders buttons that a stylesheet can theme without a script: %s',
+  (mode, theme) => {
+    const portico = createPortico({ adapters: [evm()], id: 'shop', debug: false, ...theme })
+    const html = renderToString(
+      createElement(
+        PorticoProvider,
+        { portico },
+        createElement(ConnectButton),
+        createElement(NetworkButton),
+        createElement(AccountButton),
+        createElement(WalletButton, { wallet: 'io.metamask' }),
+      ),
+    )
+    const buttons = html.match(/<button[^>]*data-portico-button[^>]*>/g) ?? []
+    expect(buttons.length).toBeGreaterThanOrEqual(3)
+    for (const button of buttons) {
+      expect(button).toContain(`data-theme="${mode}"`)
+      expect(button).toContain('data-portico-id="shop"')
+    }
+    expect(html).not.toMatch(/<style|style=/)
+  },
+)
 
 test('the account in the request’s cookie is rendered as restoring, and another request has none', () => {
   const portico = createPortico({ adapters: [evm()], networks: [mainnet, polygon], debug: false })
@@ -66,12 +94,22 @@ test('the account in the request’s cookie is rendered as restoring, and anothe
         createElement(WalletButton, { wallet: 'io.metamask' }),
       ),
     )
-  const html = draw('other=1; portico.1.default=light|eip155:137:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266|eip6963')
+  const html = draw(
+    'other=1; portico.1.default=light|eip155:137:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266|eip6963',
+  )
   expect(html).toContain('connecting false')
-  expect(html).toMatch(/<button[^>]*data-portico-button="account"[^>]*data-theme="light"[^>]*aria-busy="true"[^>]*aria-label="Account, 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, [^"]*Polygon"/)
+  expect(html).toMatch(
+    /<button[^>]*data-portico-button="account"[^>]*data-theme="light"[^>]*aria-busy="true"[^>]*aria-label="Account, 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, [^"]*Polygon"/,
+  )
   expect(html).toContain('0xf3…b92266')
   expect(html).not.toContain('Connect wallet')
-  for (const cookie of [null, '', 'portico.1.default=', 'portico.1.other=light|eip155:137:0xf39f|eip6963']) expect(draw(cookie)).toContain('Connect wallet')
+  for (const cookie of [
+    null,
+    '',
+    'portico.1.default=',
+    'portico.1.other=light|eip155:137:0xf39f|eip6963',
+  ])
+    expect(draw(cookie)).toContain('Connect wallet')
   expect(portico.getState()).toBe(portico.getInitialState())
 })
 
@@ -89,10 +127,18 @@ test('starting on a server does nothing and throws nothing', () => {
 test('a button outside of its provider throws an error that names the provider', () => {
   const outside = (): string => renderToString(createElement(ConnectButton))
   expect(outside).toThrow('Wrap the application in <PorticoProvider> first.')
-  expect(outside).toThrow(expect.objectContaining({ name: 'PorticoError', code: 'provider-missing' }))
+  expect(outside).toThrow(
+    expect.objectContaining({ name: 'PorticoError', code: 'provider-missing' }),
+  )
 })
 
 test('the report of features has each value and its source', () => {
-  expect(featureReport({ options: {} })).toMatchObject({ allWallets: { value: true, source: 'default' }, legalCheckbox: { value: false, source: 'default' } })
-  expect(featureReport({ options: { features: { allWallets: false } } }).allWallets).toEqual({ value: false, source: 'config' })
+  expect(featureReport({ options: {} })).toMatchObject({
+    allWallets: { value: true, source: 'default' },
+    legalCheckbox: { value: false, source: 'default' },
+  })
+  expect(featureReport({ options: { features: { allWallets: false } } }).allWallets).toEqual({
+    value: false,
+    source: 'config',
+  })
 })

@@ -12,8 +12,18 @@ import * as login from '../src/login.ts'
 import * as siwx from '../src/siwx.ts'
 import * as transfers from '../src/transfers.ts'
 
-const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
-const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect', 'useWallet']
+const fileOf = (name: string): string =>
+  `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+const modal = [
+  'useConnectModal',
+  'useAccountModal',
+  'useNetworkModal',
+  'useSwitchNetwork',
+  'useSignMessage',
+  'useConnect',
+  'useDisconnect',
+  'useWallet',
+]
 /** Hooks with a file each: their file's place, the entry that exports them, and their names. */
 const entries: readonly (readonly [home: string, entry: string, names: readonly string[]])[] = [
   ['react/src/hooks/', '../src/index.ts', modal],
@@ -27,12 +37,20 @@ const entries: readonly (readonly [home: string, entry: string, names: readonly 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 describe.each(entries)('%s of %s', (home, entry, names) => {
-  const own = (modules: readonly string[]): string[] => modules.filter((file) => file.includes(home)).map((file) => path.basename(file))
+  const own = (modules: readonly string[]): string[] =>
+    modules.filter((file) => file.includes(home)).map((file) => path.basename(file))
 
   test.each(names)('%s includes no other hook, and no package but React', async (name) => {
-    const { modules, packages } = await modulesIn(folder, `import { ${name} } from '${entry}'; globalThis.used = ${name}`)
+    const { modules, packages } = await modulesIn(
+      folder,
+      `import { ${name} } from '${entry}'; globalThis.used = ${name}`,
+    )
     expect(own(modules)).toContain(fileOf(name))
-    expect(own(modules).filter((file) => names.some((other) => other !== name && fileOf(other) === file))).toEqual([])
+    expect(
+      own(modules).filter((file) =>
+        names.some((other) => other !== name && fileOf(other) === file),
+      ),
+    ).toEqual([])
     expect(packages.filter((each) => !each.startsWith('react'))).toEqual([])
   })
 
@@ -42,25 +60,60 @@ describe.each(entries)('%s of %s', (home, entry, names) => {
 })
 
 test('a page with a button includes none of them', async () => {
-  const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider, WalletButton]`)
+  const { modules } = await modulesIn(
+    folder,
+    `import { ConnectButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider, WalletButton]`,
+  )
   const files = modules.map((file) => path.basename(file))
   expect(modules.filter((file) => file.includes('core/src/blockchain/'))).toEqual([])
   expect(modules.filter((file) => /strings\/(define|icu|check)\.ts$/.test(file))).toEqual([])
-  expect(files.filter((file) => [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(file))).toEqual([])
+  expect(
+    files.filter((file) =>
+      [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(
+        file,
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('of all hooks, a page with buttons includes only those that the buttons use', async () => {
-  const { text } = await modulesIn(folder, `import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton]`)
-  const hooks = [react, headless, blockchain].flatMap((entry) => Object.keys(entry)).filter((name) => name.startsWith('use'))
+  const { text } = await modulesIn(
+    folder,
+    `import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton]`,
+  )
+  const hooks = [react, headless, blockchain]
+    .flatMap((entry) => Object.keys(entry))
+    .filter((name) => name.startsWith('use'))
   expect(hooks.length).toBeGreaterThan(30)
   const inside = hooks.filter((name) => new RegExp(`\\bfunction ${name}\\(`).test(text))
-  expect(inside.sort()).toEqual(['useAccount', 'useBalance', 'useIdentity', 'useNetwork', 'useSelector'])
+  expect(inside.sort()).toEqual([
+    'useAccount',
+    'useBalance',
+    'useIdentity',
+    'useNetwork',
+    'useSelector',
+  ])
 })
 
-test.each(Object.keys(blockchain))('the request code of %s and its schemas load with the first request', async (name) => {
-  const { modules } = await modulesIn(folder, `import { ${name} } from '../src/blockchain.ts'; globalThis.used = ${name}`)
-  expect(modules.filter((file) => /core\/src\/(engine|data|http|resource)\/|blockchain\/(create|client|wire|replies|told)\.ts|transactions\/tracker\.ts|valibot|packages\/wire\//.test(file))).toEqual([])
-  // A hook that lists, reads or prices bundles only that code; the hooks that track transactions bundle none of it.
-  const kept = modules.filter((file) => /blockchain\/stored\/(history|nfts|portfolio|price)\.ts$/.test(file))
-  expect(kept).toHaveLength(name.startsWith('useTrack') ? 0 : 1)
-})
+test.each(Object.keys(blockchain))(
+  'the request code of %s and its schemas load with the first request',
+  async (name) => {
+    const { modules } = await modulesIn(
+      folder,
+      `import { ${name} } from '../src/blockchain.ts'; globalThis.used = ${name}`,
+    )
+    expect(
+      modules.filter((file) =>
+        /core\/src\/(engine|data|http|resource)\/|blockchain\/(create|client|wire|replies|told)\.ts|transactions\/tracker\.ts|valibot|packages\/wire\//.test(
+          file,
+        ),
+      ),
+    ).toEqual([])
+    // A hook that lists, reads or prices bundles only that code; the hooks that track transactions
+    // bundle none of it.
+    const kept = modules.filter((file) =>
+      /blockchain\/stored\/(history|nfts|portfolio|price)\.ts$/.test(file),
+    )
+    expect(kept).toHaveLength(name.startsWith('useTrack') ? 0 : 1)
+  },
+)

@@ -26,14 +26,33 @@ import { brought } from './words.ts'
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(portico: Portico, ui: Ui, view: ReactElement): string {
-  const modal = { portico, store: portico, ui, t, locale: en, views: {}, handover: createHandover(), reveal: () => {}, revealed: () => true } as unknown as ModalContext
+  const modal = {
+    portico,
+    store: portico,
+    ui,
+    t,
+    locale: en,
+    views: {},
+    handover: createHandover(),
+    reveal: () => {},
+    revealed: () => true,
+  } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
-  return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
+  return renderToString(
+    createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)),
+  )
 }
 
 const legal = lazy(() => Promise.resolve(Legal))
 await legal()
-const shell = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: () => ({ Component: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const shell = createElement(Shell, {
+  loader: {
+    ...viewLoader(ownFeatures, async () => {}, legal),
+    get: () => ({ Component: () => null }),
+    load: () => new Promise<never>(() => {}),
+  },
+  embedded: false,
+})
 
 test('a card that its host marks as busy says so, and its edge shows it until the mark is removed', async () => {
   const { portico } = page()
@@ -56,31 +75,51 @@ test('a message shows our icon that was named', async () => {
   expect(draw(portico, ui, createElement(Notices))).toContain('d="M10 9.5v4')
 })
 
-test.each(['<svg onload="alert(1)"></svg>', 'javascript:alert(1)', 'https://host.example/a.svg', 'constructor', 'no-such-icon'])(
-  'a message shows the icon of its kind when %s was given',
-  async (svg) => {
-    const { portico } = page()
-    const ui = await portico.ui()
-    ui.showSuccess('Saved')
-    const usual = draw(portico, ui, createElement(Notices))
-    const other = page().portico
-    const otherUi = await other.ui()
-    otherUi.showSuccess('Saved', svg)
-    expect(draw(other, otherUi, createElement(Notices))).toBe(usual)
-  },
-)
+test.each([
+  '<svg onload="alert(1)"></svg>',
+  'javascript:alert(1)',
+  'https://host.example/a.svg',
+  'constructor',
+  'no-such-icon',
+])('a message shows the icon of its kind when %s was given', async (svg) => {
+  const { portico } = page()
+  const ui = await portico.ui()
+  ui.showSuccess('Saved')
+  const usual = draw(portico, ui, createElement(Notices))
+  const other = page().portico
+  const otherUi = await other.ui()
+  otherUi.showSuccess('Saved', svg)
+  expect(draw(other, otherUi, createElement(Notices))).toBe(usual)
+})
 
-const named = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: (name: string) => ({ Component: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
-const consent = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' }
+const named = createElement(Shell, {
+  loader: {
+    ...viewLoader(ownFeatures, async () => {}, legal),
+    get: (name: string) => ({ Component: () => createElement('output', null, name) }),
+    load: () => new Promise<never>(() => {}),
+  },
+  embedded: false,
+})
+const consent = {
+  features: { legalCheckbox: true },
+  termsConditionsUrl: 'https://host.example/terms',
+}
 
 test('a view that asks a wallet on mount waits for required consent, and does not when it is given or not required', async () => {
   const View = withConsent(() => createElement('output', null, 'asks'))
-  for (const [config, accepted, waits] of [[consent, false, true], [consent, true, false], [{ ...consent, features: {} }, false, false]] as const) {
+  for (const [config, accepted, waits] of [
+    [consent, false, true],
+    [consent, true, false],
+    [{ ...consent, features: {} }, false, false],
+  ] as const) {
     const { portico } = page({ config })
     const ui = await portico.ui()
     if (accepted) portico.acceptLegal(true)
     const drawn = draw(portico, ui, createElement(View, { data: {} }))
-    expect([drawn.includes('data-state="consent"'), drawn.includes('<output>')]).toEqual([waits, !waits])
+    expect([drawn.includes('data-state="consent"'), drawn.includes('<output>')]).toEqual([
+      waits,
+      !waits,
+    ])
   }
 })
 
@@ -96,34 +135,54 @@ test('a view that asks a wallet waits again where the texts have another version
 
 test.each([
   ['ConnectingExternal', () => import('../src/features/connect/connecting-external.tsx')],
-  ['ConnectingWalletConnect', () => import('../src/features/walletconnect/connecting-wallet-connect.tsx')],
-  ['ConnectingWalletConnectBasic', () => import('../src/features/walletconnect/connecting-wallet-connect-basic.tsx')],
+  [
+    'ConnectingWalletConnect',
+    () => import('../src/features/walletconnect/connecting-wallet-connect.tsx'),
+  ],
+  [
+    'ConnectingWalletConnectBasic',
+    () => import('../src/features/walletconnect/connecting-wallet-connect-basic.tsx'),
+  ],
 ])('%s is such a view', async (_name, load) => {
   const { portico } = page({ config: { ...consent, manualControl: true } })
   const { default: View } = await load()
-  expect(draw(portico, await portico.ui(), createElement(View as FunctionComponent<{ data: object }>, { data: {} }))).toContain('data-state="consent"')
+  expect(
+    draw(
+      portico,
+      await portico.ui(),
+      createElement(View as FunctionComponent<{ data: object }>, { data: {} }),
+    ),
+  ).toContain('data-state="consent"')
 })
 
-test.each(['Connect', 'AllWallets', 'Downloads', 'ConnectingMultiChain', 'SwitchActiveChain', 'Wallets'] as const)(
-  'in %s, where a press on a wallet needs consent, the box is shown',
-  async (view) => {
-    const { portico } = page({ config: consent })
-    const ui = await portico.ui()
-    ui.open({ view })
-    expect(draw(portico, ui, named)).toContain('type="checkbox"')
-  },
-)
+test.each([
+  'Connect',
+  'AllWallets',
+  'Downloads',
+  'ConnectingMultiChain',
+  'SwitchActiveChain',
+  'Wallets',
+] as const)('in %s, where a press on a wallet needs consent, the box is shown', async (view) => {
+  const { portico } = page({ config: consent })
+  const ui = await portico.ui()
+  ui.open({ view })
+  expect(draw(portico, ui, named)).toContain('type="checkbox"')
+})
 
 test('after a refused proposal the QR code is mentioned only while it is on the screen', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   const pairing = { code: null, failure: 'rejected', late: undefined, again: () => {} } as const
   const code = { value: 'wc:1@2', from: 0, until: Infinity }
-  const scan = (given: Pick<Parameters<typeof ScanPane>[0], 'pairing'>): string => draw(portico, ui, createElement(ScanPane, { ...given, wallet: 'Fox', logo: null }))
+  const scan = (given: Pick<Parameters<typeof ScanPane>[0], 'pairing'>): string =>
+    draw(portico, ui, createElement(ScanPane, { ...given, wallet: 'Fox', logo: null }))
   expect(scan({ pairing })).not.toMatch(/new code/)
   expect(scan({ pairing })).toContain(t('failure.rejectedHint', { wallet: 'Fox' }))
   expect(scan({ pairing: { ...pairing, code } })).toContain(t('wc.rejectedHint'))
-  const opened = (link: Parameters<typeof OpenPane>[0]['link']): string => draw(portico, ui, createElement(OpenPane, { pairing, wallet: 'Fox', logo: null, link }))
+  const opened = (link: Parameters<typeof OpenPane>[0]['link']): string =>
+    draw(portico, ui, createElement(OpenPane, { pairing, wallet: 'Fox', logo: null, link }))
   expect(opened(null)).toContain(t('failure.rejectedHint', { wallet: 'Fox' }))
-  expect(opened({ kind: 'native', href: 'fox://wc', target: '_self' } as never)).toContain(t('wc.rejectedOpenHint'))
+  expect(opened({ kind: 'native', href: 'fox://wc', target: '_self' } as never)).toContain(
+    t('wc.rejectedOpenHint'),
+  )
 })

@@ -9,8 +9,23 @@ import { es } from '../src/strings/locales/es.ts'
 /** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
-  const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null, readyState: 'complete' }
-  return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
+  const document = {
+    ...quiet,
+    nodeType: 9,
+    nodeName: '#document',
+    activeElement: null,
+    defaultView: null,
+    readyState: 'complete',
+  }
+  return {
+    ...quiet,
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    namespaceURI: 'http://www.w3.org/1999/xhtml',
+    ownerDocument: document,
+    textContent: '',
+  } as unknown as Element
 }
 
 beforeAll(() => {
@@ -35,7 +50,8 @@ test('the instance starts once, whatever the language and the number of renders,
   await vi.waitFor(() => expect(told).toEqual(['start']))
   await draw({ locale: es })
   // Each render passes a new function, as a host may write it.
-  for (let times = 0; times < 2; times++) await draw({ locale: es, wrap: (modal: ReactNode) => modal })
+  for (let times = 0; times < 2; times++)
+    await draw({ locale: es, wrap: (modal: ReactNode) => modal })
   // This is longer than a restart would take.
   await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))))
   expect(told).toEqual(['start'])

@@ -1,4 +1,7 @@
-/** All features share one shadow root, so a feature's styles must not apply to what another one draws. */
+/**
+ * All features share one shadow root, so a feature's styles must not apply to what another one
+ * draws.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,26 +10,51 @@ import { further } from '../src/features/further.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const folder = path.join(source, 'features')
-const features = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+const features = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+)
 /** Features whose styles load after the account's, as those of its own views do. */
 const brought = [...further.map(({ id }) => id), 'login']
 
-const classesIn = (text: string): string[] => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!)
-/** The selectors of a style sheet, one by one and without interpolated values. Selectors that begin with an attribute are scoped by it. */
+const classesIn = (text: string): string[] =>
+  [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!)
+/**
+ * The selectors of a style sheet, one by one and without interpolated values. Selectors that begin
+ * with an attribute are scoped by it.
+ */
 const selectorsIn = (css: string): string[] =>
-  [...css.replace(/\$\{[^}]*\}/g, '0').matchAll(/(?:^|[}{])\s*([^{}@;]+)(?=\{)/gm)].flatMap(([, list]) => list!.split(/,(?![^(]*\))/).map((each) => each.trim())).filter((each) => each.startsWith('.'))
+  [...css.replace(/\$\{[^}]*\}/g, '0').matchAll(/(?:^|[}{])\s*([^{}@;]+)(?=\{)/gm)]
+    .flatMap(([, list]) => list!.split(/,(?![^(]*\))/).map((each) => each.trim()))
+    .filter((each) => each.startsWith('.'))
 
 function drawnBy(feature: string): Set<string> {
-  const files = readdirSync(path.join(folder, feature)).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+  const files = readdirSync(path.join(folder, feature)).filter(
+    (file) => file.endsWith('.tsx') && !file.includes('.test.'),
+  )
   const texts = files.map((file) => readFileSync(path.join(folder, feature, file), 'utf8'))
-  return new Set(texts.flatMap((text) => [...text.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^}]*\})*)\})/g)].flatMap(([, plain, code]) => (plain ?? [...code!.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, each]) => each).join(' ')).split(/\s+/))))
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^}]*\})*)\})/g)].flatMap(
+        ([, plain, code]) =>
+          (
+            plain ?? [...code!.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, each]) => each).join(' ')
+          ).split(/\s+/),
+      ),
+    ),
+  )
 }
 
-const shared = new Set(readdirSync(path.join(source, 'modal/styles')).flatMap((file) => classesIn(readFileSync(path.join(source, 'modal/styles', file), 'utf8'))))
+const shared = new Set(
+  readdirSync(path.join(source, 'modal/styles')).flatMap((file) =>
+    classesIn(readFileSync(path.join(source, 'modal/styles', file), 'utf8')),
+  ),
+)
 const drawn = new Map(features.map((feature) => [feature, drawnBy(feature)]))
 const styled = features.flatMap((feature) => {
   const file = path.join(folder, feature, 'styles.css.ts')
-  return readdirSync(path.join(folder, feature)).includes('styles.css.ts') ? selectorsIn(readFileSync(file, 'utf8')).map((selector) => ({ feature, selector })) : []
+  return readdirSync(path.join(folder, feature)).includes('styles.css.ts')
+    ? selectorsIn(readFileSync(file, 'utf8')).map((selector) => ({ feature, selector }))
+    : []
 })
 
 test('the styles of a feature apply to nothing that another feature draws', () => {
@@ -35,7 +63,12 @@ test('the styles of a feature apply to nothing that another feature draws', () =
     const names = classesIn(selector)
     // The selector names only shared classes: it says how a shared part looks in this feature.
     if (names.every((name) => shared.has(name))) return []
-    const others = features.filter((each) => each !== feature && !(feature === 'account' && brought.includes(each)) && names.every((name) => drawn.get(each)!.has(name)))
+    const others = features.filter(
+      (each) =>
+        each !== feature &&
+        !(feature === 'account' && brought.includes(each)) &&
+        names.every((name) => drawn.get(each)!.has(name)),
+    )
     return others.map((each) => `${feature}: ${selector} applies to ${each}`)
   })
   expect(found).toEqual([])

@@ -1,10 +1,20 @@
-/** Tests of the types that a host's editor shows once its instance is registered. It is compiled with the other tests, and run for the values. */
+/**
+ * Tests of the types that a host's editor shows once its instance is registered. It is compiled
+ * with the other tests, and run for the values.
+ */
 import { expect, expectTypeOf, test } from 'vitest'
 import { createPortico, type ChainAdapter, type Connection, type Exit } from '@portico/core'
 import { evm, type Eip1193Provider } from '@portico/evm'
 import { translator } from '../src/strings/format.ts'
 import { defineLocale } from '../src/strings/define.ts'
-import type { Translate, useAccount, useBalance, useNetwork, useProvider, useWalletInfo } from '@portico/react'
+import type {
+  Translate,
+  useAccount,
+  useBalance,
+  useNetwork,
+  useProvider,
+  useWalletInfo,
+} from '@portico/react'
 import type { NamespaceOf, ProviderIn } from '../src/hooks/register.ts'
 
 interface Ledger {
@@ -15,7 +25,10 @@ const ledger: ChainAdapter<'ledger', Ledger, { raw: true }> = {
   ns: 'ledger',
   authority: 'portico',
   connectors: [],
-  attach: async (): Promise<Connection<Ledger>> => ({ provider: { sign: async (text) => text }, detach() {} }),
+  attach: async (): Promise<Connection<Ledger>> => ({
+    provider: { sign: async (text) => text },
+    detach() {},
+  }),
   parseAddress: (text) => text,
   reads: () => Promise.reject(new Error('none')),
 }
@@ -69,7 +82,13 @@ test('an unknown message key does not compile, and a host can add its own', () =
 })
 
 test('the host’s own strings are keyed by a message or a button, and by nothing else', () => {
-  const { buttons } = defineLocale({ strings: { 'title.Connect': 'Pick your wallet', 'buttons.connect': 'Sign in', 'ledger.title': 'Ledger' } })
+  const { buttons } = defineLocale({
+    strings: {
+      'title.Connect': 'Pick your wallet',
+      'buttons.connect': 'Sign in',
+      'ledger.title': 'Ledger',
+    },
+  })
   expect(buttons.connect).toBe('Sign in')
   // @ts-expect-error It is `title.Connect`.
   defineLocale({ strings: { 'connect.title': 'Pick your wallet' } })

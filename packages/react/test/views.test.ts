@@ -2,7 +2,13 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PorticoError, type ConnectionView, type Exit, type Portico, type State } from '@portico/core'
+import {
+  PorticoError,
+  type ConnectionView,
+  type Exit,
+  type Portico,
+  type State,
+} from '@portico/core'
 import { connectionsOf } from '@portico/core/internal/connections'
 import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
@@ -20,9 +26,19 @@ const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(given: Portico, view: ReactElement): string {
   const portico = { ...given, getInitialState: given.getState }
-  const modal = { portico, store: portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
+  const modal = {
+    portico,
+    store: portico,
+    t,
+    locale: en,
+    ui: {},
+    views: {},
+    handover: createHandover(),
+  } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
-  return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
+  return renderToString(
+    createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)),
+  )
 }
 
 // A wallet list asks the window whether the pointer can hover.
@@ -36,26 +52,49 @@ test('a lost wallet that is retried shows the result until a newer one is known'
   fox.says = 'locked'
   const { portico, connectors, exit, until } = first.again()
   await until(() => exit('evm:fox') === 'locked')
-  const said = (): string => draw(portico, createElement(ConnectionItem, { connection: connectionsOf(portico.getState())[0]! }))
+  const said = (): string =>
+    draw(
+      portico,
+      createElement(ConnectionItem, { connection: connectionsOf(portico.getState())[0]! }),
+    )
   expect(said()).toContain(t('failure.locked', { wallet: 'Fox' }))
   for (const answer of ['rejected', 'pending', 'timeout'] satisfies Exit[]) {
-    connectors['evm']!.open = () => Promise.reject(new PorticoError('connect-failed', 'No', { exit: answer }))
+    connectors['evm']!.open = () =>
+      Promise.reject(new PorticoError('connect-failed', 'No', { exit: answer }))
     await expect(portico.reconnect('evm:fox')).rejects.toThrow('No')
     expect(said()).toContain(t(`failure.${answer}`, { wallet: 'Fox' }))
     expect(said()).not.toContain(t('failure.locked', { wallet: 'Fox' }))
   }
   const { links, ...rest } = portico.getState()
-  const newer: State = { ...rest, links: { 'evm:fox': { ...links['evm:fox']!, ns: {}, state: { is: 'lost', exit: 'wallet-gone', at: Infinity } } } }
-  const connection: ConnectionView = { ...connectionsOf(portico.getState())[0]!, exit: 'wallet-gone' }
-  expect(draw({ ...portico, getState: () => newer }, createElement(ConnectionItem, { connection }))).toContain(t('failure.wallet-gone', { wallet: 'Fox' }))
+  const newer: State = {
+    ...rest,
+    links: {
+      'evm:fox': {
+        ...links['evm:fox']!,
+        ns: {},
+        state: { is: 'lost', exit: 'wallet-gone', at: Infinity },
+      },
+    },
+  }
+  const connection: ConnectionView = {
+    ...connectionsOf(portico.getState())[0]!,
+    exit: 'wallet-gone',
+  }
+  expect(
+    draw({ ...portico, getState: () => newer }, createElement(ConnectionItem, { connection })),
+  ).toContain(t('failure.wallet-gone', { wallet: 'Fox' }))
 })
 
 test('a full address is one text when selected by hand, and one word for screen readers', () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const html = draw(page().portico, createElement(FullAddress, { address }))
-  const [, spoken, selected] = /^<div role="group" aria-label="Full address">(.*)<div class="full figures" dir="ltr" aria-hidden="true"[^>]*>(.*)<\/div><\/div>$/.exec(html) ?? []
+  const [, spoken, selected] =
+    /^<div role="group" aria-label="Full address">(.*)<div class="full figures" dir="ltr" aria-hidden="true"[^>]*>(.*)<\/div><\/div>$/.exec(
+      html,
+    ) ?? []
   expect(spoken).toBe(`<span class="hidden">${address}</span>`)
-  // Margins separate the groups of an address, and a line may end between them. Boxes would be copied as separate lines.
+  // Margins separate the groups of an address, and a line may end between them. Boxes would be
+  // copied as separate lines.
   expect(selected?.replace(/<\/?(span|b)>|<wbr\/>/g, '')).toBe(address)
   expect(css).toMatch(/\n\.full\{[^}]*user-select:all[^}]*\}/)
   expect(css).not.toMatch(/\n\.full[^{]*\{[^}]*display:/)

@@ -8,7 +8,10 @@ import type { Project } from './projects/store.ts'
 export const unknownProject = (): HttpError => new HttpError(401, 'projectId', 'invalid key')
 const refusedOrigin = (): HttpError => new HttpError(403, 'origin', 'origin not allowed')
 
-/** Request headers that a page's client may set in a cross-origin request, besides those that need no preflight. */
+/**
+ * Request headers that a page's client may set in a cross-origin request, besides those that need
+ * no preflight.
+ */
 const allowedHeaders = 'content-type, if-none-match, x-project-id, x-sdk-type, x-sdk-version'
 
 function allow(c: Call, project: Project): void {
@@ -25,8 +28,8 @@ interface SenderInput {
 }
 
 /**
- * `anyOrigin` lets pages of every origin read the answer, so that a page can learn that it is refused. `frame` also admits the embedded wallet's
- * frame, which asks on behalf of every project.
+ * `anyOrigin` lets pages of every origin read the answer, so that a page can learn that it is
+ * refused. `frame` also admits the embedded wallet's frame, which asks on behalf of every project.
  */
 interface Access {
   anyOrigin?: boolean
@@ -34,17 +37,30 @@ interface Access {
 }
 
 /** Finds a project, and refuses pages that are not its own. */
-export async function admit(parts: Parts, c: Call, projectId: string, { anyOrigin = false, frame = false }: Access = {}): Promise<void> {
+export async function admit(
+  parts: Parts,
+  c: Call,
+  projectId: string,
+  { anyOrigin = false, frame = false }: Access = {},
+): Promise<void> {
   const { project, revision } = await parts.registry.find(projectId)
   if (!project) throw unknownProject()
-  if (!anyOrigin && !originAllowed(project.origins, c.req.header('origin')) && !(frame && isFrame(parts, c))) throw refusedOrigin()
+  if (
+    !anyOrigin &&
+    !originAllowed(project.origins, c.req.header('origin')) &&
+    !(frame && isFrame(parts, c))
+  )
+    throw refusedOrigin()
   c.set('project', project)
   c.set('revision', revision)
   allow(c, project)
 }
 
 /** Middleware that admits a request by the project that its validated query names. */
-export function forProject(parts: Parts, access: Access = {}): MiddlewareHandler<Env, string, SenderInput> {
+export function forProject(
+  parts: Parts,
+  access: Access = {},
+): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
     await admit(parts, c as Call, c.req.valid('query').projectId, access)
     await next()

@@ -4,9 +4,17 @@ import { imageKinds, removeImage, saveImage } from './directory/images.ts'
 import { removeWallet, saveWallets } from './directory/store.ts'
 import type { Collector } from './events/collector.ts'
 import type { Admin, ProjectInput } from './types.ts'
-import { projectFaults, readProjects, removeProject, saveProject, type Project } from './projects/store.ts'
+import {
+  projectFaults,
+  readProjects,
+  removeProject,
+  saveProject,
+  type Project,
+} from './projects/store.ts'
 
-/** The project as it is after a change: values of the input take precedence over those that it had. */
+/**
+ * The project as it is after a change: values of the input take precedence over those that it had.
+ */
 export async function mergeProject(db: Db, input: ProjectInput): Promise<Project> {
   const before = (await readProjects(db)).find(({ id }) => id === input.id)
   const { id, name, origins, analytics, features } = input

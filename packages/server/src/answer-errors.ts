@@ -3,23 +3,38 @@ import type { Call } from './call.ts'
 import { isBusy, isStorageFull, isUnreachable } from './database/faults.ts'
 import { errorResponse, HttpError, logged } from './errors.ts'
 
-/** Answers every error in one format. An unexpected error is logged, and its details are not sent to the client. */
+/**
+ * Answers every error in one format. An unexpected error is logged, and its details are not sent to
+ * the client.
+ */
 export function onError({ log }: { log: Logger }): (error: Error, c: Call) => Response {
   return (error, c) => {
     if (error instanceof HttpError)
-      return errorResponse(error.status, [{ name: error.reason, description: error.message }], error.headers)
+      return errorResponse(
+        error.status,
+        [{ name: error.reason, description: error.message }],
+        error.headers,
+      )
     const id = c.get('requestId')
     if (isStorageFull(error)) {
       log.error({ id }, 'the storage is full')
-      return errorResponse(507, [{ name: 'storage', description: 'the storage is full; nothing was kept' }])
+      return errorResponse(507, [
+        { name: 'storage', description: 'the storage is full; nothing was kept' },
+      ])
     }
     if (isBusy(error)) {
       log.warn({ id }, 'another process is writing')
-      return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], { 'retry-after': '1' })
+      return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], {
+        'retry-after': '1',
+      })
     }
     if (isUnreachable(error)) {
       log.error({ id, err: logged(error) }, 'the database does not answer')
-      return errorResponse(503, [{ name: 'database', description: 'the database does not answer' }], { 'retry-after': '5' })
+      return errorResponse(
+        503,
+        [{ name: 'database', description: 'the database does not answer' }],
+        { 'retry-after': '5' },
+      )
     }
     log.error({ id, err: logged(error) }, 'unexpected error')
     return errorResponse(500, [{ name: 'server', description: `unexpected error ${id}` }])

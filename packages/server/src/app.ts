@@ -37,12 +37,14 @@ function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env>
     const id = randomUUID()
     c.set('requestId', id)
     await next()
-    // The headers are set on the response itself: `c.header()` of Hono would turn a body that is ready into a stream.
+    // The headers are set on the response itself: `c.header()` of Hono would turn a body that is
+    // ready into a stream.
     const { headers } = c.res
     headers.set('x-request-id', id)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('cross-origin-resource-policy', 'cross-origin')
-    // While the server stops, it tells clients to close their connections, so that it need not wait for them.
+    // While the server stops, it tells clients to close their connections, so that it need not wait
+    // for them.
     if (!open()) headers.set('connection', 'close')
     const pattern = routePath(c, -1)
     const route = pattern.endsWith('*') ? 'none' : pattern
@@ -51,7 +53,12 @@ function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env>
     metrics.requests.inc({ method, route, status: c.res.status })
     metrics.duration.observe({ route }, ms / 1_000)
     const line = { id, method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 }
-    log.info(settings.logAddresses ? { ...line, address: clientAddress(c as Call, settings.trustProxy) } : line, 'request')
+    log.info(
+      settings.logAddresses
+        ? { ...line, address: clientAddress(c as Call, settings.trustProxy) }
+        : line,
+      'request',
+    )
   }
 }
 
@@ -101,7 +108,11 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     app.route('/', routes)
   const description = openAPIRouteHandler(app, {
     documentation: {
-      info: { title: 'Portico server', version, description: 'Wallet directory, features, events and RPC of Portico.' },
+      info: {
+        title: 'Portico server',
+        version,
+        description: 'Wallet directory, features, events and RPC of Portico.',
+      },
     },
   })
   app.get('/openapi.json', async (c, next) => {

@@ -1,11 +1,16 @@
 import { closing, HttpError } from './errors.ts'
 import type { Call } from './parts.ts'
 
-/** Content types that are read: `text/plain` needs no preflight, and a beacon has no type at all. */
+/**
+ * Content types that are read: `text/plain` needs no preflight, and a beacon has no type at all.
+ */
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i
 
 /** The parts of a stream, or null as soon as they are larger than the limit. */
-async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<readonly Uint8Array[] | null> {
+async function readLimited(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<readonly Uint8Array[] | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of stream ?? []) {
@@ -16,7 +21,10 @@ async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: num
   return parts
 }
 
-/** Far deeper than any valid body is nested. Much deeper ones would overflow the stack of functions that walk them. */
+/**
+ * Far deeper than any valid body is nested. Much deeper ones would overflow the stack of functions
+ * that walk them.
+ */
 const deepest = 64
 
 /** Whether brackets nest deeper than that. Strings are skipped. */
@@ -34,15 +42,23 @@ function tooDeep(text: string): boolean {
   return false
 }
 
-/** The JSON of a body. Throws 415 for another type, 413 where it is too long, 400 where it is not JSON. */
-export const readJson = async (c: Call, limit: number): Promise<unknown> => (await readJsonText(c, limit)).value
+/**
+ * The JSON of a body. Throws 415 for another type, 413 where it is too long, 400 where it is not
+ * JSON.
+ */
+export const readJson = async (c: Call, limit: number): Promise<unknown> =>
+  (await readJsonText(c, limit)).value
 
 /** The same, together with the body's text. */
-export async function readJsonText(c: Call, limit: number): Promise<{ text: string; value: unknown }> {
+export async function readJsonText(
+  c: Call,
+  limit: number,
+): Promise<{ text: string; value: unknown }> {
   const type = c.req.header('content-type')
   if (type !== undefined && !readable.test(type))
     throw new HttpError(415, 'content-type', 'send JSON as text/plain or application/json', closing)
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw new HttpError(413, 'body', `at most ${limit} bytes`, closing)
+  if (Number(c.req.header('content-length') ?? 0) > limit)
+    throw new HttpError(413, 'body', `at most ${limit} bytes`, closing)
   let text: string | null
   try {
     const parts = await readLimited(c.req.raw.body, limit)

@@ -7,7 +7,12 @@ test('what was asked for longest goes first', () => {
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, 1, 300)
   cache.get('a')
   cache.set('e', 1, 300)
-  expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e'])
+  expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.get(key) !== undefined)).toEqual([
+    'a',
+    'c',
+    'd',
+    'e',
+  ])
 })
 
 test('one large value does not push out the rest, and none is kept where nothing may be', () => {
@@ -29,8 +34,12 @@ test('it never holds more than its limit, and counts what it holds', () => {
         cache.set(key, bytes, bytes)
         expect(cache.bytes).toBeLessThanOrEqual(3_000)
       }
-      const cached = [...new Set(entries.map(({ key }) => key))].filter((key) => cache.get(key) !== undefined)
-      expect(cache.bytes).toBe(cached.reduce((sum, key) => sum + cache.get(key)! + key.length * 2 + 128, 0))
+      const cached = [...new Set(entries.map(({ key }) => key))].filter(
+        (key) => cache.get(key) !== undefined,
+      )
+      expect(cache.bytes).toBe(
+        cached.reduce((sum, key) => sum + cache.get(key)! + key.length * 2 + 128, 0),
+      )
     }),
   )
 })

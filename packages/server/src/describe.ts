@@ -42,25 +42,43 @@ export interface Operation {
 }
 
 /** Puts an operation into the OpenAPI description, from the same schemas that check it. */
-export function describe({ summary, ok, body, json = false, errors: faults = [], empty = {} }: Operation): MiddlewareHandler {
+export function describe({
+  summary,
+  ok,
+  body,
+  json = false,
+  errors: faults = [],
+  empty = {},
+}: Operation): MiddlewareHandler {
   const responses: Record<string, Described> = {}
   const okContent = ok.schema
     ? { 'application/json': { schema: resolver(ok.schema) } }
     : Object.fromEntries((ok.types ?? []).map((type) => [type, { schema: resolver(v.string()) }]))
   responses[ok.status ?? 200] = { description: ok.description, content: okContent }
   for (const status of [...faults, 429])
-    responses[status] = { description: errors[status] ?? '', content: { 'application/json': { schema: resolver(errorReply) } } }
+    responses[status] = {
+      description: errors[status] ?? '',
+      content: { 'application/json': { schema: resolver(errorReply) } },
+    }
   for (const [status, description] of Object.entries(empty)) responses[status] = { description }
   const written = body && { schema: resolver(body, asWritten) }
   return describeRoute({
     summary,
     responses,
-    ...(written && { requestBody: { required: true, content: { ...(!json && { 'text/plain': written }), 'application/json': written } } }),
+    ...(written && {
+      requestBody: {
+        required: true,
+        content: { ...(!json && { 'text/plain': written }), 'application/json': written },
+      },
+    }),
   })
 }
 
 /** What was expected at which path, without repeating the input. */
-export function reasonsOf(issues: readonly v.BaseIssue<unknown>[], fallback: string): ErrorReply['reasons'] {
+export function reasonsOf(
+  issues: readonly v.BaseIssue<unknown>[],
+  fallback: string,
+): ErrorReply['reasons'] {
   return issues.slice(0, 20).map((issue) => ({
     name: v.getDotPath(issue)?.slice(0, 128) ?? fallback,
     description: issue.expected ? `expected ${issue.expected}`.slice(0, 160) : 'is not valid',
@@ -68,11 +86,17 @@ export function reasonsOf(issues: readonly v.BaseIssue<unknown>[], fallback: str
 }
 
 /** Checks the query or the path; throws a 400 that names the field. */
-export function check<const Target extends 'query' | 'param', S extends Schema>(target: Target, schema: S): ReturnType<typeof validator<S, Target, Env, string>> {
+export function check<const Target extends 'query' | 'param', S extends Schema>(
+  target: Target,
+  schema: S,
+): ReturnType<typeof validator<S, Target, Env, string>> {
   return validator<S, Target, Env, string>(
     target,
     schema,
-    (result) => (result.success ? undefined : errorResponse(400, reasonsOf(result.error as readonly v.BaseIssue<unknown>[], target))),
+    (result) =>
+      result.success
+        ? undefined
+        : errorResponse(400, reasonsOf(result.error as readonly v.BaseIssue<unknown>[], target)),
     asWritten,
   )
 }

@@ -7,7 +7,12 @@ export class HttpError extends Error {
   readonly reason: string
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, reason: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    reason: string,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.status = status
     this.reason = reason
@@ -21,8 +26,8 @@ export const closing = { connection: 'close' }
 const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
 /**
- * Error responses contain nothing secret and are readable by every origin, so that a page can distinguish a refusal from an outage and knows when to
- * retry.
+ * Error responses contain nothing secret and are readable by every origin, so that a page can
+ * distinguish a refusal from an outage and knows when to retry.
  */
 export function errorResponse(
   status: number,
@@ -43,4 +48,8 @@ export function errorResponse(
 }
 
 /** An error's text for the log, scrubbed because it may contain a client's input. */
-export const logged = ({ name, message, stack = '' }: Error): object => ({ type: name, message: scrub(message, 1_024), stack: scrub(stack, 8_192) })
+export const logged = ({ name, message, stack = '' }: Error): object => ({
+  type: name,
+  message: scrub(message, 1_024),
+  stack: scrub(stack, 8_192),
+})

@@ -11,9 +11,16 @@ beforeEach(() => {
 })
 
 const limitOf = (rateLimit: number, eventsRate: number) =>
-  createEventLimit({ settings: { ...defaultSettings(), rateLimit, eventsRate }, metrics: createMetrics(), limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) })
+  createEventLimit({
+    settings: { ...defaultSettings(), rateLimit, eventsRate },
+    metrics: createMetrics(),
+    limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }),
+  })
 const from = (address: string, project = 'loud'): Call =>
-  ({ env: { incoming: { socket: { remoteAddress: address } } }, get: () => ({ id: project }) }) as unknown as Call
+  ({
+    env: { incoming: { socket: { remoteAddress: address } } },
+    get: () => ({ id: project }),
+  }) as unknown as Call
 const tooMany = (seconds: string): object => ({ status: 429, headers: { 'retry-after': seconds } })
 
 test('a project has so many events a second, whoever sends them, and another has its own', async () => {
@@ -42,7 +49,8 @@ test('a sender has so many events a minute in each project', async () => {
 test('a sender over the limit uses up nothing of its project', async () => {
   const { count } = limitOf(10, 20)
   await count(from('192.0.2.1'), 10)
-  for (let times = 0; times < 5; times++) await expect(count(from('192.0.2.1'), 10)).rejects.toMatchObject({ status: 429 })
+  for (let times = 0; times < 5; times++)
+    await expect(count(from('192.0.2.1'), 10)).rejects.toMatchObject({ status: 429 })
   await count(from('192.0.2.2'), 10)
 })
 
@@ -51,6 +59,9 @@ test.each([
   [40, 1_000, 40],
   [1_200, 30, 30],
   [0, 0, 500],
-])('with %i a minute of a sender and %i a second of a project, a batch is at most %i', (rateLimit, eventsRate, most) => {
-  expect(limitOf(rateLimit, eventsRate).most).toBe(most)
-})
+])(
+  'with %i a minute of a sender and %i a second of a project, a batch is at most %i',
+  (rateLimit, eventsRate, most) => {
+    expect(limitOf(rateLimit, eventsRate).most).toBe(most)
+  },
+)

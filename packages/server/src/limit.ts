@@ -14,18 +14,27 @@ function household(address: string): string {
   const [head = '', tail] = address.split('%')[0]!.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const zeros =
+    tail === undefined
+      ? []
+      : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   return [...left, ...zeros, ...right]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
 
-/** Removes port and brackets from `1.2.3.4:5` and `[::1]:5`. With the port, every connection would count as a client of its own. */
+/**
+ * Removes port and brackets from `1.2.3.4:5` and `[::1]:5`. With the port, every connection would
+ * count as a client of its own.
+ */
 const withoutPort = (entry: string): string =>
   entry.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
-/** The client's address: that of the connection, or the one that the outermost of the operator's proxies saw. */
+/**
+ * The client's address: that of the connection, or the one that the outermost of the operator's
+ * proxies saw.
+ */
 export function clientAddress(c: Call, proxies: number): string {
   const peer = c.env?.incoming?.socket.remoteAddress ?? ''
   if (proxies === 0) return peer
@@ -59,13 +68,21 @@ export interface Allowance {
 }
 
 /** @param name The name of the limit, the same on all servers that share a database. */
-export function createAllowance(name: string, points: number, seconds: number, { limiter: create, metrics: { limited } }: Counting): Allowance {
+export function createAllowance(
+  name: string,
+  points: number,
+  seconds: number,
+  { limiter: create, metrics: { limited } }: Counting,
+): Allowance {
   if (points === 0) return { use: () => Promise.resolve(), left: () => Promise.resolve() }
   const limiter = create(name, points, seconds)
   const refuse = ({ msBeforeNext }: RateLimiterRes, headers = {}): never => {
     limited.inc()
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-    throw new HttpError(429, 'rate', 'too many requests', { 'retry-after': String(seconds), ...headers })
+    throw new HttpError(429, 'rate', 'too many requests', {
+      'retry-after': String(seconds),
+      ...headers,
+    })
   }
   return {
     async use(key, cost) {
@@ -90,7 +107,10 @@ export function createLimit(bounds: Bounds): Limit {
   return (c, points) => requests.use(clientKey(c, settings.trustProxy), points)
 }
 
-/** Limits the events of a client within a project, and those of a project, so that projects do not affect each other. */
+/**
+ * Limits the events of a client within a project, and those of a project, so that projects do not
+ * affect each other.
+ */
 export interface EventLimit {
   /** The largest batch that can pass. */
   readonly most: number

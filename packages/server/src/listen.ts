@@ -4,13 +4,20 @@ import type { AddressInfo } from 'node:net'
 const headers = 16_384
 
 /** Node's own limits, which cut off slow or too large requests before any of our code runs. */
-export function limits({ requestTimeout, urlLimit }: { requestTimeout: number; urlLimit: number }): Record<string, number> {
+export function limits({
+  requestTimeout,
+  urlLimit,
+}: {
+  requestTimeout: number
+  urlLimit: number
+}): Record<string, number> {
   return {
     requestTimeout,
     headersTimeout: requestTimeout,
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(1_000, requestTimeout),
-    // Leaves room for URLs that are slightly too long, so that our own answer can say why they are refused.
+    // Leaves room for URLs that are slightly too long, so that our own answer can say why they are
+    // refused.
     maxHeaderSize: headers + urlLimit * 2,
   }
 }
@@ -38,4 +45,5 @@ export function close(server: Server, patience: number): Promise<void> {
 }
 
 /** The address of a listening process. */
-export const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+export const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -12,5 +12,9 @@ if (refusal) {
 } else {
   // An older Node lacks modules that this imports.
   const { run } = await import('./commands/run.ts')
-  process.exitCode = await run(process.argv.slice(2), { env: process.env, out: (text) => void process.stdout.write(`${text}\n`), err })
+  process.exitCode = await run(process.argv.slice(2), {
+    env: process.env,
+    out: (text) => void process.stdout.write(`${text}\n`),
+    err,
+  })
 }

@@ -29,22 +29,31 @@ import { createRegistry } from './projects/store.ts'
 import { createFlight } from './rpc/flight.ts'
 import { createReader } from './rpc/reader.ts'
 import { createTurns } from './rpc/turns.ts'
-import { defaultSettings, openOptions, SettingsError, settingsTable, type Settings } from './settings.ts'
+import {
+  defaultSettings,
+  openOptions,
+  SettingsError,
+  settingsTable,
+  type Settings,
+} from './settings.ts'
 import { readTokens } from './tokens.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './version.ts'
 
 const pruneEvery = 600_000
 
-/** Milliseconds after which an idle connection is closed: longer than any answer may take, so its client does not read. */
+/**
+ * Milliseconds after which an idle connection is closed: longer than any answer may take, so its
+ * client does not read.
+ */
 function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
   const nodes = Math.max(1, ...Object.values(rpc).map((urls) => urls.length))
   return requestTimeout + rpcTimeout * nodes + 5_000
 }
 
 /**
- * Closes the connection of an answer that the client has not received in time. Unlike the idle timeout above, this one is not restarted by a byte now
- * and then.
+ * Closes the connection of an answer that the client has not received in time. Unlike the idle
+ * timeout above, this one is not restarted by a byte now and then.
  */
 export function endInTime(reply: Pick<ServerResponse, 'destroy' | 'once'>, ms: number): void {
   const timer = setTimeout(() => reply.destroy(), ms)
@@ -57,7 +66,10 @@ function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
 }
 
 /** Removes expired data now and periodically, until it is stopped. */
-function pruneOften(all: readonly (() => Promise<unknown>)[], failed: (error: Error) => void): { stop(): Promise<void> } {
+function pruneOften(
+  all: readonly (() => Promise<unknown>)[],
+  failed: (error: Error) => void,
+): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const prune = (): void => {
     running = Promise.all(all.map((each) => each())).catch(failed)
@@ -92,16 +104,21 @@ function checkSettings(settings: Settings): void {
 
 /** Loads the code that reads chains only where the settings name some. */
 async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutChains> {
-  return Object.keys(blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
+  return Object.keys(blockchain.chains).length > 0
+    ? (await import('./blockchain/create.ts')).createBlockchain
+    : withoutChains
 }
 
 /** Loads the code that sends mail only where the settings name a mail server. */
 async function mailBy(options: MailOptions): Promise<Mailer> {
-  return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
+  return options.settings.smtpUrl === ''
+    ? noMail
+    : (await import('./mail/create.ts')).createMail(options)
 }
 
 /**
- * Starts the backend in this process: opens the database, brings it up to date, fills it when it is new, listens.
+ * Starts the backend in this process: opens the database, brings it up to date, fills it when it is
+ * new, listens.
  *
  * @example
  * const server = await startServer({ port: 0, database: ':memory:', logLevel: 'silent' })
@@ -109,7 +126,17 @@ async function mailBy(options: MailOptions): Promise<Mailer> {
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: fetchFn = fetch, guarded, mail: own, keys, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const {
+    logTo,
+    fetch: fetchFn = fetch,
+    guarded,
+    mail: own,
+    keys,
+    frame,
+    now = Date.now,
+    steady = () => performance.now(),
+    ...overrides
+  } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkSettings(settings)
   const log = logger(settings, logTo)
@@ -118,8 +145,25 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { db, replica, migrated, unready, limiter } = engine
   const auth = createAuth({ db, settings, verify, now })
   const metrics = createMetrics()
-  const mail = own ? mailerOf(own) : await mailBy({ db, settings, keys: readKeys(settings.embeddedKey), now, log, onOutcome: (outcome) => metrics.mails.inc({ outcome }) })
-  const embedded = createEmbedded({ db, settings, keys, mail, fetch: fetchFn, now, counting: { limiter, metrics } })
+  const mail = own
+    ? mailerOf(own)
+    : await mailBy({
+        db,
+        settings,
+        keys: readKeys(settings.embeddedKey),
+        now,
+        log,
+        onOutcome: (outcome) => metrics.mails.inc({ outcome }),
+      })
+  const embedded = createEmbedded({
+    db,
+    settings,
+    keys,
+    mail,
+    fetch: fetchFn,
+    now,
+    counting: { limiter, metrics },
+  })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,
@@ -133,7 +177,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const reader = createReader()
   const createBlockchain = await blockchainFor(settings)
   const parts: Parts = {
-    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: fetchFn, guarded, now, clock, stopped: stopped.signal }),
+    blockchain: createBlockchain({
+      settings,
+      db,
+      replica,
+      hold: engine.hold,
+      log,
+      fetch: fetchFn,
+      guarded,
+      now,
+      clock,
+      stopped: stopped.signal,
+    }),
     settings,
     db,
     replica,
@@ -158,19 +213,36 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     stopped: stopped.signal,
   }
   const app = createApp(parts, version)
-  // A host name for requests in HTTP/1.0, which need not have one. Node refuses later versions without it.
-  const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions: limits(settings) }) as Server
+  // A host name for requests in HTTP/1.0, which need not have one. Node refuses later versions
+  // without it.
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    hostname: 'localhost',
+    serverOptions: limits(settings),
+  }) as Server
   server.setTimeout(longestSilence(settings))
-  server.on('request', (_, reply) => endInTime(reply, longestSilence(settings) + settings.replyTimeout))
-  const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
-    stopped.abort()
-    await parts.blockchain.stop()
-    await mail.stop()
-    await engine.close()
-    throw error
-  })
+  server.on('request', (_, reply) =>
+    endInTime(reply, longestSilence(settings) + settings.replyTimeout),
+  )
+  const { port } = await listen(server, settings.host, settings.port).catch(
+    async (error: unknown) => {
+      stopped.abort()
+      await parts.blockchain.stop()
+      await mail.stop()
+      await engine.close()
+      throw error
+    },
+  )
   const maintenance = engine.maintain((why, what) => log.error({ err: logged(why as Error) }, what))
-  const pruning = pruneOften([() => collector.prune(), () => auth.prune(), () => embedded.prune(), () => completeAddresses(parts)], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
+  const pruning = pruneOften(
+    [
+      () => collector.prune(),
+      () => auth.prune(),
+      () => embedded.prune(),
+      () => completeAddresses(parts),
+    ],
+    (error) => log.error({ err: logged(error) }, 'what is old could not be removed'),
+  )
   const url = urlOf(settings.host, port)
   log.info({ url, migrated }, 'listening')
 

@@ -1,6 +1,9 @@
 /** Kinds of setting values, and how a table of settings is read from the environment. */
 
-/** One setting: its environment variable, its default, and its parser. `parse` throws for an invalid text. */
+/**
+ * One setting: its environment variable, its default, and its parser. `parse` throws for an invalid
+ * text.
+ */
 export interface Setting<T> {
   name: string
   fallback: T
@@ -35,13 +38,19 @@ export function whole(
 ): Setting<number> {
   const parse = (value: string): number => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-    if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
+    if (!(number >= min && number <= max))
+      throw new Error(`must be a whole number from ${min} to ${max}`)
     return number
   }
   return { name, fallback, unit, meaning, parse }
 }
 
-export function choice(name: string, fallback: string, choices: readonly string[], meaning: string): Setting<string> {
+export function choice(
+  name: string,
+  fallback: string,
+  choices: readonly string[],
+  meaning: string,
+): Setting<string> {
   const parse = (value: string): string => {
     if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}`)
     return value
@@ -67,44 +76,58 @@ export const isLocal = (host: string): boolean => local.test(host)
 
 /** Checks a URL: without query, fragment and credentials. Returns it without a trailing slash. */
 export function checkUrl(value: string): string {
-  if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value))) throw new Error('must be a URL like https://keeper.example')
+  if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value)))
+    throw new Error('must be a URL like https://keeper.example')
   return value.replace(/\/+$/, '')
 }
 
 /** Checks an origin in the form that browsers use. */
 export function checkOrigin(value: string): string {
-  if (value !== '' && (!isHttpUrl(value) || new URL(value).origin !== value)) throw new Error('must be an origin like https://wallet.example')
+  if (value !== '' && (!isHttpUrl(value) || new URL(value).origin !== value))
+    throw new Error('must be an origin like https://wallet.example')
   return value
 }
 
 /** Checks a domain in the form that browsers use. */
 export function checkDomain(value: string): string {
-  if (value !== '' && (URL.parse(`https://${value}`)?.hostname !== value || /^[\d.]+$|[[\]]|^\.|\.$/.test(value))) throw new Error('must be a domain like shop.example')
+  if (
+    value !== '' &&
+    (URL.parse(`https://${value}`)?.hostname !== value || /^[\d.]+$|[[\]]|^\.|\.$/.test(value))
+  )
+    throw new Error('must be a domain like shop.example')
   return value
 }
 
 /** Every setting of a process, by its name in the code. */
 export type SettingsTable<S> = { readonly [Key in keyof S]: Setting<S[Key]> }
 
-const keysOf = <S>(table: SettingsTable<S>): (keyof S & string)[] => Object.keys(table) as (keyof S & string)[]
+const keysOf = <S>(table: SettingsTable<S>): (keyof S & string)[] =>
+  Object.keys(table) as (keyof S & string)[]
 
 /** The values without any environment variable. */
-export const defaultsOf = <S>(table: SettingsTable<S>): S => Object.fromEntries(keysOf(table).map((key) => [key, table[key].fallback])) as S
+export const defaultsOf = <S>(table: SettingsTable<S>): S =>
+  Object.fromEntries(keysOf(table).map((key) => [key, table[key].fallback])) as S
 
 /**
- * Reads a table from the environment; an empty variable is an absent one. Throws a SettingsError with one line for each variable that cannot be
- * read, or has our prefix and is not known.
+ * Reads a table from the environment; an empty variable is an absent one. Throws a SettingsError
+ * with one line for each variable that cannot be read, or has our prefix and is not known.
  *
  * @param whose The process that has the settings, in words.
  */
-export function readTable<S>(table: SettingsTable<S>, env: Readonly<Record<string, string | undefined>>, isOurs: (name: string) => boolean, whose: string): S {
+export function readTable<S>(
+  table: SettingsTable<S>,
+  env: Readonly<Record<string, string | undefined>>,
+  isOurs: (name: string) => boolean,
+  whose: string,
+): S {
   const faults: string[] = []
   const values = defaultsOf(table)
   const known = new Set<string>()
   for (const key of keysOf(table)) {
     const { name, parse, also } = table[key]
     known.add(name)
-    const others = also === undefined ? [] : Object.keys(env).filter((other) => other.startsWith(also))
+    const others =
+      also === undefined ? [] : Object.keys(env).filter((other) => other.startsWith(also))
     for (const other of others) known.add(other)
     const value = env[name]
     if (!value && !others.some((other) => env[other])) continue
@@ -114,7 +137,8 @@ export function readTable<S>(table: SettingsTable<S>, env: Readonly<Record<strin
       faults.push(`${name} ${(error as Error).message}`)
     }
   }
-  for (const name of Object.keys(env)) if (isOurs(name) && !known.has(name)) faults.push(`${name} is no setting of ${whose}`)
+  for (const name of Object.keys(env))
+    if (isOurs(name) && !known.has(name)) faults.push(`${name} is no setting of ${whose}`)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return values
 }

@@ -18,7 +18,11 @@ test('an empty environment gives the defaults, and an empty variable counts as a
 
 test('every default is a value that its own variable could hold', () => {
   for (const { fallback, parse } of Object.values(settingsTable)) {
-    const text = Array.isArray(fallback) ? fallback.join(',') : typeof fallback === 'object' ? JSON.stringify(fallback) : String(fallback)
+    const text = Array.isArray(fallback)
+      ? fallback.join(',')
+      : typeof fallback === 'object'
+        ? JSON.stringify(fallback)
+        : String(fallback)
     expect(parse(text)).toEqual(fallback)
   }
 })
@@ -39,7 +43,8 @@ test('values are read', () => {
   })
 })
 
-const tokenShape = 'PORTICO_METRICS_TOKEN must be tokens of at least 16 letters, digits or -._~+/=, with commas between them'
+const tokenShape =
+  'PORTICO_METRICS_TOKEN must be tokens of at least 16 letters, digits or -._~+/=, with commas between them'
 
 test.each([
   [{ PORTICO_PORT: '99999' }, 'PORTICO_PORT must be a whole number from 0 to 65535'],
@@ -48,10 +53,16 @@ test.each([
   [{ PORTICO_LOG_ADDRESSES: 'yes' }, 'PORTICO_LOG_ADDRESSES must be true or false'],
   [{ PORTICO_RPC: '{' }, /^PORTICO_RPC must be JSON like /],
   [{ PORTICO_RPC: '["x"]' }, /^PORTICO_RPC must be JSON like /],
-  [{ PORTICO_RPC: '{"one":["https://a.example"]}' }, 'PORTICO_RPC "one" is no CAIP-2 id like eip155:1'],
+  [
+    { PORTICO_RPC: '{"one":["https://a.example"]}' },
+    'PORTICO_RPC "one" is no CAIP-2 id like eip155:1',
+  ],
   [{ PORTICO_RPC: '{"eip155:1":["ftp://a.example"]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
   [{ PORTICO_RPC: '{"eip155:1":[]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
-  [{ PORTICO_RPC: '{"cosmos:hub":["https://a.example"]}' }, 'PORTICO_RPC cosmos:hub: only chains of eip155, solana, bip122 are passed on'],
+  [
+    { PORTICO_RPC: '{"cosmos:hub":["https://a.example"]}' },
+    'PORTICO_RPC cosmos:hub: only chains of eip155, solana, bip122 are passed on',
+  ],
   [{ PORTICO_METRICS_TOKEN: 'fifteen-letters' }, tokenShape],
   [{ PORTICO_METRICS_TOKEN: 'long-enough-for-a-token,short' }, tokenShape],
   [{ PORTICO_METRICS_TOKEN: 'long enough but with spaces' }, tokenShape],

@@ -6,13 +6,28 @@ import { readKeys } from './embedded/keys.ts'
 import { readSocials, socialPrefix, type SocialSettings } from './embedded/providers/settings.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning } from './mail/settings.ts'
 import { parseChainId } from './rpc/chain-id.ts'
-import { checkDomain, checkOrigin, checkUrl, choice, defaultsOf, flag, isHttpUrl, readTable, text, whole, type SettingsTable } from './setting.ts'
+import {
+  checkDomain,
+  checkOrigin,
+  checkUrl,
+  choice,
+  defaultsOf,
+  flag,
+  isHttpUrl,
+  readTable,
+  text,
+  whole,
+  type SettingsTable,
+} from './setting.ts'
 import { readTokens } from './tokens.ts'
 import { isKnownFamily } from './verify/check.ts'
 
 export { SettingsError, type Setting } from './setting.ts'
 
-/** Everything an operator can set. Each is one environment variable; {@link settingsTable} has names, defaults and meanings. */
+/**
+ * Everything an operator can set. Each is one environment variable; {@link settingsTable} has
+ * names, defaults and meanings.
+ */
 export interface Settings {
   /** Address to listen on. */
   host: string
@@ -68,7 +83,10 @@ export interface Settings {
   maxEvents: number
   /** Megabytes of events of one project that are kept. */
   eventsSize: number
-  /** CAIP-2 ids, with commas between them, of the chains on which accounts may sign in; empty for those of `rpc`. */
+  /**
+   * CAIP-2 ids, with commas between them, of the chains on which accounts may sign in; empty for
+   * those of `rpc`.
+   */
   signInChains: string
   /** Nonces and sign-ins a minute of one client; 0 is no limit. */
   signInRate: number
@@ -82,11 +100,17 @@ export interface Settings {
   sessionDays: number
   /** Days that the audit log of sessions is kept. */
   auditDays: number
-  /** The operator's key, 32 bytes in base64, or several with commas between them, the newest first. Empty means that there is no embedded wallet. */
+  /**
+   * The operator's key, 32 bytes in base64, or several with commas between them, the newest first.
+   * Empty means that there is no embedded wallet.
+   */
   embeddedKey: string
   /** The keeper's URL; empty for none. */
   keeperUrl: string
-  /** The origin at which visitors reach this server, which is also the frame's. Empty for that of the request, if it is on this machine. */
+  /**
+   * The origin at which visitors reach this server, which is also the frame's. Empty for that of
+   * the request, if it is on this machine.
+   */
   frameOrigin: string
   /** The address of the Farcaster relay; empty for none. */
   farcasterRelay: string
@@ -120,7 +144,10 @@ export interface Settings {
   triesOfCaller: number
   /** The providers that visitors log in with, in their order. */
   socials: readonly SocialSettings[]
-  /** Attempts an hour that one client begins with providers, by Farcaster or with a passkey; 0 is no limit. */
+  /**
+   * Attempts an hour that one client begins with providers, by Farcaster or with a passkey; 0 is no
+   * limit.
+   */
   attemptsOfCaller: number
   /** Shares a minute that one user signs with; 0 is no limit. */
   releaseRate: number
@@ -144,8 +171,10 @@ function parseRpc(value: string): Settings['rpc'] {
     Object.entries(map).map(([chain, urls]: [string, unknown]) => {
       const list: unknown[] = Array.isArray(urls) ? urls : [urls]
       if (parseChainId(chain) === null) throw new Error(`"${chain}" is no CAIP-2 id like eip155:1`)
-      if (!passedOn.some((namespace) => chain.startsWith(`${namespace}:`))) throw new Error(`${chain}: only chains of ${passedOn.join(', ')} are passed on`)
-      if (list.length === 0 || !list.every(isHttpUrl)) throw new Error(`${chain} needs http(s) URLs`)
+      if (!passedOn.some((namespace) => chain.startsWith(`${namespace}:`)))
+        throw new Error(`${chain}: only chains of ${passedOn.join(', ')} are passed on`)
+      if (list.length === 0 || !list.every(isHttpUrl))
+        throw new Error(`${chain} needs http(s) URLs`)
       return [chain, list]
     }),
   )
@@ -154,10 +183,15 @@ function parseRpc(value: string): Settings['rpc'] {
 /** The chain families that `rpc/` has rules for. */
 const passedOn = ['eip155', 'solana', 'bip122']
 
-/** `solana:…,cosmos:cosmoshub-4`; none for an empty text. Throws for a chain whose sign-ins cannot be verified. */
+/**
+ * `solana:…,cosmos:cosmoshub-4`; none for an empty text. Throws for a chain whose sign-ins cannot
+ * be verified.
+ */
 export function readSignInChains(text: string): readonly string[] {
   const chains = text === '' ? [] : text.split(',').map((each) => each.trim())
-  for (const chain of chains) if (parseChainId(chain) === null || !isKnownFamily(chain)) throw new Error(`"${chain}" is no CAIP-2 id of a chain whose sign-ins can be verified`)
+  for (const chain of chains)
+    if (parseChainId(chain) === null || !isKnownFamily(chain))
+      throw new Error(`"${chain}" is no CAIP-2 id of a chain whose sign-ins can be verified`)
   return chains
 }
 
@@ -169,15 +203,35 @@ export const settingsTable: SettingsTable<Settings> = {
   host: text('PORTICO_HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface'),
   port: whole('PORTICO_PORT', 8787, '', [0, 65_535], 'Port to listen on; 0 takes a free one'),
   database: {
-    ...text('PORTICO_DATABASE', './portico.sqlite', 'The SQLite file, created if it does not exist; or the `postgres://` URL of a database'),
+    ...text(
+      'PORTICO_DATABASE',
+      './portico.sqlite',
+      'The SQLite file, created if it does not exist; or the `postgres://` URL of a database',
+    ),
     parse: checkPlace,
   },
   databaseReplica: {
-    ...text('PORTICO_DATABASE_REPLICA', '', 'The `postgres://` URL of a read replica, for reads that may be slightly out of date'),
+    ...text(
+      'PORTICO_DATABASE_REPLICA',
+      '',
+      'The `postgres://` URL of a read replica, for reads that may be slightly out of date',
+    ),
     parse: checkReplica,
   },
-  databaseConnections: whole('PORTICO_DATABASE_CONNECTIONS', 10, 'connections', [2, 1_000], 'Most connections to a Postgres, and as many to its replica'),
-  databaseLimit: whole('PORTICO_DATABASE_LIMIT', 0, 'MB', [0, 1_000_000], 'Largest size of a SQLite file; 0 is no limit but the disk’s'),
+  databaseConnections: whole(
+    'PORTICO_DATABASE_CONNECTIONS',
+    10,
+    'connections',
+    [2, 1_000],
+    'Most connections to a Postgres, and as many to its replica',
+  ),
+  databaseLimit: whole(
+    'PORTICO_DATABASE_LIMIT',
+    0,
+    'MB',
+    [0, 1_000_000],
+    'Largest size of a SQLite file; 0 is no limit but the disk’s',
+  ),
   logLevel: choice(
     'PORTICO_LOG_LEVEL',
     'info',
@@ -199,7 +253,13 @@ export const settingsTable: SettingsTable<Settings> = {
     [0, 8],
     'How many proxies of yours are in front: that many entries at the end of X-Forwarded-For are trusted',
   ),
-  bodyLimit: whole('PORTICO_BODY_LIMIT', 262_144, 'bytes', [1_024, 16 * megabyte], 'Largest request body'),
+  bodyLimit: whole(
+    'PORTICO_BODY_LIMIT',
+    262_144,
+    'bytes',
+    [1_024, 16 * megabyte],
+    'Largest request body',
+  ),
   urlLimit: whole('PORTICO_URL_LIMIT', 16_384, 'bytes', [1_024, 65_536], 'Longest path and query'),
   requestTimeout: whole(
     'PORTICO_REQUEST_TIMEOUT',
@@ -227,10 +287,17 @@ export const settingsTable: SettingsTable<Settings> = {
     name: 'PORTICO_BLOCKCHAIN',
     fallback: noBlockchain,
     unit: '',
-    meaning: 'JSON, or a file of it: the chains of the Blockchain API, with their tokens, prices and index; their nodes are those of `PORTICO_RPC`',
+    meaning:
+      'JSON, or a file of it: the chains of the Blockchain API, with their tokens, prices and index; their nodes are those of `PORTICO_RPC`',
     parse: parseBlockchain,
   },
-  rpcTimeout: whole('PORTICO_RPC_TIMEOUT', 8_000, 'ms', [100, 120_000], 'How long one node may take to answer'),
+  rpcTimeout: whole(
+    'PORTICO_RPC_TIMEOUT',
+    8_000,
+    'ms',
+    [100, 120_000],
+    'How long one node may take to answer',
+  ),
   rpcReplyLimit: whole(
     'PORTICO_RPC_REPLY_LIMIT',
     8 * megabyte,
@@ -239,10 +306,34 @@ export const settingsTable: SettingsTable<Settings> = {
     'Largest answer of a node that is passed on',
   ),
   rpcBatch: whole('PORTICO_RPC_BATCH', 1_000, 'calls', [1, 1_000], 'Most calls in one RPC batch'),
-  rpcBytes: whole('PORTICO_RPC_BYTES', 24 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'Most bytes of nodes’ answers that clients have not received yet'),
-  rpcClientBytes: whole('PORTICO_RPC_CLIENT_BYTES', 16 * megabyte, 'bytes', [1_024, 10_000 * megabyte], 'The same for one client'),
-  rpcCalls: whole('PORTICO_RPC_CALLS', 64, 'calls', [1, 10_000], 'Most RPC calls or batches of one client at a time'),
-  replyTimeout: whole('PORTICO_REPLY_TIMEOUT', 30_000, 'ms', [100, 300_000], 'How long a client may take to read an answer, beyond the time that nodes have to give it'),
+  rpcBytes: whole(
+    'PORTICO_RPC_BYTES',
+    24 * megabyte,
+    'bytes',
+    [1_024, 10_000 * megabyte],
+    'Most bytes of nodes’ answers that clients have not received yet',
+  ),
+  rpcClientBytes: whole(
+    'PORTICO_RPC_CLIENT_BYTES',
+    16 * megabyte,
+    'bytes',
+    [1_024, 10_000 * megabyte],
+    'The same for one client',
+  ),
+  rpcCalls: whole(
+    'PORTICO_RPC_CALLS',
+    64,
+    'calls',
+    [1, 10_000],
+    'Most RPC calls or batches of one client at a time',
+  ),
+  replyTimeout: whole(
+    'PORTICO_REPLY_TIMEOUT',
+    30_000,
+    'ms',
+    [100, 300_000],
+    'How long a client may take to read an answer, beyond the time that nodes have to give it',
+  ),
   eventsRate: whole(
     'PORTICO_EVENTS_RATE',
     1_000,
@@ -250,7 +341,13 @@ export const settingsTable: SettingsTable<Settings> = {
     [0, 1_000_000],
     'Most events of one project from all clients; 0 is no limit',
   ),
-  eventsDays: whole('PORTICO_EVENTS_DAYS', 30, 'days', [1, 3_650], 'How long collected events are kept, in days that a server has run'),
+  eventsDays: whole(
+    'PORTICO_EVENTS_DAYS',
+    30,
+    'days',
+    [1, 3_650],
+    'How long collected events are kept, in days that a server has run',
+  ),
   maxEvents: whole(
     'PORTICO_MAX_EVENTS',
     1_000_000,
@@ -269,63 +366,204 @@ export const settingsTable: SettingsTable<Settings> = {
     name: 'PORTICO_SIGN_IN_CHAINS',
     fallback: '',
     unit: '',
-    meaning: 'The chains (CAIP-2 ids separated by commas) on which accounts may sign in; without it those of `PORTICO_RPC`. An `eip155` chain has to be one of them',
+    meaning:
+      'The chains (CAIP-2 ids separated by commas) on which accounts may sign in; without it those of `PORTICO_RPC`. An `eip155` chain has to be one of them',
     parse: (value) => (readSignInChains(value), value),
   },
-  signInRate: whole('PORTICO_SIGN_IN_RATE', 120, 'calls a minute', [0, 1_000_000], 'Most requests of one client for a nonce or a sign-in; 0 is no limit'),
-  nonceLife: whole('PORTICO_NONCE_SECONDS', 600, 'seconds', [10, 86_400], 'How long a visitor may take to sign in'),
-  tokenLife: whole('PORTICO_TOKEN_SECONDS', 300, 'seconds', [10, 86_400], 'How long an access token is valid'),
-  sessionIdle: whole('PORTICO_SESSION_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session lasts without use'),
-  sessionDays: whole('PORTICO_SESSION_DAYS', 30, 'days', [1, 400], 'How long a session lasts at most'),
-  auditDays: whole('PORTICO_AUDIT_DAYS', 90, 'days', [1, 3_650], 'How long the audit log of sessions is kept'),
+  signInRate: whole(
+    'PORTICO_SIGN_IN_RATE',
+    120,
+    'calls a minute',
+    [0, 1_000_000],
+    'Most requests of one client for a nonce or a sign-in; 0 is no limit',
+  ),
+  nonceLife: whole(
+    'PORTICO_NONCE_SECONDS',
+    600,
+    'seconds',
+    [10, 86_400],
+    'How long a visitor may take to sign in',
+  ),
+  tokenLife: whole(
+    'PORTICO_TOKEN_SECONDS',
+    300,
+    'seconds',
+    [10, 86_400],
+    'How long an access token is valid',
+  ),
+  sessionIdle: whole(
+    'PORTICO_SESSION_IDLE_HOURS',
+    168,
+    'hours',
+    [1, 9_600],
+    'How long a session lasts without use',
+  ),
+  sessionDays: whole(
+    'PORTICO_SESSION_DAYS',
+    30,
+    'days',
+    [1, 400],
+    'How long a session lasts at most',
+  ),
+  auditDays: whole(
+    'PORTICO_AUDIT_DAYS',
+    90,
+    'days',
+    [1, 3_650],
+    'How long the audit log of sessions is kept',
+  ),
   embeddedKey: {
     name: 'PORTICO_EMBEDDED_KEY',
     fallback: '',
     unit: '',
-    meaning: 'The key that encrypts the shares of embedded wallets: 32 random bytes in base64 (`openssl rand -base64 32`), or several separated by commas, the newest first; without one there are no embedded wallets',
+    meaning:
+      'The key that encrypts the shares of embedded wallets: 32 random bytes in base64 (`openssl rand -base64 32`), or several separated by commas, the newest first; without one there are no embedded wallets',
     parse: (value) => (readKeys(value), value),
   },
-  keeperUrl: { ...text('PORTICO_KEEPER_URL', '', 'The URL at which visitors reach the keeper, such as `https://keeper.example`; without one, no wallet can be recovered'), parse: checkUrl },
+  keeperUrl: {
+    ...text(
+      'PORTICO_KEEPER_URL',
+      '',
+      'The URL at which visitors reach the keeper, such as `https://keeper.example`; without one, no wallet can be recovered',
+    ),
+    parse: checkUrl,
+  },
   frameOrigin: {
-    ...text('PORTICO_FRAME_ORIGIN', '', 'The origin at which visitors reach this server, such as `https://wallet.shop.example`, which is the login frame’s. Without it, embedded wallets work on `localhost` only'),
+    ...text(
+      'PORTICO_FRAME_ORIGIN',
+      '',
+      'The origin at which visitors reach this server, such as `https://wallet.shop.example`, which is the login frame’s. Without it, embedded wallets work on `localhost` only',
+    ),
     parse: checkOrigin,
   },
   farcasterRelay: {
-    ...text('PORTICO_FARCASTER_RELAY', '', 'The Farcaster relay for logins, such as `https://relay.farcaster.xyz`; without one there are none. It needs nodes of OP Mainnet (`eip155:10`) in `PORTICO_RPC`, where the owners of Farcaster ids are registered'),
+    ...text(
+      'PORTICO_FARCASTER_RELAY',
+      '',
+      'The Farcaster relay for logins, such as `https://relay.farcaster.xyz`; without one there are none. It needs nodes of OP Mainnet (`eip155:10`) in `PORTICO_RPC`, where the owners of Farcaster ids are registered',
+    ),
     parse: checkUrl,
   },
   passkeyDomain: {
-    ...text('PORTICO_PASSKEY_DOMAIN', '', 'The domain that passkeys belong to (the `rp.id` of WebAuthn), such as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which is the default, or a parent domain of it. After a change, all existing passkeys are lost'),
+    ...text(
+      'PORTICO_PASSKEY_DOMAIN',
+      '',
+      'The domain that passkeys belong to (the `rp.id` of WebAuthn), such as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which is the default, or a parent domain of it. After a change, all existing passkeys are lost',
+    ),
     parse: checkDomain,
   },
   smtpUrl: { ...text('PORTICO_SMTP_URL', '', smtpMeaning), parse: checkSmtpUrl },
-  mailFrom: { ...text('PORTICO_MAIL_FROM', '', 'The sender of mails, such as `Shop <wallet@shop.example>`'), parse: checkSender },
-  codeLife: whole('PORTICO_CODE_MINUTES', 20, 'minutes', [1, 1_440], 'How long the code or link in a mail is valid'),
-  embeddedIdle: whole('PORTICO_EMBEDDED_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session of an embedded wallet lasts without use'),
-  embeddedDays: whole('PORTICO_EMBEDDED_DAYS', 30, 'days', [1, 400], 'How long a session of an embedded wallet lasts at most'),
-  deviceDelay: whole('PORTICO_DEVICE_DELAY_MINUTES', 0, 'minutes', [0, 43_200], 'How long a new device of a wallet waits for the server’s share after it has logged in; its owner is told by mail, and can refuse it. 0: not at all'),
-  addressDelay: whole('PORTICO_ADDRESS_DELAY_MINUTES', 1_440, 'minutes', [0, 43_200], 'How long the change of a login’s e-mail address waits after both codes were right; the present address is told by mail, and can refuse it. 0: not at all. A first address does not wait'),
-  backupDays: whole('PORTICO_BACKUP_DAYS', 30, 'days', [0, 3_650], 'How long you keep backups of the database: visitors who delete a login are told that nothing of it is left after that time'),
-  challengeUrl: { ...text('PORTICO_CHALLENGE_URL', '', 'The URL of a service of yours that is asked, by POST, before a mail with a code or a link is sent: 2xx allows it, 403 does not; without one, only the limits apply'), parse: checkUrl },
-  mailsOfAddress: whole('PORTICO_MAILS_ADDRESS', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links to one address, and as many again for devices that its owner has let in; 0 is no limit'),
-  mailsOfCaller: whole('PORTICO_MAILS_CALLER', 60, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links that one client requests; 0 is no limit'),
-  triesOfAddress: whole('PORTICO_TRIES_ADDRESS', 60, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one address by all clients, and as many again by devices that its owner has let in; 0 is no limit'),
-  triesOfCaller: whole('PORTICO_TRIES_CALLER', 300, 'codes a day', [0, 1_000_000], 'Most codes that one client tries for all addresses; 0 is no limit'),
+  mailFrom: {
+    ...text('PORTICO_MAIL_FROM', '', 'The sender of mails, such as `Shop <wallet@shop.example>`'),
+    parse: checkSender,
+  },
+  codeLife: whole(
+    'PORTICO_CODE_MINUTES',
+    20,
+    'minutes',
+    [1, 1_440],
+    'How long the code or link in a mail is valid',
+  ),
+  embeddedIdle: whole(
+    'PORTICO_EMBEDDED_IDLE_HOURS',
+    168,
+    'hours',
+    [1, 9_600],
+    'How long a session of an embedded wallet lasts without use',
+  ),
+  embeddedDays: whole(
+    'PORTICO_EMBEDDED_DAYS',
+    30,
+    'days',
+    [1, 400],
+    'How long a session of an embedded wallet lasts at most',
+  ),
+  deviceDelay: whole(
+    'PORTICO_DEVICE_DELAY_MINUTES',
+    0,
+    'minutes',
+    [0, 43_200],
+    'How long a new device of a wallet waits for the server’s share after it has logged in; its owner is told by mail, and can refuse it. 0: not at all',
+  ),
+  addressDelay: whole(
+    'PORTICO_ADDRESS_DELAY_MINUTES',
+    1_440,
+    'minutes',
+    [0, 43_200],
+    'How long the change of a login’s e-mail address waits after both codes were right; the present address is told by mail, and can refuse it. 0: not at all. A first address does not wait',
+  ),
+  backupDays: whole(
+    'PORTICO_BACKUP_DAYS',
+    30,
+    'days',
+    [0, 3_650],
+    'How long you keep backups of the database: visitors who delete a login are told that nothing of it is left after that time',
+  ),
+  challengeUrl: {
+    ...text(
+      'PORTICO_CHALLENGE_URL',
+      '',
+      'The URL of a service of yours that is asked, by POST, before a mail with a code or a link is sent: 2xx allows it, 403 does not; without one, only the limits apply',
+    ),
+    parse: checkUrl,
+  },
+  mailsOfAddress: whole(
+    'PORTICO_MAILS_ADDRESS',
+    10,
+    'mails an hour',
+    [0, 1_000_000],
+    'Most mails with codes or links to one address, and as many again for devices that its owner has let in; 0 is no limit',
+  ),
+  mailsOfCaller: whole(
+    'PORTICO_MAILS_CALLER',
+    60,
+    'mails an hour',
+    [0, 1_000_000],
+    'Most mails with codes or links that one client requests; 0 is no limit',
+  ),
+  triesOfAddress: whole(
+    'PORTICO_TRIES_ADDRESS',
+    60,
+    'codes a day',
+    [0, 1_000_000],
+    'Most codes that are tried for one address by all clients, and as many again by devices that its owner has let in; 0 is no limit',
+  ),
+  triesOfCaller: whole(
+    'PORTICO_TRIES_CALLER',
+    300,
+    'codes a day',
+    [0, 1_000_000],
+    'Most codes that one client tries for all addresses; 0 is no limit',
+  ),
   socials: {
     name: 'PORTICO_SOCIALS',
     fallback: [],
     unit: '',
-    meaning: 'The providers that visitors log in with, in their order, such as `google,github,apple`; each has its own variables, see [below](#logging-in-by-a-provider)',
+    meaning:
+      'The providers that visitors log in with, in their order, such as `google,github,apple`; each has its own variables, see [below](#logging-in-by-a-provider)',
     parse: (value, env = {}) => readSocials(value, env),
     also: socialPrefix,
   },
-  attemptsOfCaller: whole('PORTICO_ATTEMPTS_CALLER', 120, 'attempts an hour', [0, 1_000_000], 'Most attempts to log in by a provider, by Farcaster or with a passkey that one client begins; 0 is no limit'),
-  releaseRate: whole('PORTICO_RELEASE_RATE', 60, 'shares a minute', [0, 1_000_000], 'Most shares that one user signs with; 0 is no limit'),
+  attemptsOfCaller: whole(
+    'PORTICO_ATTEMPTS_CALLER',
+    120,
+    'attempts an hour',
+    [0, 1_000_000],
+    'Most attempts to log in by a provider, by Farcaster or with a passkey that one client begins; 0 is no limit',
+  ),
+  releaseRate: whole(
+    'PORTICO_RELEASE_RATE',
+    60,
+    'shares a minute',
+    [0, 1_000_000],
+    'Most shares that one user signs with; 0 is no limit',
+  ),
   metricsToken: {
     name: 'PORTICO_METRICS_TOKEN',
     fallback: '',
     unit: '',
-    meaning: 'Bearer token of `/metrics`, at least 16 characters, or several separated by commas; without one there is no `/metrics`',
+    meaning:
+      'Bearer token of `/metrics`, at least 16 characters, or several separated by commas; without one there is no `/metrics`',
     parse: (value) => (readTokens(value), value),
   },
   shutdown: whole(
@@ -338,7 +576,12 @@ export const settingsTable: SettingsTable<Settings> = {
 }
 
 /** The settings for opening a database. */
-export const openOptions = ({ databaseLimit, databaseReplica, databaseConnections, embeddedKey }: Settings): OpenOptions => ({
+export const openOptions = ({
+  databaseLimit,
+  databaseReplica,
+  databaseConnections,
+  embeddedKey,
+}: Settings): OpenOptions => ({
   careful: embeddedKey !== '',
   limit: databaseLimit * megabyte,
   replica: databaseReplica,
@@ -349,13 +592,16 @@ export const openOptions = ({ databaseLimit, databaseReplica, databaseConnection
 export const defaultSettings = (): Settings => defaultsOf(settingsTable)
 
 /** Variables of the keeper are ignored: it is another process, which may share the environment. */
-const isOurs = (name: string): boolean => name.startsWith('PORTICO_') && !name.startsWith('PORTICO_KEEPER_')
+const isOurs = (name: string): boolean =>
+  name.startsWith('PORTICO_') && !name.startsWith('PORTICO_KEEPER_')
 
 /**
  * Reads every setting from the environment; an empty variable is an absent one.
  *
- * @throws SettingsError one line for each variable that cannot be read, or has our prefix and is not known.
+ * @throws SettingsError one line for each variable that cannot be read, or has our prefix and is
+ *   not known.
  * @example
  * const settings = readSettings(process.env)
  */
-export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => readTable(settingsTable, env, isOurs, 'this server')
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings =>
+  readTable(settingsTable, env, isOurs, 'this server')

@@ -3,12 +3,17 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 /** The characters of a bearer token (RFC 6750), and a length that cannot be guessed. */
 const shape = /^[-\w.~+/=]{16,}$/
 
-/** Tokens separated by commas; none for an empty text. Throws an error that does not repeat the text. */
+/**
+ * Tokens separated by commas; none for an empty text. Throws an error that does not repeat the
+ * text.
+ */
 export function readTokens(text: string): readonly string[] {
   if (text === '') return []
   const tokens = text.split(',').map((each) => each.trim())
   if (!tokens.every((token) => shape.test(token)))
-    throw new Error('must be tokens of at least 16 letters, digits or -._~+/=, with commas between them')
+    throw new Error(
+      'must be tokens of at least 16 letters, digits or -._~+/=, with commas between them',
+    )
   return tokens
 }
 

@@ -9,13 +9,17 @@ export interface ServerOptions extends Partial<Settings> {
   /** Fetches from the nodes of the RPC proxy. */
   fetch?: typeof fetch
   /**
-   * For tests: resolves hosts of URLs from contracts and names (to all addresses of a name), and `address:port` pairs that are allowed though they
-   * are not public.
+   * For tests: resolves hosts of URLs from contracts and names (to all addresses of a name), and
+   * `address:port` pairs that are allowed though they are not public.
    */
   guarded?: { resolve?: (host: string) => Promise<readonly string[]>; allow?: readonly string[] }
   /** The folder of the built login frame, instead of the one that comes with the server. */
   frame?: string
-  /** Holds the operator's key of the embedded wallets, in the place of the one that the settings name: a key management service, for instance. Mails that wait are sealed by the settings' key all the same. */
+  /**
+   * Holds the operator's key of the embedded wallets, in the place of the one that the settings
+   * name: a key management service, for instance. Mails that wait are sealed by the settings' key
+   * all the same.
+   */
   keys?: KeyManager
   /** Sends the mails of the embedded wallet, instead of the mail server that the settings name. */
   mail?: Mail
@@ -37,7 +41,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A project's settings. Fields that are left out keep their values, or have the defaults of a new project: any origin, collecting, no features. */
+/**
+ * A project's settings. Fields that are left out keep their values, or have the defaults of a new
+ * project: any origin, collecting, no features.
+ */
 export interface ProjectInput {
   /** The `projectId` that pages use. */
   id: string
@@ -51,9 +58,15 @@ export interface ProjectInput {
   features?: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
 }
 
-/** The operator's command as functions, for test fixtures and scripts. Every change shows in the next answer. */
+/**
+ * The operator's command as functions, for test fixtures and scripts. Every change shows in the
+ * next answer.
+ */
 export interface Admin {
-  /** Adds wallets or replaces those with the same ids, all or none. Throws an Error with one line for each fault. */
+  /**
+   * Adds wallets or replaces those with the same ids, all or none. Throws an Error with one line
+   * for each fault.
+   */
   saveWallets(wallets: readonly unknown[], options?: { replace?: boolean }): Promise<void>
   /** Removes a wallet from the directory; resolves with whether it existed. */
   removeWallet(id: string): Promise<boolean>
@@ -62,7 +75,11 @@ export interface Admin {
   /** Removes a project; resolves with whether it existed. */
   removeProject(id: string): Promise<boolean>
   /** `kind` is wallet, asset (a network), currency or token; the type is read from the bytes. */
-  saveImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string, bytes: Uint8Array): Promise<void>
+  saveImage(
+    kind: 'wallet' | 'asset' | 'currency' | 'token',
+    id: string,
+    bytes: Uint8Array,
+  ): Promise<void>
   /** Removes a picture; resolves with whether it existed. */
   removeImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string): Promise<boolean>
   /** The events of a project's pages, oldest first. */

@@ -23,7 +23,9 @@ test('replayed nonce: of many attempts at once, one signs in', async () => {
   const { browser } = await startAuth()
   const page = browser()
   const nonce = await page.nonce()
-  const replies = await Promise.all(Array.from({ length: 8 }, async () => (await page.signIn({ nonce })).status))
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, async () => (await page.signIn({ nonce })).status),
+  )
   expect(replies.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 401)])
 })
 
@@ -31,7 +33,9 @@ test('replayed nonce: an attempt that fails uses it up, so nobody has a second',
   const { browser } = await startAuth()
   const page = browser()
   const nonce = await page.nonce()
-  expect(await reasonOf(await page.signIn({ nonce, wallet: { ...eveWallet, address: ada.address } }))).toBe('401 bad-signature')
+  expect(
+    await reasonOf(await page.signIn({ nonce, wallet: { ...eveWallet, address: ada.address } })),
+  ).toBe('401 bad-signature')
   expect(await reasonOf(await page.signIn({ nonce }))).toBe('401 nonce')
 })
 
@@ -39,7 +43,9 @@ test('stolen nonce: it is worth nothing without the token that came with it', as
   const { browser } = await startAuth()
   const page = browser()
   const [nonce, other] = [await page.nonce(), await page.nonce()]
-  expect(await reasonOf(await page.signIn({ nonce: { ...nonce, token: other.token } }))).toBe('401 nonce')
+  expect(await reasonOf(await page.signIn({ nonce: { ...nonce, token: other.token } }))).toBe(
+    '401 nonce',
+  )
   expect(await reasonOf(await page.signIn({ nonce: { ...nonce, token: '' } }))).toBe('401 nonce')
   // The attempt has not used the nonce up.
   expect((await page.signIn({ nonce })).status).toBe(200)
@@ -48,7 +54,9 @@ test('stolen nonce: it is worth nothing without the token that came with it', as
 test('a nonce of one’s own making is none', async () => {
   const { browser } = await startAuth()
   const nonce = await browser().nonce()
-  expect(await reasonOf(await browser().signIn({ nonce: { ...nonce, nonce: 'A'.repeat(22) } }))).toBe('401 nonce')
+  expect(
+    await reasonOf(await browser().signIn({ nonce: { ...nonce, nonce: 'A'.repeat(22) } })),
+  ).toBe('401 nonce')
 })
 
 test('expired nonce', async () => {
@@ -62,7 +70,9 @@ test('expired nonce', async () => {
 test('a nonce for one page is none for another of the same project', async () => {
   const { browser } = await startAuth()
   const nonce = await browser().nonce()
-  expect(await reasonOf(await browser('https://a.shop.example').signIn({ nonce }))).toBe('401 nonce')
+  expect(await reasonOf(await browser('https://a.shop.example').signIn({ nonce }))).toBe(
+    '401 nonce',
+  )
 })
 
 test('a nonce for a page that is not the project’s any more', async () => {
@@ -70,8 +80,17 @@ test('a nonce for a page that is not the project’s any more', async () => {
   const page = browser('https://a.shop.example')
   const nonce = await page.nonce()
   await server.admin.saveProject({ id: 'shop', origins: [origin] })
-  const body = { message: writeMessage(dataOf({ domain: 'a.shop.example', uri: 'https://a.shop.example', nonce: nonce.nonce })), signature: '0x00' }
-  const reply = await fetch(`${server.url}/auth/v1/authenticate?projectId=shop`, { method: 'POST', body: JSON.stringify(body), headers: { 'x-nonce-jwt': `Bearer ${nonce.token}` } })
+  const body = {
+    message: writeMessage(
+      dataOf({ domain: 'a.shop.example', uri: 'https://a.shop.example', nonce: nonce.nonce }),
+    ),
+    signature: '0x00',
+  }
+  const reply = await fetch(`${server.url}/auth/v1/authenticate?projectId=shop`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'x-nonce-jwt': `Bearer ${nonce.token}` },
+  })
   expect(await reasonOf(reply)).toBe('401 nonce')
 })
 
@@ -83,7 +102,11 @@ test.each([
   ['other chain', { chainId: 'eip155:56' as const }, '401 wrong-chain'],
   ['expired', { expirationTime: new Date(now - 2 * minute).toISOString() }, '401 expired'],
   ['not yet valid', { notBefore: new Date(now + 2 * minute).toISOString() }, '401 not-yet-valid'],
-  ['clock skew of more than a minute', { issuedAt: new Date(now + 2 * minute).toISOString() }, '401 not-yet-valid'],
+  [
+    'clock skew of more than a minute',
+    { issuedAt: new Date(now + 2 * minute).toISOString() },
+    '401 not-yet-valid',
+  ],
 ])('%s', async (_, data, reason) => {
   expect(await reasonOf(await (await startAuth()).browser().signIn({ data }))).toBe(reason)
 })
@@ -93,8 +116,22 @@ test('the domain is that of the project’s settings, whatever Host and other he
   const page = browser()
   const nonce = await page.nonce()
   const message = writeMessage(dataOf({ domain: 'evil.example', uri: evil, nonce: nonce.nonce }))
-  const headers = { 'x-nonce-jwt': `Bearer ${nonce.token}`, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', referer: evil }
-  expect(await reasonOf(await page.post('/auth/v1/authenticate', { message, signature: await ada.signMessage({ message }) }, {}, headers))).toBe('401 wrong-domain')
+  const headers = {
+    'x-nonce-jwt': `Bearer ${nonce.token}`,
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+    referer: evil,
+  }
+  expect(
+    await reasonOf(
+      await page.post(
+        '/auth/v1/authenticate',
+        { message, signature: await ada.signMessage({ message }) },
+        {},
+        headers,
+      ),
+    ),
+  ).toBe('401 wrong-domain')
 })
 
 test('tampered message, and one with letters that look alike', async () => {
@@ -102,13 +139,29 @@ test('tampered message, and one with letters that look alike', async () => {
   const page = browser()
   for (const [change, reason] of [
     [(message: string) => message.replace('Version: 1', 'Version: 1 '), '400 malformed'],
-    [(message: string) => message.replace('shop.example wants', 'sh\u043Ep.example wants'), '400 malformed'],
-    [(message: string) => message.replace('https://shop.example\n', 'https://shop.example/admin\n'), '401 bad-signature'],
+    [
+      (message: string) => message.replace('shop.example wants', 'sh\u043Ep.example wants'),
+      '400 malformed',
+    ],
+    [
+      (message: string) =>
+        message.replace('https://shop.example\n', 'https://shop.example/admin\n'),
+      '401 bad-signature',
+    ],
   ] as const) {
     const nonce = await page.nonce()
     const message = writeMessage(dataOf({ nonce: nonce.nonce }))
     const signature = await ada.signMessage({ message })
-    expect(await reasonOf(await page.post('/auth/v1/authenticate', { message: change(message), signature }, {}, { 'x-nonce-jwt': `Bearer ${nonce.token}` }))).toBe(reason)
+    expect(
+      await reasonOf(
+        await page.post(
+          '/auth/v1/authenticate',
+          { message: change(message), signature },
+          {},
+          { 'x-nonce-jwt': `Bearer ${nonce.token}` },
+        ),
+      ),
+    ).toBe(reason)
   }
 })
 
@@ -123,9 +176,18 @@ test('session fixation: what a browser was made to hold before opens nothing aft
   const { browser } = await startAuth()
   const [attacker, victim] = [browser(), browser()]
   await attacker.signIn({ transport: 'cookie', wallet: eveWallet })
-  // The victim’s browser holds the attacker’s cookie, and one under the name that the victim’s will have.
+  // The victim’s browser holds the attacker’s cookie, and one under the name that the victim’s will
+  // have.
   for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
-  const name = [...(await (async () => { const probe = browser(); await probe.signIn({ transport: 'cookie' }); return probe.cookies })()).keys()][0]!
+  const name = [
+    ...(
+      await (async () => {
+        const probe = browser()
+        await probe.signIn({ transport: 'cookie' })
+        return probe.cookies
+      })()
+    ).keys(),
+  ][0]!
   const planted = 'A'.repeat(43)
   victim.cookies.set(name, planted)
   await victim.signIn({ transport: 'cookie' })
@@ -135,14 +197,24 @@ test('session fixation: what a browser was made to hold before opens nothing aft
   // The attacker still has a session of his own account alone.
   expect(await (await attacker.get('/auth/v1/me')).json()).toMatchObject({ address: eve.address })
   attacker.cookies.set(name, planted)
-  expect(await reasonOf(await attacker.get('/auth/v1/me', { address: ada.address }))).toBe('401 session')
+  expect(await reasonOf(await attacker.get('/auth/v1/me', { address: ada.address }))).toBe(
+    '401 session',
+  )
 })
 
 test('session fixation: a message that the attacker got the nonce of signs in nobody else’s browser', async () => {
   const { browser } = await startAuth()
   const [attacker, victim] = [browser(), browser()]
   const [his, hers] = [await attacker.nonce(), await victim.nonce()]
-  expect(await reasonOf(await victim.signIn({ wallet: eveWallet, transport: 'cookie', nonce: { ...hers, nonce: his.nonce } }))).toBe('401 nonce')
+  expect(
+    await reasonOf(
+      await victim.signIn({
+        wallet: eveWallet,
+        transport: 'cookie',
+        nonce: { ...hers, nonce: his.nonce },
+      }),
+    ),
+  ).toBe('401 nonce')
   expect(victim.cookies.size).toBe(0)
 })
 
@@ -153,12 +225,39 @@ test('CSRF: what another site makes a browser send with its cookies changes noth
   const [{ id } = { id: '' }] = await listed(await page.get('/auth/v1/sessions'))
   const cookie = [...page.cookies].map((pair) => pair.join('=')).join('; ')
   const request = { method: 'POST', body: '{"metadata":null}' }
-  const forged = async (path: string, headers: Record<string, string>, more = {}): Promise<string> =>
-    reasonOf(await fetch(`${url}${path}?projectId=shop`, { ...request, ...more, headers: { cookie, ...headers } }))
-  for (const path of ['/auth/v1/sign-out', '/auth/v1/sign-out-everywhere', `/auth/v1/sessions/${id}/revoke`])
-    for (const headers of [{ origin: evil }, { origin: 'null' }, { origin: 'https://a.shop.example' }, {}, { referer: `${origin}/` }, { origin: `${origin}.evil.example` }])
+  const forged = async (
+    path: string,
+    headers: Record<string, string>,
+    more = {},
+  ): Promise<string> =>
+    reasonOf(
+      await fetch(`${url}${path}?projectId=shop`, {
+        ...request,
+        ...more,
+        headers: { cookie, ...headers },
+      }),
+    )
+  for (const path of [
+    '/auth/v1/sign-out',
+    '/auth/v1/sign-out-everywhere',
+    `/auth/v1/sessions/${id}/revoke`,
+  ])
+    for (const headers of [
+      { origin: evil },
+      { origin: 'null' },
+      { origin: 'https://a.shop.example' },
+      {},
+      { referer: `${origin}/` },
+      { origin: `${origin}.evil.example` },
+    ])
       expect(await forged(path, headers as Record<string, string>), path).toBe('403 origin')
-  expect(await forged('/auth/v1/account-metadata', { origin: evil, 'content-type': 'text/plain' }, { method: 'PUT' })).toBe('403 origin')
+  expect(
+    await forged(
+      '/auth/v1/account-metadata',
+      { origin: evil, 'content-type': 'text/plain' },
+      { method: 'PUT' },
+    ),
+  ).toBe('403 origin')
   expect((await page.get('/auth/v1/me')).status).toBe(200)
 })
 
@@ -174,10 +273,18 @@ test('revoked session: nothing that it had opens it', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const { token, refreshToken } = await read(await page.signIn({ key: key.key }))
-  expect(await (await page.post('/auth/v1/sign-out', undefined, {}, bearer(token))).json()).toEqual({ ended: 1 })
+  expect(await (await page.post('/auth/v1/sign-out', undefined, {}, bearer(token))).json()).toEqual(
+    { ended: 1 },
+  )
   expect(await reasonOf(await page.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
-  expect(await reasonOf(await page.post('/auth/v1/refresh', await key.refresh(refreshToken!, clock.time)))).toBe('401 session')
-  expect(await reasonOf(await page.post('/auth/v1/sign-out', undefined, {}, bearer(token)))).toBe('401 session')
+  expect(
+    await reasonOf(
+      await page.post('/auth/v1/refresh', await key.refresh(refreshToken!, clock.time)),
+    ),
+  ).toBe('401 session')
+  expect(await reasonOf(await page.post('/auth/v1/sign-out', undefined, {}, bearer(token)))).toBe(
+    '401 session',
+  )
 })
 
 test('session of another account: nobody sees it, or ends it', async () => {
@@ -185,8 +292,12 @@ test('session of another account: nobody sees it, or ends it', async () => {
   const [hers, his] = [browser(), browser()]
   const { session } = await read(await hers.signIn())
   await his.signIn({ wallet: eveWallet, transport: 'cookie' })
-  expect(await reasonOf(await his.post(`/auth/v1/sessions/${session.id}/revoke`))).toBe('404 session')
-  expect((await listed(await his.get('/auth/v1/sessions'))).map(({ address }) => address)).toEqual([eve.address])
+  expect(await reasonOf(await his.post(`/auth/v1/sessions/${session.id}/revoke`))).toBe(
+    '404 session',
+  )
+  expect((await listed(await his.get('/auth/v1/sessions'))).map(({ address }) => address)).toEqual([
+    eve.address,
+  ])
   expect(await reasonOf(await his.get('/auth/v1/me', { address: ada.address }))).toBe('401 session')
   expect(await (await his.post('/auth/v1/sign-out-everywhere')).json()).toEqual({ ended: 1 })
 })
@@ -195,11 +306,15 @@ test('a page that is not the project’s any more: its sessions are over, for it
   const { browser, clock, server, url } = await startAuth()
   const [page, key] = [browser('https://a.shop.example'), await createPageKey()]
   const { token, refreshToken } = await read(await page.signIn({ key: key.key }))
-  const asBackend = (): Promise<Response> => fetch(`${url}/auth/v1/me?projectId=shop`, { headers: bearer(token) })
+  const asBackend = (): Promise<Response> =>
+    fetch(`${url}/auth/v1/me?projectId=shop`, { headers: bearer(token) })
   expect((await asBackend()).status).toBe(200)
   await server.admin.saveProject({ id: 'shop', origins: [origin] })
   expect(await reasonOf(await asBackend())).toBe('401 session')
-  const refreshed = await fetch(`${url}/auth/v1/refresh?projectId=shop`, { method: 'POST', body: JSON.stringify(await key.refresh(refreshToken!, clock.time)) })
+  const refreshed = await fetch(`${url}/auth/v1/refresh?projectId=shop`, {
+    method: 'POST',
+    body: JSON.stringify(await key.refresh(refreshToken!, clock.time)),
+  })
   expect(await reasonOf(refreshed)).toBe('401 session')
 })
 
@@ -208,13 +323,28 @@ test('session of another project: it opens nothing here', async () => {
   await server.admin.saveProject({ id: 'bank', origins: [origin] })
   const page = browser()
   const { token, session } = await read(await page.signIn())
-  expect(await reasonOf(await page.get('/auth/v1/me', { projectId: 'bank' }, bearer(token)))).toBe('401 session')
+  expect(await reasonOf(await page.get('/auth/v1/me', { projectId: 'bank' }, bearer(token)))).toBe(
+    '401 session',
+  )
   await page.signIn({ transport: 'cookie' })
   expect(await reasonOf(await page.get('/auth/v1/me', { projectId: 'bank' }))).toBe('401 session')
-  expect(await reasonOf(await page.post(`/auth/v1/sessions/${session.id}/revoke`, undefined, { projectId: 'bank' }))).toBe('401 session')
+  expect(
+    await reasonOf(
+      await page.post(`/auth/v1/sessions/${session.id}/revoke`, undefined, { projectId: 'bank' }),
+    ),
+  ).toBe('401 session')
   const nonce = await page.nonce()
   const message = writeMessage(dataOf({ nonce: nonce.nonce }))
-  expect(await reasonOf(await page.post('/auth/v1/authenticate', { message, signature: await ada.signMessage({ message }) }, { projectId: 'bank' }, { 'x-nonce-jwt': `Bearer ${nonce.token}` }))).toBe('401 nonce')
+  expect(
+    await reasonOf(
+      await page.post(
+        '/auth/v1/authenticate',
+        { message, signature: await ada.signMessage({ message }) },
+        { projectId: 'bank' },
+        { 'x-nonce-jwt': `Bearer ${nonce.token}` },
+      ),
+    ),
+  ).toBe('401 nonce')
 })
 
 test('a cookie is no token, and a token is no cookie', async () => {
@@ -233,10 +363,21 @@ test('stolen refresh token: without the key it opens nothing, and ends nothing',
   const { browser, clock } = await startAuth()
   const [page, key, thief] = [browser(), await createPageKey(), await createPageKey()]
   const { token, refreshToken } = await read(await page.signIn({ key: key.key }))
-  expect(await reasonOf(await page.post('/auth/v1/refresh', await thief.refresh(refreshToken!, clock.time)))).toBe('401 proof')
+  expect(
+    await reasonOf(
+      await page.post('/auth/v1/refresh', await thief.refresh(refreshToken!, clock.time)),
+    ),
+  ).toBe('401 proof')
   const proof = await key.refresh(refreshToken!, clock.time)
-  for (const change of [{ time: clock.time + 1 }, { id: 'another-id-of-16-letters' }, { signature: `${proof.signature.startsWith('A') ? 'B' : 'A'}${proof.signature.slice(1)}` }, { refreshToken: `${proof.refreshToken}A` }])
-    expect(await reasonOf(await page.post('/auth/v1/refresh', { ...proof, ...change }))).toBe('401 proof')
+  for (const change of [
+    { time: clock.time + 1 },
+    { id: 'another-id-of-16-letters' },
+    { signature: `${proof.signature.startsWith('A') ? 'B' : 'A'}${proof.signature.slice(1)}` },
+    { refreshToken: `${proof.refreshToken}A` },
+  ])
+    expect(await reasonOf(await page.post('/auth/v1/refresh', { ...proof, ...change }))).toBe(
+      '401 proof',
+    )
   expect((await page.get('/auth/v1/me', {}, bearer(token))).status).toBe(200)
   expect((await page.post('/auth/v1/refresh', proof)).status).toBe(200)
 })
@@ -245,19 +386,22 @@ test('reused refresh token: two have it, so the whole session ends', async () =>
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const first = await read(await page.signIn({ key: key.key }))
-  const refresh = async (token: string | null): Promise<Response> => page.post('/auth/v1/refresh', await key.refresh(token!, clock.time))
+  const refresh = async (token: string | null): Promise<Response> =>
+    page.post('/auth/v1/refresh', await key.refresh(token!, clock.time))
   const second = await read(await refresh(first.refreshToken))
   clock.time += 10_001
   expect(await reasonOf(await refresh(first.refreshToken))).toBe('401 session')
   expect(await reasonOf(await refresh(second.refreshToken))).toBe('401 session')
-  for (const { token } of [first, second]) expect(await reasonOf(await page.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
+  for (const { token } of [first, second])
+    expect(await reasonOf(await page.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
 })
 
 test('reused refresh token: one from longer ago has no grace', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const first = await read(await page.signIn({ key: key.key }))
-  const refresh = async (token: string | null): Promise<Response> => page.post('/auth/v1/refresh', await key.refresh(token!, clock.time))
+  const refresh = async (token: string | null): Promise<Response> =>
+    page.post('/auth/v1/refresh', await key.refresh(token!, clock.time))
   const second = await read(await refresh(first.refreshToken))
   await refresh(second.refreshToken)
   expect(await reasonOf(await refresh(first.refreshToken))).toBe('401 session')
@@ -277,15 +421,26 @@ test('clock skew of a proof: minutes are allowed, and who is further away is tol
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   let { refreshToken } = await read(await page.signIn({ key: key.key }))
-  for (const skew of [-5 * minute, 5 * minute]) ({ refreshToken } = await read(await page.post('/auth/v1/refresh', await key.refresh(refreshToken!, clock.time + skew))))
-  const reply = await page.post('/auth/v1/refresh', await key.refresh(refreshToken!, clock.time + 5 * minute + 1))
-  expect(await reply.json()).toMatchObject({ reasons: [{ name: 'clock', description: expect.stringContaining(String(clock.time)) }] })
-  expect((await page.post('/auth/v1/refresh', await key.refresh(refreshToken!, clock.time))).status).toBe(200)
+  for (const skew of [-5 * minute, 5 * minute])
+    ({ refreshToken } = await read(
+      await page.post('/auth/v1/refresh', await key.refresh(refreshToken!, clock.time + skew)),
+    ))
+  const reply = await page.post(
+    '/auth/v1/refresh',
+    await key.refresh(refreshToken!, clock.time + 5 * minute + 1),
+  )
+  expect(await reply.json()).toMatchObject({
+    reasons: [{ name: 'clock', description: expect.stringContaining(String(clock.time)) }],
+  })
+  expect(
+    (await page.post('/auth/v1/refresh', await key.refresh(refreshToken!, clock.time))).status,
+  ).toBe(200)
 })
 
 test('a key that is none is refused before anything is signed in', async () => {
   const { browser } = await startAuth()
-  for (const key of ['A'.repeat(87), `BA${'A'.repeat(85)}`]) expect(await reasonOf(await browser().signIn({ key }))).toBe('400 key')
+  for (const key of ['A'.repeat(87), `BA${'A'.repeat(85)}`])
+    expect(await reasonOf(await browser().signIn({ key }))).toBe('400 key')
 })
 
 test('stolen database: nothing in it opens a session', async () => {
@@ -296,19 +451,30 @@ test('stolen database: nothing in it opens a session', async () => {
   const nonce = await page.nonce()
   secrets.push(nonce.nonce, nonce.token)
   const first = await read(await page.signIn({ key: key.key }))
-  const second = await read(await page.post('/auth/v1/refresh', await key.refresh(first.refreshToken!, clock.time)))
+  const second = await read(
+    await page.post('/auth/v1/refresh', await key.refresh(first.refreshToken!, clock.time)),
+  )
   await page.signIn({ transport: 'cookie' })
-  for (const { token, refreshToken } of [first, second]) secrets.push(token!, refreshToken!.split('.')[1]!)
+  for (const { token, refreshToken } of [first, second])
+    secrets.push(token!, refreshToken!.split('.')[1]!)
   secrets.push(...page.cookies.values())
   await server.stop()
   const { db, close } = await openDatabase(database)
-  const tables = ['auth_nonces', 'auth_sessions', 'auth_tokens', 'auth_proofs', 'auth_accounts', 'auth_audit'] as const
+  const tables = [
+    'auth_nonces',
+    'auth_sessions',
+    'auth_tokens',
+    'auth_proofs',
+    'auth_accounts',
+    'auth_audit',
+  ] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   await close()
   const text = JSON.stringify(rows)
   expect(text).toContain(ada.address)
   for (const secret of secrets) expect(text).not.toContain(secret)
-  if (!database.startsWith('postgres')) for (const secret of secrets) expect(readFileSync(database).includes(secret)).toBe(false)
+  if (!database.startsWith('postgres'))
+    for (const secret of secrets) expect(readFileSync(database).includes(secret)).toBe(false)
 })
 
 test('what happened is written down, without anything that opens a session', async () => {
@@ -333,7 +499,13 @@ test('what happened is written down, without anything that opens a session', asy
   await page.post('/auth/v1/sign-out')
   await server.stop()
   const { db, close } = await openDatabase(database)
-  const entries = await db.selectFrom('auth_audit').select(['event', 'account', 'detail']).where('project', '=', 'shop').orderBy('time').orderBy('event').execute()
+  const entries = await db
+    .selectFrom('auth_audit')
+    .select(['event', 'account', 'detail'])
+    .where('project', '=', 'shop')
+    .orderBy('time')
+    .orderBy('event')
+    .execute()
   await close()
   const account = `eip155:1:${ada.address}`
   expect(entries).toEqual([
@@ -359,8 +531,16 @@ test('what is over is forgotten: nonces and tokens at once, sessions after a day
     const { server } = await startAuth({ database, now: () => time, auditDays: 60 })
     await server.stop()
     const { db, close } = await openDatabase(database)
-    const tables = ['auth_nonces', 'auth_tokens', 'auth_sessions', 'auth_audit', 'auth_accounts'] as const
-    const counts = await Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+    const tables = [
+      'auth_nonces',
+      'auth_tokens',
+      'auth_sessions',
+      'auth_audit',
+      'auth_accounts',
+    ] as const
+    const counts = await Promise.all(
+      tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length),
+    )
     await close()
     return counts
   }

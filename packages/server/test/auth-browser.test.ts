@@ -1,4 +1,7 @@
-/** Session cookies in a real browser: it keeps them for a page of the same site, and does not send them for others. */
+/**
+ * Session cookies in a real browser: it keeps them for a page of the same site, and does not send
+ * them for others.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -16,7 +19,9 @@ afterAll(() => browser.close())
 
 /** A host's page; `localhost` and `127.0.0.1` are two sites. */
 async function serve(host: string): Promise<string> {
-  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>'))
+  const server = createServer((_, reply) =>
+    reply.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>'),
+  )
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   onTestFinished(() => void server.close())
   return `http://${host}:${(server.address() as AddressInfo).port}`
@@ -24,19 +29,48 @@ async function serve(host: string): Promise<string> {
 
 /** Sends a request from the visitor's page; returns the answer's status and body. */
 type Sent = readonly [number, Record<string, unknown>]
-const send = (page: Page, url: string, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Sent> =>
+const send = (
+  page: Page,
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Sent> =>
   page.evaluate(
     async ([to, verb, text, more]) => {
-      const reply = await fetch(to, { method: verb, credentials: 'include', headers: more, ...(text && { body: text }) })
+      const reply = await fetch(to, {
+        method: verb,
+        credentials: 'include',
+        headers: more,
+        ...(text && { body: text }),
+      })
       return [reply.status, (await reply.json()) as Record<string, unknown>] as const
     },
-    [`${url}/auth/v1/${path}?projectId=shop`, method, body ? JSON.stringify(body) : '', { ...(body && { 'content-type': 'application/json' }), ...headers }] as const,
+    [
+      `${url}/auth/v1/${path}?projectId=shop`,
+      method,
+      body ? JSON.stringify(body) : '',
+      { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ] as const,
   )
 
 async function signIn(page: Page, url: string, at: string): Promise<Sent> {
-  const [, { nonce, token }] = (await send(page, url, 'GET', 'nonce')) as [number, Record<string, string>]
-  const message = writeMessage(dataOf({ domain: new URL(at).host, uri: at, nonce: nonce! }, Date.now()))
-  return send(page, url, 'POST', 'authenticate', { message, signature: await ada.signMessage({ message }), transport: 'cookie' }, { 'x-nonce-jwt': `Bearer ${token}` })
+  const [, { nonce, token }] = (await send(page, url, 'GET', 'nonce')) as [
+    number,
+    Record<string, string>,
+  ]
+  const message = writeMessage(
+    dataOf({ domain: new URL(at).host, uri: at, nonce: nonce! }, Date.now()),
+  )
+  return send(
+    page,
+    url,
+    'POST',
+    'authenticate',
+    { message, signature: await ada.signMessage({ message }), transport: 'cookie' },
+    { 'x-nonce-jwt': `Bearer ${token}` },
+  )
 }
 
 test('a page of the same site is signed in by a cookie that no script sees, until it signs out', async () => {
@@ -46,13 +80,21 @@ test('a page of the same site is signed in by a cookie that no script sees, unti
   const page = await browser.newPage()
   onTestFinished(() => page.close())
   await page.goto(at)
-  expect(await signIn(page, url, at)).toMatchObject([200, { token: null, session: { transport: 'cookie' } }])
+  expect(await signIn(page, url, at)).toMatchObject([
+    200,
+    { token: null, session: { transport: 'cookie' } },
+  ])
   expect(await page.evaluate(() => document.cookie)).toBe('')
   await page.reload()
   expect(await send(page, url, 'GET', 'me')).toMatchObject([200, { address: ada.address }])
-  expect((await send(page, url, 'PUT', 'account-metadata', { metadata: { theme: 'dark' } }))[0]).toBe(200)
+  expect(
+    (await send(page, url, 'PUT', 'account-metadata', { metadata: { theme: 'dark' } }))[0],
+  ).toBe(200)
   expect(await send(page, url, 'POST', 'sign-out')).toEqual([200, { ended: 1 }])
-  expect(await send(page, url, 'GET', 'me')).toMatchObject([401, { reasons: [{ name: 'session' }] }])
+  expect(await send(page, url, 'GET', 'me')).toMatchObject([
+    401,
+    { reasons: [{ name: 'session' }] },
+  ])
 })
 
 test('CSRF: a page of another site, in the same browser, ends nothing and reads nothing', async () => {
@@ -66,7 +108,10 @@ test('CSRF: a page of another site, in the same browser, ends nothing and reads 
   await signIn(page, url, at)
   await other.goto(evil)
   // By a request without a preflight, and by a form that navigates the page.
-  await other.evaluate((to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}), `${url}/auth/v1/sign-out-everywhere?projectId=shop`)
+  await other.evaluate(
+    (to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}),
+    `${url}/auth/v1/sign-out-everywhere?projectId=shop`,
+  )
   const [left] = await Promise.all([
     other.waitForResponse((reply) => reply.url().includes('/auth/v1/sign-out?')),
     other.waitForURL(/\/auth\/v1\/sign-out\?/),
@@ -78,6 +123,11 @@ test('CSRF: a page of another site, in the same browser, ends nothing and reads 
   ])
   expect(left.status()).toBe(403)
   await other.goto(evil)
-  expect(await other.evaluate((to) => fetch(to, { credentials: 'include' }).then((reply) => reply.status), `${url}/auth/v1/me?projectId=shop`)).toBe(403)
+  expect(
+    await other.evaluate(
+      (to) => fetch(to, { credentials: 'include' }).then((reply) => reply.status),
+      `${url}/auth/v1/me?projectId=shop`,
+    ),
+  ).toBe(403)
   expect(await send(page, url, 'GET', 'me')).toMatchObject([200, { address: ada.address }])
 })

@@ -1,4 +1,7 @@
-/** Signing in, sessions in cookies and as tokens, and signing out. Attacks are in auth-attacks.test.ts. */
+/**
+ * Signing in, sessions in cookies and as tokens, and signing out. Attacks are in
+ * auth-attacks.test.ts.
+ */
 import { expect, test } from 'vitest'
 import { bearer, createPageKey, listed, read, reasonOf, startAuth, type Signer } from './auth.ts'
 import { operate } from './process.ts'
@@ -14,19 +17,53 @@ const solanaWallet: Signer = { address: solanaAddress, sign: signSolana }
 test('a session of tokens: who has signed in is told to whoever has the token', async () => {
   const { browser, url } = await startAuth()
   const page = browser()
-  const started = await read(await page.signIn({ body: { walletInfo: { type: 'extension', name: 'A Wallet' } } }))
+  const started = await read(
+    await page.signIn({ body: { walletInfo: { type: 'extension', name: 'A Wallet' } } }),
+  )
   expect(started).toEqual({
-    token: expect.stringMatching(/^[-\w]{43}$/), tokenExpires: now + 300_000, refreshToken: null, now,
-    session: { id: expect.any(String), account: `eip155:1:${ada.address}`, address: ada.address, chain: mainnet, origin, transport: 'token', wallet: 'A Wallet', created: now, seen: now, expires: now + 30 * day, isCurrent: true },
+    token: expect.stringMatching(/^[-\w]{43}$/),
+    tokenExpires: now + 300_000,
+    refreshToken: null,
+    now,
+    session: {
+      id: expect.any(String),
+      account: `eip155:1:${ada.address}`,
+      address: ada.address,
+      chain: mainnet,
+      origin,
+      transport: 'token',
+      wallet: 'A Wallet',
+      created: now,
+      seen: now,
+      expires: now + 30 * day,
+      isCurrent: true,
+    },
   })
   const me = await page.get('/auth/v1/me', { includeAppKitAccount: 'true' }, bearer(started.token))
   expect(me.headers.get('cache-control')).toBe('no-store')
   expect(await me.json()).toMatchObject({
-    aud: origin, sub: `eip155:1:${ada.address}`, address: ada.address, chainId: '1', chainNamespace: 'eip155', caip2Network: mainnet, domain: 'shop.example', uri: origin,
-    exp: (now + 30 * day) / 1_000, projectIdKey: 'shop', sessionId: started.session.id, appKitAccount: { address: ada.address, caip2_chain: mainnet, metadata: null, last_signed_in_at: new Date(now).toISOString() },
+    aud: origin,
+    sub: `eip155:1:${ada.address}`,
+    address: ada.address,
+    chainId: '1',
+    chainNamespace: 'eip155',
+    caip2Network: mainnet,
+    domain: 'shop.example',
+    uri: origin,
+    exp: (now + 30 * day) / 1_000,
+    projectIdKey: 'shop',
+    sessionId: started.session.id,
+    appKitAccount: {
+      address: ada.address,
+      caip2_chain: mainnet,
+      metadata: null,
+      last_signed_in_at: new Date(now).toISOString(),
+    },
   })
   // A host's own backend sends no `Origin` and uses the token alone.
-  const backend = await fetch(`${url}/auth/v1/me?projectId=shop`, { headers: bearer(started.token) })
+  const backend = await fetch(`${url}/auth/v1/me?projectId=shop`, {
+    headers: bearer(started.token),
+  })
   expect(await backend.json()).toMatchObject({ address: ada.address })
   expect(await reasonOf(await page.get('/auth/v1/me'))).toBe('401 session')
 })
@@ -35,37 +72,60 @@ test('a session in a cookie: the page has no secret, and a server that is sent t
   const { browser, url } = await startAuth()
   const page = browser()
   const reply = await page.signIn({ transport: 'cookie' })
-  expect(await reply.clone().json()).toMatchObject({ token: null, tokenExpires: null, refreshToken: null, session: { transport: 'cookie' } })
+  expect(await reply.clone().json()).toMatchObject({
+    token: null,
+    tokenExpires: null,
+    refreshToken: null,
+    session: { transport: 'cookie' },
+  })
   const [cookie = ''] = reply.headers.getSetCookie()
-  expect(cookie).toMatch(/^__Host-portico-[-\w]{16}=[-\w]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(cookie).toMatch(
+    /^__Host-portico-[-\w]{16}=[-\w]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
   expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
   expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
   expect(await (await page.get('/auth/v1/me')).json()).toMatchObject({ address: ada.address })
   // Server-side rendering of a host's page: its server passes on the browser's cookies.
-  const rendered = await fetch(`${url}/auth/v1/me?projectId=shop`, { headers: { cookie: cookie.split(';')[0]! } })
+  const rendered = await fetch(`${url}/auth/v1/me?projectId=shop`, {
+    headers: { cookie: cookie.split(';')[0]! },
+  })
   expect(await rendered.json()).toMatchObject({ address: ada.address })
 })
 
 test('a page of another site gets no cookie, and is told to use tokens', async () => {
   const { browser } = await startAuth()
-  expect(await reasonOf(await browser(origin, 'cross-site').signIn({ transport: 'cookie' }))).toBe('400 transport')
+  expect(await reasonOf(await browser(origin, 'cross-site').signIn({ transport: 'cookie' }))).toBe(
+    '400 transport',
+  )
   expect((await browser(origin, 'cross-site').signIn({ transport: 'token' })).status).toBe(200)
 })
 
 test('several accounts are signed in side by side, and each is found again', async () => {
   const { browser } = await startAuth()
   const page = browser()
-  for (const [wallet, chainId] of [[undefined, mainnet], [solanaWallet, solana], [eveWallet, 'eip155:10']] as const)
-    expect((await page.signIn({ transport: 'cookie', ...(wallet && { wallet }), data: { chainId } })).status).toBe(200)
+  for (const [wallet, chainId] of [
+    [undefined, mainnet],
+    [solanaWallet, solana],
+    [eveWallet, 'eip155:10'],
+  ] as const)
+    expect(
+      (await page.signIn({ transport: 'cookie', ...(wallet && { wallet }), data: { chainId } }))
+        .status,
+    ).toBe(200)
   expect(page.cookies.size).toBe(3)
-  const who = async (query: Record<string, string>): Promise<unknown> => ((await (await page.get('/auth/v1/me', query)).json()) as { sub?: string }).sub
+  const who = async (query: Record<string, string>): Promise<unknown> =>
+    ((await (await page.get('/auth/v1/me', query)).json()) as { sub?: string }).sub
   expect(await who({ chainId: mainnet })).toBe(`eip155:1:${ada.address}`)
-  expect(await who({ address: ada.address.toLowerCase(), chainId: mainnet })).toBe(`eip155:1:${ada.address}`)
+  expect(await who({ address: ada.address.toLowerCase(), chainId: mainnet })).toBe(
+    `eip155:1:${ada.address}`,
+  )
   expect(await who({ address: solanaAddress })).toBe(`${solana}:${solanaAddress}`)
   expect(await who({ address: eve.address, chainId: 'eip155:10' })).toBe(`eip155:10:${eve.address}`)
   // A session is for its chain alone.
   expect(await who({ address: ada.address, chainId: 'eip155:10' })).toBeUndefined()
-  expect(await (await page.post('/auth/v1/sign-out', undefined, { chainId: solana })).json()).toEqual({ ended: 1 })
+  expect(
+    await (await page.post('/auth/v1/sign-out', undefined, { chainId: solana })).json(),
+  ).toEqual({ ended: 1 })
   expect(await who({ address: solanaAddress })).toBeUndefined()
   expect(await (await page.post('/auth/v1/sign-out')).json()).toEqual({ ended: 2 })
   expect(page.cookies.size).toBe(0)
@@ -88,7 +148,14 @@ test('one browser has so many accounts: the oldest makes room', async () => {
   const { privateKeyToAccount } = await import('viem/accounts')
   for (let n = 1; n <= 14; n += 1) {
     const key = privateKeyToAccount(`0x${n.toString(16).padStart(64, '0')}`)
-    expect((await page.signIn({ transport: 'cookie', wallet: { address: key.address, sign: (message) => key.signMessage({ message }) } })).status).toBe(200)
+    expect(
+      (
+        await page.signIn({
+          transport: 'cookie',
+          wallet: { address: key.address, sign: (message) => key.signMessage({ message }) },
+        })
+      ).status,
+    ).toBe(200)
   }
   expect(page.cookies.size).toBe(12)
 })
@@ -102,10 +169,18 @@ test('sessions of an account are listed, one is ended, and all are', async () =>
   clock.time += minute
   await tablet.signIn({ transport: 'cookie' })
   const all = await listed(await desk.get('/auth/v1/sessions'))
-  expect(all.map(({ transport, isCurrent }) => [transport, isCurrent])).toEqual([['cookie', false], ['token', false], ['cookie', true]])
-  expect(await (await desk.post(`/auth/v1/sessions/${session.id}/revoke`)).json()).toEqual({ ended: 1 })
+  expect(all.map(({ transport, isCurrent }) => [transport, isCurrent])).toEqual([
+    ['cookie', false],
+    ['token', false],
+    ['cookie', true],
+  ])
+  expect(await (await desk.post(`/auth/v1/sessions/${session.id}/revoke`)).json()).toEqual({
+    ended: 1,
+  })
   expect(await reasonOf(await phone.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
-  expect(await reasonOf(await desk.post(`/auth/v1/sessions/${session.id}/revoke`))).toBe('404 session')
+  expect(await reasonOf(await desk.post(`/auth/v1/sessions/${session.id}/revoke`))).toBe(
+    '404 session',
+  )
   expect((await tablet.get('/auth/v1/me')).status).toBe(200)
   expect(await (await desk.post('/auth/v1/sign-out-everywhere')).json()).toEqual({ ended: 2 })
   expect(desk.cookies.size).toBe(0)
@@ -133,23 +208,39 @@ test('an access token is short, and a page with a key has the next one', async (
   const first = await read(await page.signIn({ key: key.key }))
   clock.time += 5 * minute
   expect(await reasonOf(await page.get('/auth/v1/me', {}, bearer(first.token)))).toBe('401 session')
-  const second = await read(await page.post('/auth/v1/refresh', await key.refresh(first.refreshToken!, clock.time)))
-  expect(second).toMatchObject({ tokenExpires: clock.time + 5 * minute, session: { id: first.session.id, seen: clock.time } })
+  const second = await read(
+    await page.post('/auth/v1/refresh', await key.refresh(first.refreshToken!, clock.time)),
+  )
+  expect(second).toMatchObject({
+    tokenExpires: clock.time + 5 * minute,
+    session: { id: first.session.id, seen: clock.time },
+  })
   expect(second.refreshToken).not.toBe(first.refreshToken)
   expect((await page.get('/auth/v1/me', {}, bearer(second.token))).status).toBe(200)
-  const third = await read(await page.post('/auth/v1/refresh', await key.refresh(second.refreshToken!, clock.time)))
+  const third = await read(
+    await page.post('/auth/v1/refresh', await key.refresh(second.refreshToken!, clock.time)),
+  )
   // The earlier access token stays valid until it expires.
-  for (const { token } of [second, third]) expect((await page.get('/auth/v1/me', {}, bearer(token))).status).toBe(200)
+  for (const { token } of [second, third])
+    expect((await page.get('/auth/v1/me', {}, bearer(token))).status).toBe(200)
 })
 
 test('two tabs that refresh at once have the same next tokens, and go on with them', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const { refreshToken } = await read(await page.signIn({ key: key.key }))
-  const refresh = async (token: string): Promise<Response> => page.post('/auth/v1/refresh', await key.refresh(token, clock.time))
-  const replies = await Promise.all([refresh(refreshToken!), refresh(refreshToken!), refresh(refreshToken!)])
+  const refresh = async (token: string): Promise<Response> =>
+    page.post('/auth/v1/refresh', await key.refresh(token, clock.time))
+  const replies = await Promise.all([
+    refresh(refreshToken!),
+    refresh(refreshToken!),
+    refresh(refreshToken!),
+  ])
   const [one, two, three] = await Promise.all(replies.map(read))
-  expect([two, three].map((each) => [each!.token, each!.refreshToken])).toEqual([[one!.token, one!.refreshToken], [one!.token, one!.refreshToken]])
+  expect([two, three].map((each) => [each!.token, each!.refreshToken])).toEqual([
+    [one!.token, one!.refreshToken],
+    [one!.token, one!.refreshToken],
+  ])
   clock.time += 10_000
   expect((await refresh(refreshToken!)).status).toBe(200)
   clock.time += minute
@@ -160,18 +251,39 @@ test('what a host keeps with an account is there at the next sign-in', async () 
   const { browser } = await startAuth()
   const page = browser()
   const { token } = await read(await page.signIn())
-  const put = await page.put('/auth/v1/account-metadata', { metadata: { theme: 'dark', visits: 3 } }, bearer(token))
-  expect(await put.json()).toMatchObject({ appKitAccount: { metadata: { theme: 'dark', visits: 3 } } })
+  const put = await page.put(
+    '/auth/v1/account-metadata',
+    { metadata: { theme: 'dark', visits: 3 } },
+    bearer(token),
+  )
+  expect(await put.json()).toMatchObject({
+    appKitAccount: { metadata: { theme: 'dark', visits: 3 } },
+  })
   const again = await read(await browser().signIn())
-  expect(await (await page.get('/auth/v1/me', { includeAppKitAccount: 'true' }, bearer(again.token))).json()).toMatchObject({ appKitAccount: { metadata: { theme: 'dark', visits: 3 } } })
-  expect((await page.put('/auth/v1/account-metadata', { metadata: { deep: { er: 1 } } }, bearer(token))).status).toBe(400)
+  expect(
+    await (
+      await page.get('/auth/v1/me', { includeAppKitAccount: 'true' }, bearer(again.token))
+    ).json(),
+  ).toMatchObject({ appKitAccount: { metadata: { theme: 'dark', visits: 3 } } })
+  expect(
+    (await page.put('/auth/v1/account-metadata', { metadata: { deep: { er: 1 } } }, bearer(token)))
+      .status,
+  ).toBe(400)
 })
 
 test('a browser that asks first is told that cookies may come along, and a page of nobody’s is not', async () => {
   const { url } = await startAuth()
-  const ask = (from: string): Promise<Response> => fetch(`${url}/auth/v1/authenticate?projectId=shop`, { method: 'OPTIONS', headers: { origin: from, 'access-control-request-method': 'POST' } })
+  const ask = (from: string): Promise<Response> =>
+    fetch(`${url}/auth/v1/authenticate?projectId=shop`, {
+      method: 'OPTIONS',
+      headers: { origin: from, 'access-control-request-method': 'POST' },
+    })
   const yes = await ask('https://a.shop.example')
-  expect([yes.status, yes.headers.get('access-control-allow-origin'), yes.headers.get('access-control-allow-credentials')]).toEqual([204, 'https://a.shop.example', 'true'])
+  expect([
+    yes.status,
+    yes.headers.get('access-control-allow-origin'),
+    yes.headers.get('access-control-allow-credentials'),
+  ]).toEqual([204, 'https://a.shop.example', 'true'])
   expect(yes.headers.get('access-control-allow-headers')).toContain('x-nonce-jwt')
   const no = await ask('https://evil.example')
   expect([no.status, no.headers.get('access-control-allow-origin')]).toEqual([403, null])
@@ -180,20 +292,28 @@ test('a browser that asks first is told that cookies may come along, and a page 
 test('a refusal can be read by a page that sends its cookies along', async () => {
   const { browser } = await startAuth()
   const reply = await browser().get('/auth/v1/me')
-  expect([reply.status, reply.headers.get('access-control-allow-origin'), reply.headers.get('access-control-allow-credentials')]).toEqual([401, origin, 'true'])
+  expect([
+    reply.status,
+    reply.headers.get('access-control-allow-origin'),
+    reply.headers.get('access-control-allow-credentials'),
+  ]).toEqual([401, origin, 'true'])
 })
 
 test('a page of the server’s own origin, whose browser names none, says for which page the nonce is', async () => {
   const { url } = await startAuth()
-  const nonce = (query: object): Promise<Response> => fetch(`${url}/auth/v1/nonce?${new URLSearchParams({ projectId: 'shop', ...query })}`)
+  const nonce = (query: object): Promise<Response> =>
+    fetch(`${url}/auth/v1/nonce?${new URLSearchParams({ projectId: 'shop', ...query })}`)
   expect((await nonce({ origin })).status).toBe(200)
   expect(await reasonOf(await nonce({}))).toBe('400 origin')
-  for (const wrong of ['https://evil.example', 'https://shop.example/', 'shop.example', 'null']) expect(await reasonOf(await nonce({ origin: wrong }))).toBe('403 origin')
+  for (const wrong of ['https://evil.example', 'https://shop.example/', 'shop.example', 'null'])
+    expect(await reasonOf(await nonce({ origin: wrong }))).toBe('403 origin')
 })
 
 test('a project that names no pages has no sign-in, because every page could have its visitors’ sessions', async () => {
   const { browser } = await startAuth()
-  expect(await reasonOf(await browser().get('/auth/v1/nonce', { projectId: 'default' }))).toBe('403 origins')
+  expect(await reasonOf(await browser().get('/auth/v1/nonce', { projectId: 'default' }))).toBe(
+    '403 origins',
+  )
 })
 
 test('when no node answers, nothing is decided, and the same signature signs in later', async () => {
@@ -201,13 +321,18 @@ test('when no node answers, nothing is decided, and the same signature signs in 
   const { browser } = await startAuth({
     fetch: async (_, init) => {
       if (isDown) throw new TypeError('fetch failed')
-      return Response.json({ result: String(init?.body).includes('eth_chainId') ? '0x1' : `0x${'0'.repeat(64)}` })
+      return Response.json({
+        result: String(init?.body).includes('eth_chainId') ? '0x1' : `0x${'0'.repeat(64)}`,
+      })
     },
   })
   const page = browser()
   const nonce = await page.nonce()
   const refused = await page.signIn({ nonce })
-  expect([refused.headers.get('retry-after'), await reasonOf(refused)]).toEqual(['5', '503 unavailable'])
+  expect([refused.headers.get('retry-after'), await reasonOf(refused)]).toEqual([
+    '5',
+    '503 unavailable',
+  ])
   isDown = false
   expect((await page.signIn({ nonce })).status).toBe(200)
 })
@@ -226,14 +351,20 @@ test('metrics count sign-ins by how they ended', async () => {
   const { browser, server } = await startAuth({ metricsToken: 'a-token-of-the-test' })
   await browser().signIn()
   await browser().signIn({ data: { domain: 'evil.example' } })
-  const text = await (await fetch(`${server.url}/metrics`, { headers: bearer('a-token-of-the-test') })).text()
+  const text = await (
+    await fetch(`${server.url}/metrics`, { headers: bearer('a-token-of-the-test') })
+  ).text()
   expect(text).toContain('portico_sign_ins_total{outcome="ok"} 1')
   expect(text).toContain('portico_sign_ins_total{outcome="wrong-domain"} 1')
 })
 
 test('settings: a chain whose accounts nobody could verify stops the start', async () => {
-  await expect(startAuth({ signInChains: 'eip155:5' })).rejects.toThrow('PORTICO_SIGN_IN_CHAINS eip155:5 needs nodes')
-  await expect(startAuth({ signInChains: 'mainnet' })).rejects.toThrow('PORTICO_SIGN_IN_CHAINS "mainnet" is no CAIP-2 id')
+  await expect(startAuth({ signInChains: 'eip155:5' })).rejects.toThrow(
+    'PORTICO_SIGN_IN_CHAINS eip155:5 needs nodes',
+  )
+  await expect(startAuth({ signInChains: 'mainnet' })).rejects.toThrow(
+    'PORTICO_SIGN_IN_CHAINS "mainnet" is no CAIP-2 id',
+  )
 })
 
 test('an operator sees who is signed in and what happened, and ends a session', async () => {
@@ -244,10 +375,18 @@ test('an operator sees who is signed in and what happened, and ends a session', 
   const page = browser()
   const { session, token } = await read(await page.signIn())
   const { out } = await operate(database, 'session', 'list', 'shop')
-  expect(out).toMatch(new RegExp(`^${session.id}\teip155:1:${ada.address}\ttoken\thttps://shop.example\tsince `))
-  expect((await operate(database, 'session', 'list', 'shop', `eip155:1:${eve.address}`)).out).toBe('')
+  expect(out).toMatch(
+    new RegExp(`^${session.id}\teip155:1:${ada.address}\ttoken\thttps://shop.example\tsince `),
+  )
+  expect((await operate(database, 'session', 'list', 'shop', `eip155:1:${eve.address}`)).out).toBe(
+    '',
+  )
   expect((await operate(database, 'session', 'end', session.id)).out).toBe(`ended ${session.id}`)
   expect(await reasonOf(await page.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
   expect((await operate(database, 'session', 'end', session.id)).code).toBe(1)
-  expect((await operate(database, 'session', 'history', 'shop', session.account)).out.split('\n').map((line) => line.split('\t')[1])).toEqual(['revoked', 'signed-in'])
+  expect(
+    (await operate(database, 'session', 'history', 'shop', session.account)).out
+      .split('\n')
+      .map((line) => line.split('\t')[1]),
+  ).toEqual(['revoked', 'signed-in'])
 })

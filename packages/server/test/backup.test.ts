@@ -37,7 +37,9 @@ test('a backup of a running server holds what it held, and is restored under it'
   expect(await admin.events('default')).toHaveLength(1)
   expect((await get('/getWallets', { projectId: 'late' })).status).toBe(401)
   expect((await post('/e', event())).status).toBe(202)
-  expect(readdirSync(home).filter((name) => !name.startsWith('portico.sqlite'))).toEqual(['copy.sqlite'])
+  expect(readdirSync(home).filter((name) => !name.startsWith('portico.sqlite'))).toEqual([
+    'copy.sqlite',
+  ])
 })
 
 test('a backup ends while others write without a pause, and is sound', async () => {
@@ -105,7 +107,10 @@ test.each([
   file.exec(sql)
   file.close()
   const { code, err } = await run('restore', copy)
-  expect([code, err]).toEqual([1, `${copy}: has triggers or views, which no backup of this server has`])
+  expect([code, err]).toEqual([
+    1,
+    `${copy}: has triggers or views, which no backup of this server has`,
+  ])
   expect((await run('project', 'list')).out).toContain('default')
 })
 
@@ -144,6 +149,9 @@ test('what is no sound backup replaces nothing', async () => {
     expect(err).toMatch(/torn\.sqlite: is (damaged|no database of this server)/)
   }
   expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
-  expect(await run('backup', path.join(home, 'nowhere/x'))).toMatchObject({ code: 1, err: `${path.join(home, 'nowhere')}: no such folder` })
+  expect(await run('backup', path.join(home, 'nowhere/x'))).toMatchObject({
+    code: 1,
+    err: `${path.join(home, 'nowhere')}: no such folder`,
+  })
   expect(existsSync(path.join(home, 'nowhere'))).toBe(false)
 })

@@ -17,8 +17,14 @@ async function open(): Promise<{ db: Db; database: string }> {
   onTestFinished(() => db.destroy().catch(() => {}))
   return { db, database }
 }
-const project = (id: string): { id: string; name: string; origins: string; analytics: number } => ({ id, name: '', origins: '[]', analytics: 1 })
-const projects = async (db: Db): Promise<string[]> => (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id)
+const project = (id: string): { id: string; name: string; origins: string; analytics: number } => ({
+  id,
+  name: '',
+  origins: '[]',
+  analytics: 1,
+})
+const projects = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 test('while a transaction is open, reads are answered with what was before it, its own with what is in it, and writes wait', async () => {
   const { db } = await open()
@@ -70,7 +76,13 @@ test('a batch of 500 events is written in slices with turns of the loop between,
       return true
     }
   }
-  const collector = createCollector({ db, clock: { now: () => 1, save: () => Promise.resolve() }, days: 30, most: 1e6, size: 1e9 })
+  const collector = createCollector({
+    db,
+    clock: { now: () => 1, save: () => Promise.resolve() },
+    days: 30,
+    most: 1e6,
+    size: 1e9,
+  })
   const counts = new Set<number>()
   let turns = 0
   let kept = false

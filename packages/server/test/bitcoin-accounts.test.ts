@@ -14,11 +14,23 @@ let chain: Regtest
 
 /** Spends one output: so much to somebody, the rest back, 1,000 for the fee. */
 async function spend(txid: string, amount: bigint, paid: bigint, to: string): Promise<string> {
-  const vout = ((await (await fetch(`${chain.url}/tx/${txid}`)).json()) as { vout: { scriptpubkey_address?: string }[] }).vout.findIndex((each) => each.scriptpubkey_address === payment.address)
+  const vout = (
+    (await (await fetch(`${chain.url}/tx/${txid}`)).json()) as {
+      vout: { scriptpubkey_address?: string }[]
+    }
+  ).vout.findIndex((each) => each.scriptpubkey_address === payment.address)
   const transaction = new Transaction()
-  transaction.addInput({ txid, index: vout, witnessUtxo: { script: scriptOf(payment.address, 'regtest'), amount } })
+  transaction.addInput({
+    txid,
+    index: vout,
+    witnessUtxo: { script: scriptOf(payment.address, 'regtest'), amount },
+  })
   transaction.addOutput({ script: scriptOf(to, 'regtest'), amount: paid })
-  if (amount - paid > 1_000n) transaction.addOutput({ script: scriptOf(payment.address, 'regtest'), amount: amount - paid - 1_000n })
+  if (amount - paid > 1_000n)
+    transaction.addOutput({
+      script: scriptOf(payment.address, 'regtest'),
+      amount: amount - paid - 1_000n,
+    })
   transaction.sign(Buffer.from(demoBitcoinKeys[0], 'hex'))
   transaction.finalize()
   return chain.send(transaction.hex)
@@ -28,7 +40,8 @@ const mine = (urls = [chain.url]): ReturnType<typeof familyOf> => familyOf(id, s
 
 beforeAll(async () => {
   chain = await startRegtest()
-  for (let at = 0; at < 30; at++) await chain.fund(payment.address, 10_000 + at, { confirm: at % 10 === 9 })
+  for (let at = 0; at < 30; at++)
+    await chain.fund(payment.address, 10_000 + at, { confirm: at % 10 === 9 })
   const whole = await chain.fund(payment.address, 100_000)
   await chain.mine(3)
   await spend(whole, 100_000n, 40_000n, other.address)
@@ -36,16 +49,46 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 test('an address holds what it has once all is mined', async () => {
-  expect(await mine().holdings.read(payment.address, id)).toEqual([{ token: 'native', name: 'Bitcoin', symbol: 'BTC', decimals: 8, icon: undefined, listed: true, amount: 300_435n + 59_000n }])
+  expect(await mine().holdings.read(payment.address, id)).toEqual([
+    {
+      token: 'native',
+      name: 'Bitcoin',
+      symbol: 'BTC',
+      decimals: 8,
+      icon: undefined,
+      listed: true,
+      amount: 300_435n + 59_000n,
+    },
+  ])
 })
 
 test('its history has what is not mined first, then what it received, and who paid which fee', async () => {
   const [sent, received, ...rest] = await wholeHistory(mine().history, payment.address, 100)
-  expect(sent).toMatchObject({ type: 'send', status: 'pending', final: false, sender: payment.address, recipient: other.address, fee: 1_000n, transfers: [{ direction: 'out', token: 'native', amount: 40_000n }] })
-  expect(received).toMatchObject({ type: 'receive', status: 'confirmed', final: true, recipient: payment.address, fee: undefined, transfers: [{ direction: 'in', amount: 100_000n }] })
+  expect(sent).toMatchObject({
+    type: 'send',
+    status: 'pending',
+    final: false,
+    sender: payment.address,
+    recipient: other.address,
+    fee: 1_000n,
+    transfers: [{ direction: 'out', token: 'native', amount: 40_000n }],
+  })
+  expect(received).toMatchObject({
+    type: 'receive',
+    status: 'confirmed',
+    final: true,
+    recipient: payment.address,
+    fee: undefined,
+    transfers: [{ direction: 'in', amount: 100_000n }],
+  })
   expect(rest).toHaveLength(30)
   const [theirs] = await wholeHistory(mine().history, other.address, 100)
-  expect(theirs).toMatchObject({ type: 'receive', sender: payment.address, recipient: other.address, transfers: [{ direction: 'in', amount: 40_000n }] })
+  expect(theirs).toMatchObject({
+    type: 'receive',
+    sender: payment.address,
+    recipient: other.address,
+    transfers: [{ direction: 'in', amount: 40_000n }],
+  })
 })
 
 test.each([1, 7, 25, 31])('pages of %i are the whole history, nothing twice', async (limit) => {
@@ -59,7 +102,12 @@ test('coins to oneself are sent to oneself', async () => {
   const txid = await chain.fund(payment.address, 50_000)
   await spend(txid, 50_000n, 49_000n, payment.address)
   const [own] = await wholeHistory(mine().history, payment.address, 100)
-  expect(own).toMatchObject({ type: 'send', recipient: payment.address, fee: 1_000n, transfers: [{ direction: 'self', amount: 49_000n }] })
+  expect(own).toMatchObject({
+    type: 'send',
+    recipient: payment.address,
+    fee: 1_000n,
+    transfers: [{ direction: 'self', amount: 49_000n }],
+  })
 })
 
 test('an address that the chain does not know is answered with nothing', async () => {
@@ -72,20 +120,44 @@ test('an address that the chain does not know is answered with nothing', async (
 
 /** An endpoint of this chain that gives one answer to every request. */
 async function saying(text: string): Promise<string> {
-  const server = createServer((request, reply) => void reply.end(request.url === '/block-height/0' ? `${id.slice(7)}${'0'.repeat(32)}` : text))
+  const server = createServer(
+    (request, reply) =>
+      void reply.end(request.url === '/block-height/0' ? `${id.slice(7)}${'0'.repeat(32)}` : text),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const transactionOf = (more: object): string => JSON.stringify([{ txid: 'a'.repeat(64), fee: 1, vin: [], vout: [], status: { confirmed: true, block_height: 1, block_time: 1 }, ...more }])
+const transactionOf = (more: object): string =>
+  JSON.stringify([
+    {
+      txid: 'a'.repeat(64),
+      fee: 1,
+      vin: [],
+      vout: [],
+      status: { confirmed: true, block_height: 1, block_time: 1 },
+      ...more,
+    },
+  ])
 
-test.each(['', '{', '[]', '{"chain_stats":1}', '['.repeat(100_000), transactionOf({ vout: [{ value: 1e300 }] }), transactionOf({ vout: [{ value: -1 }] }), transactionOf({ txid: '<b>' }), transactionOf({ fee: 0.5 })].map((text) => [text.slice(0, 60), text]))(
-  'an endpoint that says %s has no answer',
-  async (_start, text) => {
-    const { holdings, history } = familyOf(id, settings, [await saying(text)])
-    await expect(holdings.read(payment.address, id)).rejects.toMatchObject({ status: 502 })
-    await expect(history.page(payment.address, [id], null, 10)).rejects.toMatchObject({ status: 502 })
-    expect(await familyOf(id, settings, [await saying(text), chain.url]).holdings.read(other.address, id)).toMatchObject([{ amount: 40_000n }])
-  },
-)
+test.each(
+  [
+    '',
+    '{',
+    '[]',
+    '{"chain_stats":1}',
+    '['.repeat(100_000),
+    transactionOf({ vout: [{ value: 1e300 }] }),
+    transactionOf({ vout: [{ value: -1 }] }),
+    transactionOf({ txid: '<b>' }),
+    transactionOf({ fee: 0.5 }),
+  ].map((text) => [text.slice(0, 60), text]),
+)('an endpoint that says %s has no answer', async (_start, text) => {
+  const { holdings, history } = familyOf(id, settings, [await saying(text)])
+  await expect(holdings.read(payment.address, id)).rejects.toMatchObject({ status: 502 })
+  await expect(history.page(payment.address, [id], null, 10)).rejects.toMatchObject({ status: 502 })
+  expect(
+    await familyOf(id, settings, [await saying(text), chain.url]).holdings.read(other.address, id),
+  ).toMatchObject([{ amount: 40_000n }])
+})

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { demoState, demoTokenBytecode, faults, secondDeployment, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import {
+  demoState,
+  demoTokenBytecode,
+  faults,
+  secondDeployment,
+  startChain,
+  startFaultyRpc,
+  type LocalChain,
+} from '@portico/testkit/chains'
 import { parseAbi } from 'viem'
 import { deploy } from './contracts.ts'
 import { openDatabase } from '../src/database/open.ts'
@@ -17,12 +25,15 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 const token = secondDeployment.tokens[0]!.address
-const serve = (more: object = {}, options: object = {}) => start({ rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: more }), ...options })
-const hashes = ({ data }: HistoryReply): readonly string[] => data.map(({ metadata }) => metadata.hash)
+const serve = (more: object = {}, options: object = {}) =>
+  start({ rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: more }), ...options })
+const hashes = ({ data }: HistoryReply): readonly string[] =>
+  data.map(({ metadata }) => metadata.hash)
 const headOf = async (): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
 let fresh = 1n
 /** An account without transactions. */
-const newAccount = (): `0x${string}` => `0x${(0xabc0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
+const newAccount = (): `0x${string}` =>
+  `0x${(0xabc0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
 
 /** A node in front of the chain, with faults that the test chooses. */
 async function faulty() {
@@ -34,16 +45,21 @@ async function faulty() {
 /** The progress of the index in a server's database. */
 async function progressOf(database: string) {
   const { db, close } = await openDatabase(database)
-  const row = await db.selectFrom('chain_progress').selectAll().where('chain', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('chain_progress')
+    .selectAll()
+    .where('chain', '=', id)
+    .executeTakeFirst()
   await close()
   return row
 }
 
 /**
- * Resolves once the index has begun, which on Postgres is a moment after the server's start. Later blocks are indexed in order, and earlier ones
- * after them.
+ * Resolves once the index has begun, which on Postgres is a moment after the server's start. Later
+ * blocks are indexed in order, and earlier ones after them.
  */
-const begun = (get: Get) => vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBeDefined())
+const begun = (get: Get) =>
+  vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBeDefined())
 
 test('every kind of transfer is told to both sides, with its type and its sign', async () => {
   const { send, call, nft, multi, wrapped, till } = moves(chain)
@@ -90,23 +106,53 @@ test('every kind of transfer is told to both sides, with its type and its sign',
   // Reverted inner calls and failed transactions do not appear in the other account's history.
   expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [id], ws: [] })
   const theirs = (await history(get, b)).data
-  expect(theirs.map(told)).toEqual([`receive, in ${wei(6)}`, 'receive, in 4 ERC1155 #1', 'receive, in 1 ERC721 #7', 'receive, in 0.0004 DUSD', `receive, in ${wei(5)}`])
-  // A token transaction's recipient is the contract. Each transfer names the other account, except for mints.
-  const parties = (at: HistoryReply['data'][number]) => at.transfers.map(({ sender, recipient }) => ({ sender, recipient }))
-  expect([8, 10, 12, 13, 14].map((at) => parties(data[at]!))).toEqual([[{ recipient: small(b) }], [{ recipient: small(b) }], [{ recipient: small(b) }], [{}], [{ recipient: small(b) }]])
+  expect(theirs.map(told)).toEqual([
+    `receive, in ${wei(6)}`,
+    'receive, in 4 ERC1155 #1',
+    'receive, in 1 ERC721 #7',
+    'receive, in 0.0004 DUSD',
+    `receive, in ${wei(5)}`,
+  ])
+  // A token transaction's recipient is the contract. Each transfer names the other account, except
+  // for mints.
+  const parties = (at: HistoryReply['data'][number]) =>
+    at.transfers.map(({ sender, recipient }) => ({ sender, recipient }))
+  expect([8, 10, 12, 13, 14].map((at) => parties(data[at]!))).toEqual([
+    [{ recipient: small(b) }],
+    [{ recipient: small(b) }],
+    [{ recipient: small(b) }],
+    [{}],
+    [{ recipient: small(b) }],
+  ])
   expect(theirs.slice(1).map(parties)).toEqual([1, 2, 3, 4].map(() => [{ sender: small(a) }]))
-  expect(data[0]!.metadata).toMatchObject({ status: 'failed', chain: id, sentFrom: small(a), sentTo: small(token), final: false })
+  expect(data[0]!.metadata).toMatchObject({
+    status: 'failed',
+    chain: id,
+    sentFrom: small(a),
+    sentTo: small(token),
+    final: false,
+  })
   expect(Number(data[0]!.metadata.fee)).toBeGreaterThan(0)
   expect(data.find(({ metadata }) => metadata.operationType === 'deploy')).toBeDefined()
 })
 
 test('a token that is called like a listed one is unwanted', async () => {
-  const fake = await deploy(chain, parseAbi(['constructor(string, string, uint8)', 'function mint(address, uint256)']), demoTokenBytecode, 'Demo Dollar', 'DU\u0405D', 6)
+  const fake = await deploy(
+    chain,
+    parseAbi(['constructor(string, string, uint8)', 'function mint(address, uint256)']),
+    demoTokenBytecode,
+    'Demo Dollar',
+    'DU\u0405D',
+    6,
+  )
   const account = newAccount()
   await fake.send('mint', account, 5n)
   const { get } = await serve({ tokens: [{ address: token }] })
   await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(1))
-  expect((await history(get, account)).data[0]!.transfers[0]).toMatchObject({ quantity: { numeric: '0.000005' }, fungible_info: { spam: true } })
+  expect((await history(get, account)).data[0]!.transfers[0]).toMatchObject({
+    quantity: { numeric: '0.000005' },
+    fungible_info: { spam: true },
+  })
 })
 
 test('wraps are told without traces, too; what contracts send is not', async () => {
@@ -119,7 +165,14 @@ test('wraps are told without traces, too; what contracts send is not', async () 
   await call(impostor.address, box, 'pass', [to], { value: 6n })
   const { hash } = await call(impostor.address, weth, 'withdraw', [2n])
   await vi.waitFor(async () => expect(hashes(await history(get, impostor.address))).toContain(hash))
-  expect((await history(get, impostor.address)).data.slice(0, 3).map(({ metadata, transfers }) => [metadata.operationType, ...transfers.map(({ direction }) => direction)])).toEqual([
+  expect(
+    (await history(get, impostor.address)).data
+      .slice(0, 3)
+      .map(({ metadata, transfers }) => [
+        metadata.operationType,
+        ...transfers.map(({ direction }) => direction),
+      ]),
+  ).toEqual([
     ['withdraw', 'out', 'in'],
     ['send', 'out'],
     ['deposit', 'out', 'in'],
@@ -170,15 +223,28 @@ test('a server that is started anew goes on where it was, above and below', asyn
   const head = await headOf()
   const database = await place()
   const first = await serve({ backfill: 40 }, { database })
-  await vi.waitFor(async () => expect((await history(first.get, account)).completeFrom?.[id]).toBe(head - 40))
+  await vi.waitFor(async () =>
+    expect((await history(first.get, account)).completeFrom?.[id]).toBe(head - 40),
+  )
   await first.stop()
   const middle = (await progressOf(database))!
   await send(ada.address, account, { value: 4n })
   const second = await serve({}, { database })
-  await vi.waitFor(async () => expect((await history(second.get, account)).completeFrom?.[id]).toBe(0))
-  expect((await history(second.get, account)).data.map(({ transfers }) => transfers[0]!.quantity.numeric.at(-1))).toEqual(['4', '3', '2', '1'])
+  await vi.waitFor(async () =>
+    expect((await history(second.get, account)).completeFrom?.[id]).toBe(0),
+  )
+  expect(
+    (await history(second.get, account)).data.map(({ transfers }) =>
+      transfers[0]!.quantity.numeric.at(-1),
+    ),
+  ).toEqual(['4', '3', '2', '1'])
   await second.stop()
-  expect(await progressOf(database)).toMatchObject({ mode: 'all', complete_from: 0, indexed: head + 1, problem: null })
+  expect(await progressOf(database)).toMatchObject({
+    mode: 'all',
+    complete_from: 0,
+    indexed: head + 1,
+    problem: null,
+  })
   expect(Number(middle.indexed)).toBe(head)
 })
 
@@ -195,7 +261,11 @@ test('after a long time away the newest blocks come first, and those in between 
   await chain.mine(400)
   const second = await serve({ backfill: 1_000 }, { database })
   await vi.waitFor(async () => expect((await history(second.get, between)).data).toHaveLength(1))
-  await vi.waitFor(async () => expect((await history(second.get, between)).completeFrom?.[id]).toBeLessThanOrEqual(Number(known)))
+  await vi.waitFor(async () =>
+    expect((await history(second.get, between)).completeFrom?.[id]).toBeLessThanOrEqual(
+      Number(known),
+    ),
+  )
   expect((await history(second.get, before)).data).toHaveLength(1)
 })
 
@@ -203,32 +273,43 @@ test.each([
   ['is down', faults.drop(), 'No node answers.'],
   ['is asked too often', faults.tooMany(1), 'The node says that it is asked too often.'],
   ['answers with something else', faults.malformed(), 'An answer of the node cannot be read.'],
-  ['refuses', faults.rpcError(-32_000, 'no <script> of mine'), 'The node refuses with code -32000.'],
-])('while the node %s the operator is told so, and afterwards nothing is missing', async (_, fault, problem) => {
-  const { send } = moves(chain)
-  const rpc = await faulty()
-  const database = await place()
-  const { get, stop } = await serve({}, { database, rpc: { [id]: [rpc.url] } })
-  const account = newAccount()
-  await send(ada.address, account, { value: 1n })
-  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(1))
-  rpc.behave(fault)
-  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe(problem))
-  await send(ada.address, account, { value: 2n })
-  // The known part is served all the while.
-  expect((await history(get, account)).data).toHaveLength(1)
-  rpc.behave(faults.ok())
-  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(2))
-  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBeNull())
-  await stop()
-})
+  [
+    'refuses',
+    faults.rpcError(-32_000, 'no <script> of mine'),
+    'The node refuses with code -32000.',
+  ],
+])(
+  'while the node %s the operator is told so, and afterwards nothing is missing',
+  async (_, fault, problem) => {
+    const { send } = moves(chain)
+    const rpc = await faulty()
+    const database = await place()
+    const { get, stop } = await serve({}, { database, rpc: { [id]: [rpc.url] } })
+    const account = newAccount()
+    await send(ada.address, account, { value: 1n })
+    await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(1))
+    rpc.behave(fault)
+    await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe(problem))
+    await send(ada.address, account, { value: 2n })
+    // The known part is served all the while.
+    expect((await history(get, account)).data).toHaveLength(1)
+    rpc.behave(faults.ok())
+    await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(2))
+    await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBeNull())
+    await stop()
+  },
+)
 
 test('a node that serves another chain is not believed, and one that lags takes nothing back', async () => {
   const other = await startChain({ chainId: 4_242 })
   onTestFinished(() => other.stop())
   const database = await place()
   const wrong = await serve({}, { database, rpc: { [id]: [other.url] } })
-  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe('A node serves another chain than the settings say.'))
+  await vi.waitFor(async () =>
+    expect((await progressOf(database))?.problem).toBe(
+      'A node serves another chain than the settings say.',
+    ),
+  )
   await wrong.stop()
   const { send } = moves(chain)
   const account = newAccount()
@@ -237,7 +318,11 @@ test('a node that serves another chain is not believed, and one that lags takes 
   const { get } = await serve({}, { database })
   await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(1))
   await chain.revert(snapshot)
-  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe('The node is behind what it said before, by 1.'))
+  await vi.waitFor(async () =>
+    expect((await progressOf(database))?.problem).toBe(
+      'The node is behind what it said before, by 1.',
+    ),
+  )
   expect((await history(get, account)).data).toHaveLength(1)
   await chain.mine()
   await vi.waitFor(async () => expect((await history(get, account)).data).toEqual([]))
@@ -248,7 +333,8 @@ test('entries are final once they are deep enough', async () => {
   const account = newAccount()
   const { get } = await serve({ confirmations: 2 })
   await send(ada.address, account, { value: 1n })
-  const finals = async () => (await history(get, account)).data.map(({ metadata }) => metadata.final)
+  const finals = async () =>
+    (await history(get, account)).data.map(({ metadata }) => metadata.final)
   await vi.waitFor(async () => expect(await finals()).toEqual([false]))
   await chain.mine()
   expect(await finals()).toEqual([false])
@@ -260,24 +346,33 @@ test('the operator sees how far it has come', async () => {
   const database = await place()
   const { get, stop } = await serve({ backfill: 10 }, { database })
   const head = await headOf()
-  await vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBe(head - 10))
+  await vi.waitFor(async () =>
+    expect((await history(get, ada.address)).completeFrom?.[id]).toBe(head - 10),
+  )
   await stop()
   const { out } = await operate(database, 'chains')
-  expect(out.replace(/\d{4}-.*Z/, 'then')).toBe(`${id}\tall\thead: ${head}\tblocks: ${head - 10}-${head}\twritten: then\tok`)
+  expect(out.replace(/\d{4}-.*Z/, 'then')).toBe(
+    `${id}\tall\thead: ${head}\tblocks: ${head - 10}-${head}\twritten: then\tok`,
+  )
 })
 
 test('the route refuses what is no cursor and chains that it does not know, and knows no on-ramp', async () => {
   const { get } = await serve()
   const ask = async (query: Readonly<Record<string, string>>) => {
     const reply = await get(`/v1/account/${ada.address}/history`, query)
-    return [reply.status, ((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name]
+    return [
+      reply.status,
+      ((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name,
+    ]
   }
   expect(await ask({ cursor: 'bnVsbA' })).toEqual([400, 'cursor'])
   expect(await ask({ cursor: '<' })).toEqual([400, 'cursor'])
   expect(await ask({ chainId: 'eip155:1' })).toEqual([404, 'chainId'])
   expect(await ask({ limit: '101' })).toEqual([400, 'limit'])
   expect((await get('/v1/account/0x12/history')).status).toBe(400)
-  expect(await (await get(`/v1/account/${ada.address}/history`, { onramp: 'coinbase' })).json()).toEqual({ data: [], next: null })
+  expect(
+    await (await get(`/v1/account/${ada.address}/history`, { onramp: 'coinbase' })).json(),
+  ).toEqual({ data: [], next: null })
 })
 
 test('pages of the route go to the end of a history', async () => {
@@ -289,7 +384,11 @@ test('pages of the route go to the end of a history', async () => {
   const given: string[] = []
   let next: string | null = ''
   while (next !== null) {
-    const page: HistoryReply = await history(get, account, { limit: '2', cursor: next, chainId: id })
+    const page: HistoryReply = await history(get, account, {
+      limit: '2',
+      cursor: next,
+      chainId: id,
+    })
     given.push(...hashes(page))
     next = page.next
   }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { demoState, secondDeployment, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import {
+  demoState,
+  secondDeployment,
+  startChain,
+  startFaultyRpc,
+  type LocalChain,
+} from '@portico/testkit/chains'
 import { openDatabase } from '../src/database/open.ts'
 import { place } from './database.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
@@ -13,15 +19,28 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const serve = (more: object = {}, options: object = {}) => start({ rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: { index: 'watched', ...more } }), ...options })
+const serve = (more: object = {}, options: object = {}) =>
+  start({
+    rpc: { [id]: [chain.url] },
+    blockchain: settingsOf({ [id]: { index: 'watched', ...more } }),
+    ...options,
+  })
 
 async function rowsOf(database: string) {
   const { db, close } = await openDatabase(database)
-  const accounts = await db.selectFrom('account_transactions').select('account').distinct().execute()
+  const accounts = await db
+    .selectFrom('account_transactions')
+    .select('account')
+    .distinct()
+    .execute()
   const hashes = await db.selectFrom('transactions').select('hash').execute()
   const watched = await db.selectFrom('watched').select('account').execute()
   await close()
-  return { accounts: accounts.map(({ account }) => account), hashes: hashes.length, watched: watched.map(({ account }) => account) }
+  return {
+    accounts: accounts.map(({ account }) => account),
+    hashes: hashes.length,
+    watched: watched.map(({ account }) => account),
+  }
 }
 
 test('nobody is asked for, and the node is asked nothing', async () => {
@@ -41,36 +60,66 @@ test('an account that is asked for is known from then on, and its tokens from be
   await call(ada.address, token, 'transfer', [plain.address, 40n])
   await call(ada.address, pictures, 'mint', [plain.address, 1n, ''])
   await call(ada.address, things, 'mintBatch', [plain.address, [1n, 2n], [3n, 4n]])
-  await call(plain.address, things, 'safeTransferFrom', [plain.address, impostor.address, 1n, 1n, '0x'])
+  await call(plain.address, things, 'safeTransferFrom', [
+    plain.address,
+    impostor.address,
+    1n,
+    1n,
+    '0x',
+  ])
   await call(plain.address, token, 'approve', [ada.address, 1n])
   await chain.mine(30)
   const database = await place()
   const { get, stop } = await serve({ logRange: 7 }, { database })
-  await vi.waitFor(async () => expect((await history(get, plain.address)).completeFrom?.[id]).toBe(0))
-  const types = async () => (await history(get, plain.address)).data.map(({ metadata }) => metadata.operationType)
+  await vi.waitFor(async () =>
+    expect((await history(get, plain.address)).completeFrom?.[id]).toBe(0),
+  )
+  const types = async () =>
+    (await history(get, plain.address)).data.map(({ metadata }) => metadata.operationType)
   expect(await types()).toEqual(['approve', 'send', 'mint', 'mint', 'receive'])
   const { hash } = await send(ada.address, plain.address, { value: 5n })
-  await vi.waitFor(async () => expect((await history(get, plain.address)).data[0]?.metadata.hash).toBe(hash))
+  await vi.waitFor(async () =>
+    expect((await history(get, plain.address)).data[0]?.metadata.hash).toBe(hash),
+  )
   expect(await types()).toEqual(['receive', 'approve', 'send', 'mint', 'mint', 'receive'])
   await stop()
   const rows = await rowsOf(database)
-  expect([rows.accounts, rows.watched, rows.hashes]).toEqual([[small(plain.address)], [small(plain.address)], 6])
+  expect([rows.accounts, rows.watched, rows.hashes]).toEqual([
+    [small(plain.address)],
+    [small(plain.address)],
+    6,
+  ])
 })
 
 test('a range that the node refuses is halved until it is not', async () => {
   const { call } = moves(chain)
   const refused: number[] = []
   const reach: typeof fetch = async (input, init) => {
-    const calls = [JSON.parse(String(init?.body))].flat() as { id: number; method: string; params: [{ fromBlock: string; toBlock: string }] }[]
-    const wide = calls.filter(({ method, params: [range] }) => method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) >= 10)
+    const calls = [JSON.parse(String(init?.body))].flat() as {
+      id: number
+      method: string
+      params: [{ fromBlock: string; toBlock: string }]
+    }[]
+    const wide = calls.filter(
+      ({ method, params: [range] }) =>
+        method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) >= 10,
+    )
     if (wide.length === 0) return fetch(input, init)
     refused.push(wide.length)
-    return Response.json(calls.map((each) => ({ jsonrpc: '2.0', id: each.id, error: { code: -32_602, message: 'range too large' } })))
+    return Response.json(
+      calls.map((each) => ({
+        jsonrpc: '2.0',
+        id: each.id,
+        error: { code: -32_602, message: 'range too large' },
+      })),
+    )
   }
   await call(ada.address, token, 'mint', [impostor.address, 100n])
   await chain.mine(60)
   const { get } = await serve({ logRange: 1_000 }, { fetch: reach })
-  await vi.waitFor(async () => expect((await history(get, impostor.address)).completeFrom?.[id]).toBe(0))
+  await vi.waitFor(async () =>
+    expect((await history(get, impostor.address)).completeFrom?.[id]).toBe(0),
+  )
   expect((await history(get, impostor.address)).data.map(told)).toContain('mint, in 0.0001 DUSD')
   expect(refused.length).toBeGreaterThan(0)
 })
@@ -82,9 +131,13 @@ test('who is not asked for any more is forgotten, with all that was kept for the
   const first = await serve({}, { database })
   await history(first.get, account)
   await history(first.get, plain.address)
-  await vi.waitFor(async () => expect((await history(first.get, account)).completeFrom?.[id]).toBe(0))
+  await vi.waitFor(async () =>
+    expect((await history(first.get, account)).completeFrom?.[id]).toBe(0),
+  )
   const { hash } = await send(ada.address, account, { value: 5n })
-  await vi.waitFor(async () => expect((await history(first.get, account)).data[0]?.metadata.hash).toBe(hash))
+  await vi.waitFor(async () =>
+    expect((await history(first.get, account)).data[0]?.metadata.hash).toBe(hash),
+  )
   await first.stop()
   // A wrong system clock does not expire watched accounts.
   const second = await serve({}, { database, now: () => Date.now() + 31 * 86_400_000 })
@@ -92,10 +145,16 @@ test('who is not asked for any more is forgotten, with all that was kept for the
   await second.stop()
   const { db, close } = await openDatabase(database)
   const value = Date.now() + 31 * 86_400_000
-  await db.insertInto('clock').values({ id: 1, value }).onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute()
+  await db
+    .insertInto('clock')
+    .values({ id: 1, value })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }))
+    .execute()
   await close()
   const third = await serve({}, { database })
-  await vi.waitFor(async () => expect(await rowsOf(database)).toEqual({ accounts: [], hashes: 0, watched: [] }))
+  await vi.waitFor(async () =>
+    expect(await rowsOf(database)).toEqual({ accounts: [], hashes: 0, watched: [] }),
+  )
   await third.stop()
 })
 
@@ -105,7 +164,9 @@ test('what a chain does while the server is away is read when it is back', async
   const account = `0x${'d4'.repeat(20)}`
   const first = await serve({}, { database })
   await history(first.get, account)
-  await vi.waitFor(async () => expect((await history(first.get, account)).completeFrom?.[id]).toBe(0))
+  await vi.waitFor(async () =>
+    expect((await history(first.get, account)).completeFrom?.[id]).toBe(0),
+  )
   await first.stop()
   await send(ada.address, account, { value: 5n })
   await chain.mine(20)

@@ -6,17 +6,30 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 const files = readdirSync(source, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-const holding = (pattern: RegExp): string[] => files.filter((name) => pattern.test(readFileSync(source + name, 'utf8'))).sort()
+const holding = (pattern: RegExp): string[] =>
+  files.filter((name) => pattern.test(readFileSync(source + name, 'utf8'))).sort()
 
 test('only the files that handle the file itself know which database it is', () => {
   const checkpoints = ['database/checkpoint-worker.ts', 'database/checkpoints.ts']
-  expect(holding(/from 'node:sqlite'/)).toEqual(['commands/backup.ts', ...checkpoints, 'database/open-sqlite.ts', 'database/sqlite.ts'])
+  expect(holding(/from 'node:sqlite'/)).toEqual([
+    'commands/backup.ts',
+    ...checkpoints,
+    'database/open-sqlite.ts',
+    'database/sqlite.ts',
+  ])
   expect(holding(/from 'pg'/).filter((name) => !name.startsWith('database/postgres/'))).toEqual([])
-  expect(holding(/pragma|sqlite_master/i)).toEqual(['commands/backup.ts', ...checkpoints, 'database/sqlite.ts'])
+  expect(holding(/pragma|sqlite_master/i)).toEqual([
+    'commands/backup.ts',
+    ...checkpoints,
+    'database/sqlite.ts',
+  ])
 })
 
 test('only the search of the directory and the copy of a database write SQL by hand', () => {
-  expect(holding(/\bsql[<`]/).filter((name) => !name.startsWith('database/postgres/'))).toEqual(['database/copy.ts', 'directory/find.ts'])
+  expect(holding(/\bsql[<`]/).filter((name) => !name.startsWith('database/postgres/'))).toEqual([
+    'database/copy.ts',
+    'directory/find.ts',
+  ])
 })
 
 test('the shared schemas come in by one door, and the message of sign-ins by another', () => {

@@ -21,7 +21,12 @@ async function page(more: Partial<PorticoConfig> = {}) {
   server ??= await startServer({ port: 0, database: ':memory:', logLevel: 'silent', rateLimit: 0 })
   const pictures = new Set<string>()
   const window = {
-    location: { origin, href: `${origin}/cart?token=secret#x`, pathname: '/cart', hostname: 'shop.example' },
+    location: {
+      origin,
+      href: `${origin}/cart?token=secret#x`,
+      pathname: '/cart',
+      hostname: 'shop.example',
+    },
     URL: {
       createObjectURL: (blob: Blob) => (pictures.add(blob.type), `blob:${blob.type}`),
       revokeObjectURL: () => {},
@@ -29,7 +34,11 @@ async function page(more: Partial<PorticoConfig> = {}) {
     addEventListener() {},
     removeEventListener() {},
   } as unknown as Window & typeof globalThis
-  const adapter = { ns: 'eip155', connectors: [], label: 'evm' } as unknown as PorticoConfig['adapters'][number]
+  const adapter = {
+    ns: 'eip155',
+    connectors: [],
+    label: 'evm',
+  } as unknown as PorticoConfig['adapters'][number]
   const portico = createPortico({
     adapters: [adapter],
     debug: false,
@@ -42,7 +51,8 @@ async function page(more: Partial<PorticoConfig> = {}) {
         return () => clearTimeout(timer)
       },
       random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-      fetch: (url, init) => fetch(url as string, { ...init, headers: { ...init?.headers, origin } }),
+      fetch: (url, init) =>
+        fetch(url as string, { ...init, headers: { ...init?.headers, origin } }),
       visible: () => true,
       online: () => true,
       changes: () => () => {},
@@ -59,29 +69,48 @@ test('it pages through all that the server has, in its order, and ends', async (
   const { directory } = await service()
   while (!directory.listed({}).done) await directory.more({})
   const listed = directory.listed({})
-  const reply = await (await fetch(`${server!.url}/getWallets?projectId=default&entries=100&chains=eip155:1`)).json()
+  const reply = await (
+    await fetch(`${server!.url}/getWallets?projectId=default&entries=100&chains=eip155:1`)
+  ).json()
   expect(is(walletsReply, reply)).toBe(true)
-  expect(listed.records.map(({ id }) => id)).toEqual((reply as { data: { id: string }[] }).data.map(({ id }) => id))
+  expect(listed.records.map(({ id }) => id)).toEqual(
+    (reply as { data: { id: string }[] }).data.map(({ id }) => id),
+  )
   expect(listed.count).toBe(listed.records.length)
 })
 
 test('searches, badges and the host’s lists mean the same on both sides', async () => {
-  const { service } = await page({ includeWalletIds: ['metamask', 'rainbow', 'trust', 'gold'], excludeWalletIds: ['trust'] })
-  await server!.admin.saveWallets([{ id: 'gold', name: 'Gôld Räin', order: 900, badge_type: 'certified', chains: ['eip155:1'] }])
+  const { service } = await page({
+    includeWalletIds: ['metamask', 'rainbow', 'trust', 'gold'],
+    excludeWalletIds: ['trust'],
+  })
+  await server!.admin.saveWallets([
+    { id: 'gold', name: 'Gôld Räin', order: 900, badge_type: 'certified', chains: ['eip155:1'] },
+  ])
   const { directory } = await service()
   await directory.more({})
   expect(directory.listed({}).records.map(({ id }) => id)).toEqual(['metamask', 'rainbow', 'gold'])
   await directory.more({ search: 'rain' })
-  expect(directory.listed({ search: 'rain' }).records.map(({ id }) => id)).toEqual(['rainbow', 'gold'])
+  expect(directory.listed({ search: 'rain' }).records.map(({ id }) => id)).toEqual([
+    'rainbow',
+    'gold',
+  ])
   await directory.more({ certified: true })
-  expect(directory.listed({ certified: true }).records).toMatchObject([{ id: 'gold', badge_type: 'certified' }])
+  expect(directory.listed({ certified: true }).records).toMatchObject([
+    { id: 'gold', badge_type: 'certified' },
+  ])
   await directory.more({ search: "'; drop table wallets; --%_" })
-  expect(directory.listed({ search: "'; drop table wallets; --%_" })).toMatchObject({ records: [], done: true })
+  expect(directory.listed({ search: "'; drop table wallets; --%_" })).toMatchObject({
+    records: [],
+    done: true,
+  })
 })
 
 test('only wallets of the page’s networks come', async () => {
   const { service } = await page()
-  await server!.admin.saveWallets([{ id: 'elsewhere', name: 'Elsewhere', order: 0, chains: ['eip155:424242'] }])
+  await server!.admin.saveWallets([
+    { id: 'elsewhere', name: 'Elsewhere', order: 0, chains: ['eip155:424242'] },
+  ])
   const { directory } = await service()
   await directory.more({})
   expect(directory.listed({}).records.map(({ id }) => id)).not.toContain('elsewhere')
@@ -90,7 +119,11 @@ test('only wallets of the page’s networks come', async () => {
 test('pictures come by kind; what is not there is left to its monogram', async () => {
   const { service } = await page()
   const { images } = await service()
-  const loaded = new Promise<void>((resolve) => images.subscribe(() => images.get('asset', 'eip155:1') && images.get('token', 'ETH') && resolve()))
+  const loaded = new Promise<void>((resolve) =>
+    images.subscribe(
+      () => images.get('asset', 'eip155:1') && images.get('token', 'ETH') && resolve(),
+    ),
+  )
   images.want('asset', 'eip155:1')
   images.want('token', 'ETH')
   images.want('wallet', 'nobody')
@@ -101,7 +134,10 @@ test('pictures come by kind; what is not there is left to its monogram', async (
 
 test('the picture of a wallet that the host features is fetched ahead, that of one it leaves out is not', async () => {
   const { service } = await page({ featuredWalletIds: ['gold'], excludeWalletIds: ['red'] })
-  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   const ids = ['red', 'gold']
   await server!.admin.saveWallets(ids.map((id) => ({ id, name: id, image_id: id })))
   for (const id of ids) await server!.admin.saveImage('wallet', id, dot)
@@ -122,7 +158,9 @@ test('the project’s switches reach the page, and it says whose they are', asyn
   })
   await service()
   const report = () => featureReport(portico.getState(), portico.config.service)
-  await expect.poll(() => report().branding).toEqual({ value: false, source: 'service', refused: true })
+  await expect
+    .poll(() => report().branding)
+    .toEqual({ value: false, source: 'service', refused: true })
   expect(report()).toMatchObject({
     socials: { value: ['google'], source: 'service' },
     email: { value: true, source: 'service' },
@@ -133,11 +171,16 @@ test('the project’s switches reach the page, and it says whose they are', asyn
 test('a new server takes nothing from a page: every switch stays as it was, and any origin is allowed', async () => {
   const { portico, service } = await page()
   await service()
-  await expect.poll(() => featureReport(portico.getState(), portico.config.service).swaps.source).toBe('service')
+  await expect
+    .poll(() => featureReport(portico.getState(), portico.config.service).swaps.source)
+    .toBe('service')
   const before = featureReport(portico.getState())
   const now = featureReport(portico.getState(), portico.config.service)
-  for (const [name, { value }] of Object.entries(before)) expect(now[name as keyof typeof now].value, name).toEqual(value)
-  const { allowedOrigins } = (await (await fetch(`${server!.url}/projects/v1/origins?projectId=default`)).json()) as { allowedOrigins: string[] }
+  for (const [name, { value }] of Object.entries(before))
+    expect(now[name as keyof typeof now].value, name).toEqual(value)
+  const { allowedOrigins } = (await (
+    await fetch(`${server!.url}/projects/v1/origins?projectId=default`)
+  ).json()) as { allowedOrigins: string[] }
   expect(originAllowed(origin, allowedOrigins)).toBe(true)
 })
 
@@ -146,11 +189,23 @@ test('what the page raised arrives once, in order, as the wire says, with nothin
   portico.emit('INITIALIZE', { networks: ['eip155:1'], adapters: ['eip155'], version: '0' })
   const { stop } = await service()
   portico.emit('SWITCH_NETWORK', { network: 'eip155:10' })
-  portico.emit('INTERNAL_SDK_ERROR', { errorType: 'Error', errorMessage: 'at https://shop.example/cart?token=secret', stackTrace: '', uncaught: false, category: 'API_ERROR', timestamp: new Date().toISOString() })
+  portico.emit('INTERNAL_SDK_ERROR', {
+    errorType: 'Error',
+    errorMessage: 'at https://shop.example/cart?token=secret',
+    stackTrace: '',
+    uncaught: false,
+    category: 'API_ERROR',
+    timestamp: new Date().toISOString(),
+  })
   stop()
   await expect.poll(async () => (await server!.admin.events('default')).length).toBe(3)
-  const events = (await server!.admin.events('default')) as { url: string; props: { event: string; type: string } }[]
-  expect(events.filter(({ props }) => props.type === 'track').map(({ props }) => props.event)).toEqual(['INITIALIZE', 'SWITCH_NETWORK'])
+  const events = (await server!.admin.events('default')) as {
+    url: string
+    props: { event: string; type: string }
+  }[]
+  expect(
+    events.filter(({ props }) => props.type === 'track').map(({ props }) => props.event),
+  ).toEqual(['INITIALIZE', 'SWITCH_NETWORK'])
   expect(events.map(({ url }) => url)).toEqual(Array(3).fill(`${origin}/cart`))
   expect(JSON.stringify(events)).not.toContain('secret')
 })
@@ -171,7 +226,10 @@ test('a page that the project does not allow gets nothing and is told why', asyn
 
 test('an instance that stops asks nothing more, not even for what was loading; one that starts again reports again, nothing twice', async () => {
   const { portico, service } = await page()
-  const names = async (): Promise<string[]> => ((await server!.admin.events('default')) as { props: { event: string } }[]).map(({ props }) => props.event)
+  const names = async (): Promise<string[]> =>
+    ((await server!.admin.events('default')) as { props: { event: string } }[]).map(
+      ({ props }) => props.event,
+    )
   const stop = portico.start()
   const first = await service()
   portico.emit('CLICK_ALL_WALLETS', {})
@@ -185,6 +243,8 @@ test('an instance that stops asks nothing more, not even for what was loading; o
   again()
   await loading
   expect(service.now).toBeUndefined()
-  await expect.poll(names).toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS', 'CLICK_NETWORKS', 'INITIALIZE'])
+  await expect
+    .poll(names)
+    .toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS', 'CLICK_NETWORKS', 'INITIALIZE'])
   expect(await loading).not.toBe(first)
 })

@@ -38,8 +38,12 @@ test('a wallet is added, changed and removed', async () => {
       'true',
     ),
   ).toEqual({ code: 0, out: 'added mine', err: '' })
-  expect((await run('wallet', 'list', 'my wal')).out).toBe('mine\tMy Wallet\t3\tnone\teip155,solana')
-  expect((await run('wallet', 'edit', 'mine', '--badge-type', 'certified', '--mobile-link', '')).out).toBe('changed mine')
+  expect((await run('wallet', 'list', 'my wal')).out).toBe(
+    'mine\tMy Wallet\t3\tnone\teip155,solana',
+  )
+  expect(
+    (await run('wallet', 'edit', 'mine', '--badge-type', 'certified', '--mobile-link', '')).out,
+  ).toBe('changed mine')
   const exported = JSON.parse((await run('wallet', 'export')).out) as { id: string }[]
   expect(exported.find(({ id }) => id === 'mine')).toEqual({
     id: 'mine',
@@ -50,14 +54,18 @@ test('a wallet is added, changed and removed', async () => {
     injected: [{ namespace: 'eip155', injected_id: 'isMine' }, { injected_id: 'isMineToo' }],
     supports_wc: true,
   })
-  expect((await run('wallet', 'add', 'mine', '--name', 'x')).err).toBe('There is a wallet mine already; use edit.')
+  expect((await run('wallet', 'add', 'mine', '--name', 'x')).err).toBe(
+    'There is a wallet mine already; use edit.',
+  )
   expect((await run('wallet', 'remove', 'mine')).out).toBe('removed 1')
   expect(await run('wallet', 'edit', 'mine', '--name', 'x')).toEqual({
     code: 1,
     out: '',
     err: 'There is no wallet mine; use add.',
   })
-  expect((await run('wallet', 'remove', 'metamask', 'mine')).err).toBe('There is no wallet mine; nothing was removed.')
+  expect((await run('wallet', 'remove', 'metamask', 'mine')).err).toBe(
+    'There is no wallet mine; nothing was removed.',
+  )
   expect((await run('wallet', 'list', 'metamask')).out).not.toBe('')
 })
 
@@ -131,9 +139,16 @@ test.each([
 test('an import is all or nothing, and says what is wrong where', async () => {
   const { home, run } = await bench()
   const file = path.join(home, 'wallets.json')
-  const write = (value: unknown): void => writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
+  const write = (value: unknown): void =>
+    writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
   const before = (await run('wallet', 'export')).out
-  write([{ id: 'a', name: 'A' }, { id: 'b', name: '', home: 'x' }, 7, { id: 'a', name: 'Again' }, { id: 'c', name: 'C\u202eD' }])
+  write([
+    { id: 'a', name: 'A' },
+    { id: 'b', name: '', home: 'x' },
+    7,
+    { id: 'a', name: 'Again' },
+    { id: 'c', name: 'C\u202eD' },
+  ])
   expect((await run('wallet', 'import', file)).err.split('\n')).toEqual([
     'wallet 2 (b): home: no such field',
     'wallet 2 (b): name: must be 1 to 64 characters',
@@ -146,12 +161,16 @@ test('an import is all or nothing, and says what is wrong where', async () => {
     expect((await run('wallet', 'import', file)).code).toBe(1)
   }
   write([{ id: 'a', name: 'A', homepage: 'HTTPS://a.example', description: null }])
-  expect((await run('wallet', 'import', file, '--dry-run')).out).toBe('1 wallets are valid; nothing was written')
+  expect((await run('wallet', 'import', file, '--dry-run')).out).toBe(
+    '1 wallets are valid; nothing was written',
+  )
   expect((await run('wallet', 'export')).out).toBe(before)
   expect((await run('wallet', 'import', file)).out).toBe('imported 1 wallets')
   expect((await run('wallet', 'list', 'a')).out).toContain('a\tA')
   expect((await run('wallet', 'import', file, '--replace')).code).toBe(0)
-  expect(JSON.parse((await run('wallet', 'export')).out)).toEqual([{ id: 'a', name: 'A', homepage: 'https://a.example' }])
+  expect(JSON.parse((await run('wallet', 'export')).out)).toEqual([
+    { id: 'a', name: 'A', homepage: 'https://a.example' },
+  ])
 })
 
 test('what is exported can be imported', async () => {
@@ -184,7 +203,9 @@ test('projects and images are kept, listed and removed', async () => {
       )
     ).out,
   ).toBe('added shop')
-  expect((await run('project', 'edit', 'shop', '--analytics', 'off', '--feature', 'activity=')).out).toBe('changed shop')
+  expect(
+    (await run('project', 'edit', 'shop', '--analytics', 'off', '--feature', 'activity=')).out,
+  ).toBe('changed shop')
   expect((await run('project', 'list')).out).toContain(
     'shop\tShop\torigins: https://shop.example,http://localhost:*\tanalytics: off\tfeatures: email_capture=off swap=1inch,lifi',
   )
@@ -209,7 +230,10 @@ test('a running server answers with what the command changed', async () => {
 
 test('the port and the host can be named on the command line, which goes before the environment', async () => {
   const home = folder()
-  const server = launch(['--port', '0', '--host', '127.0.0.1'], { PORTICO_DATABASE: path.join(home, 'portico.sqlite'), PORTICO_PORT: '1' })
+  const server = launch(['--port', '0', '--host', '127.0.0.1'], {
+    PORTICO_DATABASE: path.join(home, 'portico.sqlite'),
+    PORTICO_PORT: '1',
+  })
   const url = await new Promise<string>((resolve) => {
     let text = ''
     server.stdout!.on('data', (part) => {
@@ -234,20 +258,30 @@ test.each([
 })
 
 test.each(['--help', '-h', 'help'])('%s says what there is, and the port with it', async (name) => {
-  expect(await (await bench()).run(name)).toMatchObject({ code: 0, out: expect.stringContaining('portico-server [serve] [--port 8787]'), err: '' })
+  expect(await (await bench()).run(name)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('portico-server [serve] [--port 8787]'),
+    err: '',
+  })
 })
 
 test.each(['--version', 'version'])('%s is that of the package', async (name) => {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
   expect(await (await bench()).run(name)).toEqual({ code: 0, out: version, err: '' })
 })
 
 test('an older Node is refused before anything else is looked at', async () => {
-  const older = 'data:text/javascript,' + encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.19.0' })")
+  const older =
+    'data:text/javascript,' +
+    encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.19.0' })")
   const command = launch(['--help'], { NODE_OPTIONS: `--import=${older}` })
   let said = ''
   command.stdout!.on('data', (part) => (said += String(part)))
   command.stderr!.on('data', (part) => (said += String(part)))
   expect(await ended(command)).toBe(1)
-  expect(said).toMatch(/^The Portico server needs Node 22\.18 or later, and this is Node 20\.19\.0: install a newer one from https:\/\/nodejs\.org/)
+  expect(said).toMatch(
+    /^The Portico server needs Node 22\.18 or later, and this is Node 20\.19\.0: install a newer one from https:\/\/nodejs\.org/,
+  )
 })

@@ -27,8 +27,12 @@ async function createDatabase(from: string): Promise<string> {
   return Object.assign(new URL(server!.url), { pathname: `/${name}` }).href
 }
 
-/** An empty database for a test: the path of a file that does not exist yet, or the URL of a Postgres. */
-export const nowhere = (): Promise<string> => (server ? createDatabase('template0') : Promise.resolve(path.join(folder(), 'portico.sqlite')))
+/**
+ * An empty database for a test: the path of a file that does not exist yet, or the URL of a
+ * Postgres.
+ */
+export const nowhere = (): Promise<string> =>
+  server ? createDatabase('template0') : Promise.resolve(path.join(folder(), 'portico.sqlite'))
 
 /** The same for several processes, with the content of a new server. */
 export const place = (): Promise<string> => (server ? createDatabase(server.template) : nowhere())

@@ -6,7 +6,8 @@ import { searchWallets } from '@portico/core/internal/directory/search'
 import { walletsReply } from '@portico/wire'
 import { start, wallet } from './start.ts'
 
-const ids = async (reply: Response): Promise<string[]> => v.parse(walletsReply, await reply.json()).data.map(({ id }) => id)
+const ids = async (reply: Response): Promise<string[]> =>
+  v.parse(walletsReply, await reply.json()).data.map(({ id }) => id)
 
 async function withWallets(...wallets: object[]) {
   const server = await start()
@@ -29,30 +30,64 @@ test('a new server has the bundled wallets, 40 on a page, by rank', async () => 
 })
 
 test('wallets without a rank come last, by name', async () => {
-  const { get } = await withWallets(wallet('z'), wallet('b', { order: 2 }), wallet('a'), wallet('c', { order: 1 }))
+  const { get } = await withWallets(
+    wallet('z'),
+    wallet('b', { order: 2 }),
+    wallet('a'),
+    wallet('c', { order: 1 }),
+  )
   expect(await ids(await get('/getWallets'))).toEqual(['c', 'b', 'a', 'z'])
   expect(await ids(await get('/getWallets', { entries: '1', page: '2' }))).toEqual(['b'])
 })
 
 test('a search folds case and accents and ranks start, word, anywhere', async () => {
   const { get } = await withWallets(
-    ...['Blue Café', 'Cafe', 'xcafe', 'De-Café', 'other'].map((name, order) => ({ id: `w${order}`, name, order })),
+    ...['Blue Café', 'Cafe', 'xcafe', 'De-Café', 'other'].map((name, order) => ({
+      id: `w${order}`,
+      name,
+      order,
+    })),
   )
-  expect(await ids(await get('/getWallets', { search: ' CAFÉ ' }))).toEqual(['w1', 'w0', 'w3', 'w2'])
+  expect(await ids(await get('/getWallets', { search: ' CAFÉ ' }))).toEqual([
+    'w1',
+    'w0',
+    'w3',
+    'w2',
+  ])
 })
 
 test('a search answers in the order in which the engine does, whatever the text', async () => {
-  const letter = fc.constantFrom('a', 'B', 'é', ' ', '-', '.', '(', '/', '_', '%', '\\', "'", '"', '*', 'ﬁ')
+  const letter = fc.constantFrom(
+    'a',
+    'B',
+    'é',
+    ' ',
+    '-',
+    '.',
+    '(',
+    '/',
+    '_',
+    '%',
+    '\\',
+    "'",
+    '"',
+    '*',
+    'ﬁ',
+  )
   const text = fc.string({ unit: letter, minLength: 1, maxLength: 6 })
   const { get, admin } = await start()
   await fc.assert(
-    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 12 }), text, async (names, search) => {
-      const wallets = names.map((name, order) => ({ id: `w${order}`, name, order }))
-      await admin.saveWallets(wallets, { replace: true })
-      expect(await ids(await get('/getWallets', { search, entries: '100' }))).toEqual(
-        searchWallets(wallets, search).map(({ id }) => id),
-      )
-    }),
+    fc.asyncProperty(
+      fc.array(text, { minLength: 1, maxLength: 12 }),
+      text,
+      async (names, search) => {
+        const wallets = names.map((name, order) => ({ id: `w${order}`, name, order }))
+        await admin.saveWallets(wallets, { replace: true })
+        expect(await ids(await get('/getWallets', { search, entries: '100' }))).toEqual(
+          searchWallets(wallets, search).map(({ id }) => id),
+        )
+      },
+    ),
     { numRuns: 60 },
   )
 })
@@ -69,13 +104,14 @@ test('badge, include, exclude and chains narrow the list', async () => {
   expect(await ids(await get('/getWallets', { include: 'd,b,nobody' }))).toEqual(['b', 'd'])
   expect(await ids(await get('/getWallets', { exclude: 'd,b' }))).toEqual(['a', 'c'])
   expect(await ids(await get('/getWallets', { chains: 'eip155:1' }))).toEqual(['a', 'b', 'd'])
-  expect(await ids(await get('/getWallets', { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }))).toEqual([
-    'a',
-    'b',
-    'c',
-    'd',
-  ])
-  expect(await ids(await get('/getWallets', { include: '', exclude: '', search: '', chains: '' }))).toEqual(['a', 'b', 'c', 'd'])
+  expect(
+    await ids(
+      await get('/getWallets', { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }),
+    ),
+  ).toEqual(['a', 'b', 'c', 'd'])
+  expect(
+    await ids(await get('/getWallets', { include: '', exclude: '', search: '', chains: '' })),
+  ).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test.each([
@@ -92,7 +128,10 @@ test.each([
   const { get } = await start()
   const reply = await get('/getWallets', { [name]: value })
   expect(reply.status).toBe(400)
-  const { status, reasons } = (await reply.json()) as { status: string; reasons: { name: string }[] }
+  const { status, reasons } = (await reply.json()) as {
+    status: string
+    reasons: { name: string }[]
+  }
   expect(status).toBe('error')
   expect(reasons[0]?.name).toContain(name)
 })
@@ -101,9 +140,12 @@ test('a change shows in the next answer, and an unchanged list is not sent twice
   const { get, admin } = await withWallets(wallet('a'))
   const first = await get('/getWallets')
   const etag = first.headers.get('etag')!
-  const known = async (tags: string): Promise<number> => (await get('/getWallets', {}, { 'if-none-match': tags })).status
-  for (const tags of [etag, etag.replace('W/', ''), `"old", ${etag}`, `${etag},W/"old"`, '*']) expect([tags, await known(tags)]).toEqual([tags, 304])
-  for (const tags of ['"old"', etag.slice(0, -1), 'W/', ',', '"*"', etag.toUpperCase()]) expect([tags, await known(tags)]).toEqual([tags, 200])
+  const known = async (tags: string): Promise<number> =>
+    (await get('/getWallets', {}, { 'if-none-match': tags })).status
+  for (const tags of [etag, etag.replace('W/', ''), `"old", ${etag}`, `${etag},W/"old"`, '*'])
+    expect([tags, await known(tags)]).toEqual([tags, 304])
+  for (const tags of ['"old"', etag.slice(0, -1), 'W/', ',', '"*"', etag.toUpperCase()])
+    expect([tags, await known(tags)]).toEqual([tags, 200])
   await admin.saveWallets([wallet('b')])
   const changed = await get('/getWallets', {}, { 'if-none-match': etag })
   expect(await ids(changed)).toEqual(['a', 'b'])
@@ -115,12 +157,18 @@ test('long answers are packed for those who take it', async () => {
   const { url } = await start()
   const { request } = await import('node:http')
   const body = await new Promise<Buffer>((resolve) => {
-    request(`${url}/getWallets?projectId=default`, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
-      expect(reply.headers['content-encoding']).toBe('gzip')
-      expect(reply.headers.vary).toBe('Origin, Accept-Encoding')
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
-    }).end()
+    request(
+      `${url}/getWallets?projectId=default`,
+      { headers: { 'accept-encoding': 'gzip' } },
+      (reply) => {
+        expect(reply.headers['content-encoding']).toBe('gzip')
+        expect(reply.headers.vary).toBe('Origin, Accept-Encoding')
+        const parts: Buffer[] = []
+        reply
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve(Buffer.concat(parts)))
+      },
+    ).end()
   })
   expect(JSON.parse(gunzipSync(body).toString())).toHaveProperty('count')
 })
@@ -137,7 +185,11 @@ test('nothing but known parameters changes an answer, so none can poison what is
   }
   expect(
     await (
-      await get('/getWallets', { callback: 'alert(1)', utm: '<script>', __proto__: 'x', 'page[]': '2', constructor: 'y' }, poison)
+      await get(
+        '/getWallets',
+        { callback: 'alert(1)', utm: '<script>', __proto__: 'x', 'page[]': '2', constructor: 'y' },
+        poison,
+      )
     ).text(),
   ).toBe(clean)
   expect(await (await get('/getWallets', {}, poison)).text()).toBe(clean)
@@ -148,7 +200,15 @@ test('nothing but known parameters changes an answer, so none can poison what is
 
 test('SQL in any parameter is only text', async () => {
   const { get } = await withWallets(wallet('a'))
-  for (const search of ["' or 1=1 --", "%' ; drop table wallets; --", '_', '%', "a' union select bytes from images --", '\\', '\0zzz'])
+  for (const search of [
+    "' or 1=1 --",
+    "%' ; drop table wallets; --",
+    '_',
+    '%',
+    "a' union select bytes from images --",
+    '\\',
+    '\0zzz',
+  ])
     expect(await ids(await get('/getWallets', { search }))).toEqual([])
   expect((await get('/getWallets', { include: "a') or 1=1 --" })).status).toBe(400)
   expect((await get('/getWallets', { projectId: "default' or '1'='1" })).status).toBe(400)

@@ -4,22 +4,39 @@ import { expect, test } from 'vitest'
 import { usage } from '../src/commands/usage.ts'
 import { readSettings, settingsTable } from '../src/settings.ts'
 
-const read = (name: string): string => readFileSync(new URL(`../docker/${name}`, import.meta.url), 'utf8')
+const read = (name: string): string =>
+  readFileSync(new URL(`../docker/${name}`, import.meta.url), 'utf8')
 /** Every setting that a file sets, without those in comments. */
 const settingsIn = (text: string): readonly (readonly [string, string])[] =>
-  [...text.replaceAll(/^\s*#.*$/gm, '').matchAll(/(PORTICO_\w+)(?:=|: )'?([^\s']+)/g)].map(([, name, value]) => [name!, value!] as const)
+  [...text.replaceAll(/^\s*#.*$/gm, '').matchAll(/(PORTICO_\w+)(?:=|: )'?([^\s']+)/g)].map(
+    ([, name, value]) => [name!, value!] as const,
+  )
 
-test.each(['Dockerfile', 'compose.yaml'])('%s names settings that there are, with values that they take', (name) => {
-  const found = settingsIn(read(name))
-  expect(found.length).toBeGreaterThan(1)
-  expect(() => readSettings(Object.fromEntries(found.map(([key, value]) => [key, value.replace('${POSTGRES_PASSWORD:?}', 'secret')])))).not.toThrow()
-})
+test.each(['Dockerfile', 'compose.yaml'])(
+  '%s names settings that there are, with values that they take',
+  (name) => {
+    const found = settingsIn(read(name))
+    expect(found.length).toBeGreaterThan(1)
+    expect(() =>
+      readSettings(
+        Object.fromEntries(
+          found.map(([key, value]) => [key, value.replace('${POSTGRES_PASSWORD:?}', 'secret')]),
+        ),
+      ),
+    ).not.toThrow()
+  },
+)
 
 test('the image starts a command that there is, on the port that it shows and asks', () => {
   const text = read('Dockerfile')
   expect(usage).toContain('portico-server [serve]')
   expect(text).toContain('CMD ["serve"]')
   const { fallback } = settingsTable.port
-  for (const each of [`PORTICO_PORT=${fallback}`, `EXPOSE ${fallback}`, `127.0.0.1:${fallback}/health`]) expect(text).toContain(each)
+  for (const each of [
+    `PORTICO_PORT=${fallback}`,
+    `EXPOSE ${fallback}`,
+    `127.0.0.1:${fallback}/health`,
+  ])
+    expect(text).toContain(each)
   expect(read('compose.yaml')).toContain(`'${fallback}'`)
 })

@@ -1,19 +1,42 @@
-/** A change of address waits, is told to the present address, and can be refused, cancelled and replaced meanwhile. Attacks on the wait. */
+/**
+ * A change of address waits, is told to the present address, and can be refused, cancelled and
+ * replaced meanwhile. Attacks on the wait.
+ */
 import type { AddressReply, EmailReply, EmbeddedUser, LoginReply } from '@portico/wire'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { reasonOf } from './auth.ts'
 import { bare, place } from './database.ts'
-import { addressAnswer, answerLink, codeOf, createDeviceKey, frameOf, me, operatorKey, randomId, randomShare, read, recordMail, site, startEmbedded, type Frame, type World } from './embedded.ts'
+import {
+  addressAnswer,
+  answerLink,
+  codeOf,
+  createDeviceKey,
+  frameOf,
+  me,
+  operatorKey,
+  randomId,
+  randomShare,
+  read,
+  recordMail,
+  site,
+  startEmbedded,
+  type Frame,
+  type World,
+} from './embedded.ts'
 import { start } from './start.ts'
 
 const minute = 60_000
 const day = 1_440 * minute
 const [ada, eve, zoe] = ['ada@shop.example', 'eve@shop.example', 'zoe@shop.example']
 
-const delayed = async (addressDelay = 60, database?: string): Promise<World> => startEmbedded({ database: database ?? (await place()), addressDelay })
+const delayed = async (addressDelay = 60, database?: string): Promise<World> =>
+  startEmbedded({ database: database ?? (await place()), addressDelay })
 
-async function withWallet(world: World, address = ada): Promise<{ page: Frame; set: string; login: LoginReply }> {
+async function withWallet(
+  world: World,
+  address = ada,
+): Promise<{ page: Frame; set: string; login: LoginReply }> {
   const page = await world.frame()
   const set = randomId()
   const login = await page.logIn(address)
@@ -21,21 +44,39 @@ async function withWallet(world: World, address = ada): Promise<{ page: Frame; s
   return { page, set, login }
 }
 
-const begin = async (page: Frame, email = eve): Promise<AddressReply> => read(await page.post('address', { email, locale: 'ar' }))
-const finish = async (page: Frame, change: string, primary: string | null, secondary: string): Promise<Response> => page.post('address/verify', await addressAnswer(page, change, primary, secondary))
+const begin = async (page: Frame, email = eve): Promise<AddressReply> =>
+  read(await page.post('address', { email, locale: 'ar' }))
+const finish = async (
+  page: Frame,
+  change: string,
+  primary: string | null,
+  secondary: string,
+): Promise<Response> =>
+  page.post('address/verify', await addressAnswer(page, change, primary, secondary))
 /** A whole change up to its wait. */
 async function change({ mail }: World, page: Frame, email = eve): Promise<EmbeddedUser> {
   const { change: id } = await begin(page, email)
-  return (await read<{ user: EmbeddedUser }>(await finish(page, id, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')))).user
+  return (
+    await read<{ user: EmbeddedUser }>(
+      await finish(page, id, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')),
+    )
+  ).user
 }
-const kinds = ({ mail }: World): string[] => mail.sent.map(({ to, letter }) => `${letter.kind} ${to}`)
+const kinds = ({ mail }: World): string[] =>
+  mail.sent.map(({ to, letter }) => `${letter.kind} ${to}`)
 
 function refusalOf({ mail }: World): string {
   const letter = mail.last('address-waits')
   if (letter.kind !== 'address-waits') throw new Error('no link')
   return letter.url
 }
-const press = (world: World, answer = 'refuse', origin = world.url, url = refusalOf(world)): Promise<Response> => fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin } })
+const press = (
+  world: World,
+  answer = 'refuse',
+  origin = world.url,
+  url = refusalOf(world),
+): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin } })
 
 test('a change of address waits a day where the operator has said nothing, and the present address is warned', async () => {
   const mail = recordMail()
@@ -45,7 +86,9 @@ test('a change of address waits a day where the operator has said nothing, and t
   await page.logIn(ada)
   const before = Date.now()
   const { change: id } = await begin(page)
-  const { user } = await read<{ user: EmbeddedUser }>(await finish(page, id, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')))
+  const { user } = await read<{ user: EmbeddedUser }>(
+    await finish(page, id, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')),
+  )
   expect(user).toMatchObject({ email: ada, change: { email: eve, state: 'waits' } })
   expect(user.change!.until).toBeGreaterThanOrEqual(before + day)
 })
@@ -55,23 +98,51 @@ test('the old address logs in during the wait, the new one after it; the wallet 
   const { mail, clock } = world
   const { page, login } = await withWallet(world)
   const until = clock.time + 60 * minute
-  expect(await change(world, page)).toMatchObject({ email: ada, change: { email: eve, until, state: 'waits' } })
+  expect(await change(world, page)).toMatchObject({
+    email: ada,
+    change: { email: eve, until, state: 'waits' },
+  })
   expect(mail.sent.at(-1)).toMatchObject({
-    to: ada, locale: 'ar', letter: { kind: 'address-waits', minutes: 60, counts: until, project: 'The Shop', site, device: 'Firefox, Windows', address: eve, url: expect.stringMatching(/\/embedded\/v1\/address\/refuse\/[-\w]{43}$/) },
+    to: ada,
+    locale: 'ar',
+    letter: {
+      kind: 'address-waits',
+      minutes: 60,
+      counts: until,
+      project: 'The Shop',
+      site,
+      device: 'Firefox, Windows',
+      address: eve,
+      url: expect.stringMatching(/\/embedded\/v1\/address\/refuse\/[-\w]{43}$/),
+    },
   })
   // The codes are spent.
-  expect(await reasonOf(await finish(page, randomId(), codeOf(mail, 'address-old'), codeOf(mail, 'address-new')))).toBe('404 attempt')
+  expect(
+    await reasonOf(
+      await finish(page, randomId(), codeOf(mail, 'address-old'), codeOf(mail, 'address-new')),
+    ),
+  ).toBe('404 attempt')
   clock.time = until - 1
   const old = await world.frame()
-  expect((await old.logIn(ada)).user).toMatchObject({ id: login.user.id, email: ada, change: { email: eve } })
+  expect((await old.logIn(ada)).user).toMatchObject({
+    id: login.user.id,
+    email: ada,
+    change: { email: eve },
+  })
   mail.sent.length = 0
   clock.time = until
   const late = await world.frame()
-  expect((await late.logIn(eve)).user).toMatchObject({ id: login.user.id, email: eve, change: null })
+  expect((await late.logIn(eve)).user).toMatchObject({
+    id: login.user.id,
+    email: eve,
+    change: null,
+  })
   expect(kinds(world).slice(0, 2)).toEqual([`address-changed ${ada}`, `address-now ${eve}`])
   // Sessions of the login by e-mail follow the address.
   expect(await me(page)).toMatchObject({ email: eve, change: null })
-  const { ways } = await read<{ ways: { label: string; isCurrent: boolean }[] }>(await page.get('ways'))
+  const { ways } = await read<{ ways: { label: string; isCurrent: boolean }[] }>(
+    await page.get('ways'),
+  )
   expect(ways).toMatchObject([{ label: eve, isCurrent: true }])
   const stranger = await world.frame()
   expect((await stranger.logIn(ada)).user).toMatchObject({ wallet: null })
@@ -135,8 +206,12 @@ test('any device of the owner cancels it in the account, without a fresh login; 
   await desk.logIn(ada)
   await change(world, page)
   clock.time += 30 * minute
-  expect((await read<{ user: EmbeddedUser }>(await desk.post('address/cancel'))).user).toMatchObject({ email: ada, change: null })
-  expect((await read<{ user: EmbeddedUser }>(await desk.post('address/cancel'))).user.change).toBeNull()
+  expect(
+    (await read<{ user: EmbeddedUser }>(await desk.post('address/cancel'))).user,
+  ).toMatchObject({ email: ada, change: null })
+  expect(
+    (await read<{ user: EmbeddedUser }>(await desk.post('address/cancel'))).user.change,
+  ).toBeNull()
   const mallory = await world.frame()
   await mallory.logIn('mallory@shop.example')
   clock.time += 31 * minute
@@ -169,7 +244,9 @@ test('a new change replaces one that waits, once its codes are right: it waits a
   const next = await begin(page, zoe)
   expect((await me(page)).change).toMatchObject({ email: eve })
   const until = clock.time + 60 * minute
-  const { user } = await read<{ user: EmbeddedUser }>(await finish(page, next.change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')))
+  const { user } = await read<{ user: EmbeddedUser }>(
+    await finish(page, next.change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')),
+  )
   expect(user.change).toEqual({ email: zoe, until, state: 'waits' })
   expect((await press(world, 'refuse', world.url, earlier)).status).toBe(404)
   clock.time += 2 * minute
@@ -185,10 +262,17 @@ test('a change survives a restart: the server completes it when it starts, thoug
   await change(first, page)
   await first.server.stop()
   const mail = recordMail()
-  await start({ database, embeddedKey: operatorKey, mail, now: () => first.clock.time + 60 * minute })
+  await start({
+    database,
+    embeddedKey: operatorKey,
+    mail,
+    now: () => first.clock.time + 60 * minute,
+  })
   await expect.poll(() => mail.sent.map(({ to }) => to)).toEqual([ada, eve])
   const db = await bare(database)
-  expect((await sql<{ subject: string }>`select subject from embedded_identities`.execute(db)).rows).toEqual([{ subject: eve }])
+  expect(
+    (await sql<{ subject: string }>`select subject from embedded_identities`.execute(db)).rows,
+  ).toEqual([{ subject: eve }])
   await db.destroy()
 })
 
@@ -223,7 +307,9 @@ test('an address that became another user’s during the wait stays theirs: the 
   expect((await me(page)).change).toMatchObject({ state: 'taken' })
   expect(kinds(world)).toEqual([`address-kept ${ada}`])
   expect((await press(world, 'refuse', world.url, link)).status).toBe(404)
-  expect((await read<{ user: EmbeddedUser }>(await page.post('address/cancel'))).user.change).toBeNull()
+  expect(
+    (await read<{ user: EmbeddedUser }>(await page.post('address/cancel'))).user.change,
+  ).toBeNull()
 })
 
 test('of two users who want the same address, the one whose change was due first gets it', async () => {
@@ -257,10 +343,14 @@ test('a first address does not wait: nobody has to be warned', async () => {
   const world = await delayed(60, database)
   const { page, login } = await withWallet(world)
   const db = await bare(database)
-  await sql`update embedded_identities set issuer = 'https://id.example', subject = 'a-subject' where owner = ${login.user.id}`.execute(db)
+  await sql`update embedded_identities set issuer = 'https://id.example', subject = 'a-subject' where owner = ${login.user.id}`.execute(
+    db,
+  )
   await db.destroy()
   const { change: id } = await begin(page)
-  const { user } = await read<{ user: EmbeddedUser }>(await finish(page, id, null, codeOf(world.mail, 'address-new')))
+  const { user } = await read<{ user: EmbeddedUser }>(
+    await finish(page, id, null, codeOf(world.mail, 'address-new')),
+  )
   expect(user).toMatchObject({ email: eve, change: null })
 })
 
@@ -270,13 +360,22 @@ test('removing the way in, or the device that asked, ends the wait; deleting the
   const { page, login } = await withWallet(world)
   const desk = await world.frame()
   await desk.logIn(ada)
-  await read(await desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'passkey', only: true }))
+  await read(
+    await desk.post('sets', {
+      set: randomId(),
+      share: randomShare(),
+      recovery: 'passkey',
+      only: true,
+    }),
+  )
   await change(world, page)
   await read(await desk.post(`devices/${login.user.device}/remove`))
   expect((await me(desk)).change).toBeNull()
 
   const db = await bare(database)
-  await sql`insert into embedded_identities (issuer, subject, owner, created) values ('passkey', 'a-handle', ${login.user.id}, 1)`.execute(db)
+  await sql`insert into embedded_identities (issuer, subject, owner, created) values ('passkey', 'a-handle', ${login.user.id}, 1)`.execute(
+    db,
+  )
   await change(world, desk)
   const { ways } = await read<{ ways: { id: string; way: string }[] }>(await desk.get('ways'))
   await read(await desk.post(`ways/${ways.find(({ way }) => way === 'email')!.id}/remove`))
@@ -296,7 +395,8 @@ test('the keeper’s address stays the earlier one until a device gives it a sha
   expect((await change(world, page)).wallet?.recoveryEmail).toBeNull()
   clock.time += 60 * minute
   expect(await me(page)).toMatchObject({ email: eve, wallet: { recoveryEmail: ada } })
-  // A device that is let in by the keeper's code joins the wallet's present way of recovery, and changes nothing of that.
+  // A device that is let in by the keeper's code joins the wallet's present way of recovery, and
+  // changes nothing of that.
   const desk = await world.frame()
   await desk.logIn(eve)
   await read(await desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' }))
@@ -306,7 +406,14 @@ test('the keeper’s address stays the earlier one until a device gives it a sha
   clock.time += 60 * minute
   expect((await me(desk)).wallet?.recoveryEmail).toBe(ada)
   await desk.logIn(zoe)
-  await read(await desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper', only: true }))
+  await read(
+    await desk.post('sets', {
+      set: randomId(),
+      share: randomShare(),
+      recovery: 'keeper',
+      only: true,
+    }),
+  )
   expect((await me(desk)).wallet?.recoveryEmail).toBeNull()
   // Back to where it was given with: nothing is to be said.
   await change(world, desk, eve)
@@ -323,10 +430,16 @@ test('attack: a stolen live session and the new mailbox change nothing, with or 
   const { page } = await withWallet(world)
   // Somebody else uses the owner's device a moment after a login, and reads the new mailbox alone.
   const { change: id } = await begin(page)
-  for (const guess of [null, '000000']) if (guess !== codeOf(mail, 'address-old')) expect(await reasonOf(await finish(page, id, guess, codeOf(mail, 'address-new')))).toBe('401 code')
+  for (const guess of [null, '000000'])
+    if (guess !== codeOf(mail, 'address-old'))
+      expect(await reasonOf(await finish(page, id, guess, codeOf(mail, 'address-new')))).toBe(
+        '401 code',
+      )
   clock.time += 61 * minute
   expect(await me(page)).toMatchObject({ email: ada, change: null })
-  expect(kinds(world).filter((kind) => kind.startsWith('address-old'))).toEqual([`address-old ${ada}`])
+  expect(kinds(world).filter((kind) => kind.startsWith('address-old'))).toEqual([
+    `address-old ${ada}`,
+  ])
 })
 
 test('attack: a stolen session and one code of the owner’s mailbox get a wait that the owner refuses, and are logged out by that', async () => {

@@ -6,16 +6,43 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../src/database/open.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
-import { answerLink, codeOf, createDeviceKey, linkOf, me, operatorKey, randomId, randomShare, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
+import {
+  answerLink,
+  codeOf,
+  createDeviceKey,
+  linkOf,
+  me,
+  operatorKey,
+  randomId,
+  randomShare,
+  read,
+  site,
+  startEmbedded,
+  type Frame,
+  type World,
+} from './embedded.ts'
 import { now as noon } from './sign-in.ts'
 import { operate } from './process.ts'
 
 const minute = 60_000
-const tables = ['embedded_users', 'embedded_identities', 'embedded_devices', 'embedded_attempts', 'embedded_sessions', 'embedded_challenges', 'embedded_wallets', 'embedded_sets', 'embedded_audit'] as const
+const tables = [
+  'embedded_users',
+  'embedded_identities',
+  'embedded_devices',
+  'embedded_attempts',
+  'embedded_sessions',
+  'embedded_challenges',
+  'embedded_wallets',
+  'embedded_sets',
+  'embedded_audit',
+] as const
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A wallet with a share, on one device. */
-async function withWallet(world: World, address = 'ada@shop.example'): Promise<{ page: Frame; set: string; share: string; login: LoginReply }> {
+async function withWallet(
+  world: World,
+  address = 'ada@shop.example',
+): Promise<{ page: Frame; set: string; share: string; login: LoginReply }> {
   const page = await world.frame()
   const [set, share] = [randomId(), randomShare()]
   const login = await page.logIn(address)
@@ -28,7 +55,9 @@ test('code brute force: five guesses of an attempt, however many come at once', 
   const page = await frame()
   const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
   const code = codeOf(mail)
-  const reasons = await Promise.all(Array.from({ length: 12 }, async () => reasonOf(await page.verify(attempt, other(code)))))
+  const reasons = await Promise.all(
+    Array.from({ length: 12 }, async () => reasonOf(await page.verify(attempt, other(code)))),
+  )
   expect(reasons.filter((reason) => reason === '401 code')).toHaveLength(4)
   expect(reasons.filter((reason) => reason === '401 tries')).toHaveLength(8)
   expect(await reasonOf(await page.verify(attempt, code))).toBe('401 tries')
@@ -51,9 +80,16 @@ test('code brute force across addresses: a caller has so many guesses, whosever 
     const headers = { 'x-forwarded-for': from }
     const { attempt } = await read<EmailReply>(await page.email(address))
     const code = other(codeOf(mail))
-    return reasonOf(await page.post('email/verify', { attempt, code, signature: await page.sign(deviceProof.code(attempt, code)) }, headers))
+    return reasonOf(
+      await page.post(
+        'email/verify',
+        { attempt, code, signature: await page.sign(deviceProof.code(attempt, code)) },
+        headers,
+      ),
+    )
   }
-  for (let n = 0; n < 6; n += 1) expect(await guess(`visitor${n}@shop.example`, '192.0.2.7')).toBe('401 code')
+  for (let n = 0; n < 6; n += 1)
+    expect(await guess(`visitor${n}@shop.example`, '192.0.2.7')).toBe('401 code')
   expect(await guess('visitor7@shop.example', '192.0.2.7')).toBe('429 rate')
   expect(await guess('visitor8@shop.example', '192.0.2.8')).toBe('401 code')
 })
@@ -68,7 +104,15 @@ test('code brute force across callers: an address has so many guesses, whoever t
     const page = await frame()
     const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
     const code = other(codeOf(mail))
-    strangers.push(await reasonOf(await page.post('email/verify', { attempt, code, signature: await page.sign(deviceProof.code(attempt, code)) }, { 'x-forwarded-for': `192.0.2.${n}` })))
+    strangers.push(
+      await reasonOf(
+        await page.post(
+          'email/verify',
+          { attempt, code, signature: await page.sign(deviceProof.code(attempt, code)) },
+          { 'x-forwarded-for': `192.0.2.${n}` },
+        ),
+      ),
+    )
   }
   expect(strangers.filter((reason) => reason === '429 rate').length).toBeGreaterThan(0)
   expect(strangers.at(-1)).toBe('429 rate')
@@ -80,12 +124,20 @@ test('mail bombing: an address has so many mails, and a caller, and its owner’
   const own = await world.frame()
   await own.logIn('ada@shop.example')
   const stranger = await world.frame()
-  const ask = async (address: string, from: string): Promise<number> => (await stranger.post('email?projectId=shop', { email: address, key: stranger.key, site }, { 'x-forwarded-for': from })).status
+  const ask = async (address: string, from: string): Promise<number> =>
+    (
+      await stranger.post(
+        'email?projectId=shop',
+        { email: address, key: stranger.key, site },
+        { 'x-forwarded-for': from },
+      )
+    ).status
   const statuses: number[] = []
   for (let n = 0; n < 4; n += 1) statuses.push(await ask('ada@shop.example', `192.0.2.${n}`))
   expect(statuses.at(-1)).toBe(429)
   expect((await own.logIn('ada@shop.example')).user.email).toBe('ada@shop.example')
-  for (let n = 0; n < 20; n += 1) expect(await ask(`visitor${n}@shop.example`, '192.0.2.99')).toBe(200)
+  for (let n = 0; n < 20; n += 1)
+    expect(await ask(`visitor${n}@shop.example`, '192.0.2.99')).toBe(200)
   expect(await ask('visitor99@shop.example', '192.0.2.99')).toBe(429)
 })
 
@@ -120,8 +172,11 @@ test("a code is worthless without the device's key", async () => {
   const code = codeOf(mail)
   expect(await reasonOf(await host.verify(attempt, code))).toBe('401 proof')
   const forAnother = await page.sign(deviceProof.attempt(attempt))
-  expect(await reasonOf(await host.post('email/verify', { attempt, code, signature: forAnother }))).toBe('401 proof')
-  for (const each of ['state', 'resend'] as const) expect(await reasonOf(await host[each](attempt))).toBe('401 proof')
+  expect(
+    await reasonOf(await host.post('email/verify', { attempt, code, signature: forAnother })),
+  ).toBe('401 proof')
+  for (const each of ['state', 'resend'] as const)
+    expect(await reasonOf(await host[each](attempt))).toBe('401 proof')
   // The attempts have not used up the owner's guesses.
   for (let n = 0; n < 6; n += 1) await host.verify(attempt, other(code))
   expect((await page.verify(attempt, code)).status).toBe(200)
@@ -133,7 +188,8 @@ test('a code of one attempt is none for another', async () => {
   await page.email('eve@shop.example')
   const theirs = codeOf(mail)
   const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
-  if (codeOf(mail) !== theirs) expect(await reasonOf(await page.verify(attempt, theirs))).toBe('401 code')
+  if (codeOf(mail) !== theirs)
+    expect(await reasonOf(await page.verify(attempt, theirs))).toBe('401 code')
 })
 
 test('an attempt that was begun before there was a wallet does not go round the owner’s approval', async () => {
@@ -145,7 +201,9 @@ test('an attempt that was begun before there was a wallet does not go round the 
   await page.logIn('ada@shop.example')
   await page.makeWallet()
   expect(await reasonOf(await early.verify(attempt, code))).toBe('404 attempt')
-  expect(await read(await early.email('ada@shop.example'))).toMatchObject({ action: 'VERIFY_DEVICE' })
+  expect(await read(await early.email('ada@shop.example'))).toMatchObject({
+    action: 'VERIFY_DEVICE',
+  })
 })
 
 test('a look-alike of an address: mail goes to the letters that the user is found by, and what a mail would read otherwise is no address', async () => {
@@ -156,7 +214,13 @@ test('a look-alike of an address: mail goes to the letters that the user is foun
   expect(mail.sent.at(-1)!.to).toBe('mike@shop.example')
   const count = mail.sent.length
   // The first has a Kelvin sign, which is a k in small letters.
-  for (const wrong of ['mi\u212Ae@shop.example', 'a,mike@shop.example', 'mike@shop.example,evil.example', 'mike@shop.example\nbcc: eve@evil.example']) expect(await reasonOf(await thief.email(wrong))).toBe('400 email')
+  for (const wrong of [
+    'mi\u212Ae@shop.example',
+    'a,mike@shop.example',
+    'mike@shop.example,evil.example',
+    'mike@shop.example\nbcc: eve@evil.example',
+  ])
+    expect(await reasonOf(await thief.email(wrong))).toBe('400 email')
   expect(mail.sent).toHaveLength(count)
 })
 
@@ -173,25 +237,38 @@ test('session fixation: what a request brings is not taken over, and the session
   const before = token
   const after = await page.logIn('ada@shop.example')
   expect(after.token).not.toBe(before)
-  expect(await reasonOf(await page.get('me', { authorization: `Bearer ${before}` }))).toBe('401 replaced')
+  expect(await reasonOf(await page.get('me', { authorization: `Bearer ${before}` }))).toBe(
+    '401 replaced',
+  )
 })
 
 test('a stale session gets no share for export', async () => {
   const world = await startEmbedded()
   const { page, set, share } = await withWallet(world)
   world.clock.time += 5 * minute + 1
-  for (const purpose of ['export', 'recover'] as const) expect(await reasonOf(await page.release(purpose, set))).toBe('403 stale')
-  expect(await reasonOf(await page.post('sets', { set: randomId(), share: randomShare(), recovery: null }))).toBe('403 stale')
+  for (const purpose of ['export', 'recover'] as const)
+    expect(await reasonOf(await page.release(purpose, set))).toBe('403 stale')
+  expect(
+    await reasonOf(
+      await page.post('sets', { set: randomId(), share: randomShare(), recovery: null }),
+    ),
+  ).toBe('403 stale')
   expect(await read(await page.release('sign', set))).toEqual({ set, share })
   await page.logIn('ada@shop.example')
-  for (const purpose of ['export', 'recover'] as const) expect(await read(await page.release(purpose, set))).toEqual({ set, share })
+  for (const purpose of ['export', 'recover'] as const)
+    expect(await read(await page.release(purpose, set))).toEqual({ set, share })
 })
 
 test('the share endpoint with a session that is over, or with none', async () => {
   const world = await startEmbedded()
   const { page, set } = await withWallet(world)
   const { challenge } = await read<{ challenge: string }>(await page.post('challenge'))
-  const body = { challenge, purpose: 'sign', set, signature: await page.sign(deviceProof.release(challenge, 'sign', set)) }
+  const body = {
+    challenge,
+    purpose: 'sign',
+    set,
+    signature: await page.sign(deviceProof.release(challenge, 'sign', set)),
+  }
   await page.post('sign-out')
   expect(await reasonOf(await page.post('release', body))).toBe('401 signed-out')
   page.token = undefined
@@ -206,7 +283,8 @@ test('a stolen token is worthless without the device’s key', async () => {
   const world = await startEmbedded()
   const { page, set } = await withWallet(world)
   const thief = await createDeviceKey()
-  for (const purpose of ['sign', 'recover', 'export'] as const) expect(await reasonOf(await page.release(purpose, set, thief))).toBe('401 proof')
+  for (const purpose of ['sign', 'recover', 'export'] as const)
+    expect(await reasonOf(await page.release(purpose, set, thief))).toBe('401 proof')
 })
 
 test('replayed challenge: it releases once, to the device that has it, for what was signed', async () => {
@@ -214,19 +292,33 @@ test('replayed challenge: it releases once, to the device that has it, for what 
   const { page, set, share } = await withWallet(world)
   const phone = await world.frame()
   await phone.logIn('ada@shop.example')
-  const take = async (): Promise<string> => (await read<{ challenge: string }>(await page.post('challenge'))).challenge
-  const bodyOf = async (challenge: string): Promise<object> => ({ challenge, purpose: 'sign', set, signature: await page.sign(deviceProof.release(challenge, 'sign', set)) })
+  const take = async (): Promise<string> =>
+    (await read<{ challenge: string }>(await page.post('challenge'))).challenge
+  const bodyOf = async (challenge: string): Promise<object> => ({
+    challenge,
+    purpose: 'sign',
+    set,
+    signature: await page.sign(deviceProof.release(challenge, 'sign', set)),
+  })
   const body = await bodyOf(await take())
   expect(await read(await page.post('release', body))).toEqual({ set, share })
   expect(await reasonOf(await page.post('release', body))).toBe('401 challenge')
   // Of many at once, one.
   const twice = await bodyOf(await take())
-  expect((await Promise.all(Array.from({ length: 5 }, () => page.post('release', twice)))).filter(({ ok }) => ok)).toHaveLength(1)
+  expect(
+    (await Promise.all(Array.from({ length: 5 }, () => page.post('release', twice)))).filter(
+      ({ ok }) => ok,
+    ),
+  ).toHaveLength(1)
   // Another device's.
-  expect(await reasonOf(await phone.post('release', await bodyOf(await take())))).toBe('401 challenge')
+  expect(await reasonOf(await phone.post('release', await bodyOf(await take())))).toBe(
+    '401 challenge',
+  )
   // A signature is valid for one purpose only, and an attempt uses the challenge up.
   const signed = await bodyOf(await take())
-  expect(await reasonOf(await page.post('release', { ...signed, purpose: 'export' }))).toBe('401 proof')
+  expect(await reasonOf(await page.post('release', { ...signed, purpose: 'export' }))).toBe(
+    '401 proof',
+  )
   expect(await reasonOf(await page.post('release', signed))).toBe('401 challenge')
   const late = await bodyOf(await take())
   world.clock.time += minute
@@ -237,9 +329,12 @@ test('somebody else’s set, device and wallet are not there', async () => {
   const world = await startEmbedded()
   const { page, set, share, login } = await withWallet(world)
   const { page: eve, set: evesSet } = await withWallet(world, 'eve@shop.example')
-  for (const purpose of ['sign', 'recover', 'export'] as const) expect(await reasonOf(await eve.release(purpose, set))).toBe('404 set')
+  for (const purpose of ['sign', 'recover', 'export'] as const)
+    expect(await reasonOf(await eve.release(purpose, set))).toBe('404 set')
   expect(await reasonOf(await eve.post(`devices/${login.user.device}/remove`))).toBe('404 device')
-  expect(await reasonOf(await eve.post('sets', { set, share: randomShare(), recovery: null }))).toBe('409 set-exists')
+  expect(
+    await reasonOf(await eve.post('sets', { set, share: randomShare(), recovery: null })),
+  ).toBe('409 set-exists')
   expect(await read(await page.release('sign', set))).toEqual({ set, share })
   expect((await me(eve)).wallet?.sets.map(({ id }) => id)).toEqual([evesSet])
 })
@@ -263,13 +358,29 @@ test('GET approves nothing: programs that open the links of mails change nothing
   expect(mail.sent).toHaveLength(count)
   expect(await read(await phone.state(step.attempt))).toMatchObject({ action: 'VERIFY_DEVICE' })
   // A form of another page, and one without an origin.
-  expect(await reasonOf(await answerLink(url, mail, 'approve', { origin: 'https://evil.example' }))).toBe('403 origin')
-  expect(await reasonOf(await answerLink(url, mail, 'approve', { origin: 'null' }))).toBe('403 origin')
-  expect(await reasonOf(await fetch(linkOf(mail), { method: 'POST', body: '{"answer":"approve"}', headers: { origin: url, 'content-type': 'application/json' } }))).toBe('415 content-type')
+  expect(
+    await reasonOf(await answerLink(url, mail, 'approve', { origin: 'https://evil.example' })),
+  ).toBe('403 origin')
+  expect(await reasonOf(await answerLink(url, mail, 'approve', { origin: 'null' }))).toBe(
+    '403 origin',
+  )
+  expect(
+    await reasonOf(
+      await fetch(linkOf(mail), {
+        method: 'POST',
+        body: '{"answer":"approve"}',
+        headers: { origin: url, 'content-type': 'application/json' },
+      }),
+    ),
+  ).toBe('415 content-type')
   expect((await answerLink(url, mail, 'perhaps')).status).toBe(400)
   expect(await read(await phone.state(step.attempt))).toMatchObject({ action: 'VERIFY_DEVICE' })
   // A button that is pressed twice mails one code.
-  const replies = await Promise.all([answerLink(url, mail), answerLink(url, mail), answerLink(url, mail)])
+  const replies = await Promise.all([
+    answerLink(url, mail),
+    answerLink(url, mail),
+    answerLink(url, mail),
+  ])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(mail.sent).toHaveLength(count + 1)
 })
@@ -277,13 +388,24 @@ test('GET approves nothing: programs that open the links of mails change nothing
 test('the page behind the link runs nothing, loads nothing, and nobody frames it; what it names cannot be markup', async () => {
   const world = await startEmbedded()
   await withWallet(world)
-  await world.server.admin.saveProject({ id: 'shop', name: '<img src=x onerror=alert(1)>"', origins: [site] })
+  await world.server.admin.saveProject({
+    id: 'shop',
+    name: '<img src=x onerror=alert(1)>"',
+    origins: [site],
+  })
   const phone = await world.frame()
   await read(await phone.email('ada@shop.example', { locale: 'ar' }))
   const reply = await fetch(linkOf(world.mail))
   const text = await reply.text()
-  expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
-  expect([reply.headers.get('x-frame-options'), reply.headers.get('referrer-policy'), reply.headers.get('cache-control'), reply.headers.get('x-content-type-options')]).toEqual(['DENY', 'same-origin', 'no-store', 'nosniff'])
+  expect(reply.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  )
+  expect([
+    reply.headers.get('x-frame-options'),
+    reply.headers.get('referrer-policy'),
+    reply.headers.get('cache-control'),
+    reply.headers.get('x-content-type-options'),
+  ]).toEqual(['DENY', 'same-origin', 'no-store', 'nosniff'])
   expect(text).toContain('<html lang="ar" dir="rtl">')
   expect(text).not.toMatch(/<script|<img|<[^>]* on\w+=|<link|https?:\/\/(?!shop\.example)/)
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;')
@@ -292,14 +414,41 @@ test('the page behind the link runs nothing, loads nothing, and nobody frames it
 test('another origin: no page but the frame asks anything', async () => {
   const world = await startEmbedded()
   const { page, set } = await withWallet(world)
-  for (const origin of [site, 'https://evil.example', 'null', world.url.replace('http:', 'https:')]) {
-    for (const path of ['me', 'devices', 'config?projectId=shop']) expect(await reasonOf(await page.get(path, { origin }))).toBe('403 origin')
-    for (const path of ['email?projectId=shop', 'email/state', 'email/resend', 'email/verify', 'wallet', 'sets', 'challenge', 'release', 'sign-out', `devices/${randomId()}/remove`])
+  for (const origin of [
+    site,
+    'https://evil.example',
+    'null',
+    world.url.replace('http:', 'https:'),
+  ]) {
+    for (const path of ['me', 'devices', 'config?projectId=shop'])
+      expect(await reasonOf(await page.get(path, { origin }))).toBe('403 origin')
+    for (const path of [
+      'email?projectId=shop',
+      'email/state',
+      'email/resend',
+      'email/verify',
+      'wallet',
+      'sets',
+      'challenge',
+      'release',
+      'sign-out',
+      `devices/${randomId()}/remove`,
+    ])
       expect(await reasonOf(await page.post(path, {}, { origin }))).toBe('403 origin')
   }
   // A form, and a page that may not send JSON.
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) expect(await reasonOf(await page.post('email/verify', {}, { 'content-type': type }))).toBe('415 content-type')
-  const asked = await fetch(`${world.url}/embedded/v1/release`, { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type, authorization' } })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
+    expect(await reasonOf(await page.post('email/verify', {}, { 'content-type': type }))).toBe(
+      '415 content-type',
+    )
+  const asked = await fetch(`${world.url}/embedded/v1/release`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type, authorization',
+    },
+  })
   expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([403, null])
   expect((await page.get('me')).headers.get('access-control-allow-origin')).toBeNull()
   expect((await page.release('sign', set)).headers.get('access-control-allow-origin')).toBeNull()
@@ -309,7 +458,11 @@ test('a name that was made to lead to this machine is not the frame’s origin',
   const { url } = await startEmbedded()
   const { request } = await import('node:http')
   const status = await new Promise<number>((resolve, reject) => {
-    const asked = request(`${url}/embedded/v1/config?projectId=shop`, { headers: { host: 'rebound.evil.example' } }, (reply) => resolve(reply.statusCode ?? 0))
+    const asked = request(
+      `${url}/embedded/v1/config?projectId=shop`,
+      { headers: { host: 'rebound.evil.example' } },
+      (reply) => resolve(reply.statusCode ?? 0),
+    )
     asked.once('error', reject)
     asked.end()
   })
@@ -330,15 +483,26 @@ test('a stolen database has no share in the clear', async () => {
   const code = codeOf(mail)
   await server.stop()
   const { db, close } = await openDatabase(database)
-  const rows = await Promise.all(tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const))
+  const rows = await Promise.all(
+    tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const),
+  )
   await close()
   const text = JSON.stringify(rows)
   expect(text).toContain(set)
   expect(text).toContain(attempt)
   for (const secret of secrets) expect(text).not.toContain(secret)
-  expect(Object.fromEntries(rows)['embedded_attempts']!.flatMap((row) => Object.values(row))).not.toContain(code)
-  const forms = [share, Buffer.from(share, 'base64url'), Buffer.from(share, 'base64url').toString('hex'), Buffer.from(operatorKey, 'base64')]
-  if (!database.startsWith('postgres')) for (const form of [...secrets, ...forms]) expect(readFileSync(database).includes(form)).toBe(false)
+  expect(
+    Object.fromEntries(rows)['embedded_attempts']!.flatMap((row) => Object.values(row)),
+  ).not.toContain(code)
+  const forms = [
+    share,
+    Buffer.from(share, 'base64url'),
+    Buffer.from(share, 'base64url').toString('hex'),
+    Buffer.from(operatorKey, 'base64'),
+  ]
+  if (!database.startsWith('postgres'))
+    for (const form of [...secrets, ...forms])
+      expect(readFileSync(database).includes(form)).toBe(false)
 })
 
 test("all of the server's shares do not combine", async () => {
@@ -346,7 +510,11 @@ test("all of the server's shares do not combine", async () => {
   const sets = await Promise.all(Array.from({ length: 3 }, () => split(entropy, 3, 2)))
   const servers = sets.map(([, share]) => share!)
   expect(servers.map((share) => share.length)).toEqual([17, 17, 17])
-  for (const pair of [[0, 1], [0, 2], [1, 2]] as const) {
+  for (const pair of [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ] as const) {
     const combined = await combine(pair.map((n) => servers[n]!)).catch(() => undefined)
     expect(combined && Buffer.from(combined).equals(entropy)).not.toBe(true)
   }
@@ -363,14 +531,21 @@ test('the share of a removed device is worthless', async () => {
   const set = randomId()
   await read(await phone.post('sets', { set, share: randomShare(), recovery: 'keeper' }))
   const { db: early, close: closeEarly } = await openDatabase(database)
-  const sealed = await early.selectFrom('embedded_sets').selectAll().where('id', '=', set).executeTakeFirstOrThrow()
+  const sealed = await early
+    .selectFrom('embedded_sets')
+    .selectAll()
+    .where('id', '=', set)
+    .executeTakeFirstOrThrow()
   await closeEarly()
   await read(await page.post(`devices/${user.device}/remove`))
-  expect(await reasonOf(await phone.release('sign', set).catch(() => phone.get('me')))).toBe('401 removed')
+  expect(await reasonOf(await phone.release('sign', set).catch(() => phone.get('me')))).toBe(
+    '401 removed',
+  )
   // Nobody else gets it either: not the owner, and not the removed device with its old key.
   expect(await reasonOf(await page.release('recover', set))).toBe('404 set')
   await phone.logIn('ada@shop.example')
-  for (const purpose of ['sign', 'recover', 'export'] as const) expect(await reasonOf(await phone.release(purpose, set))).toBe('404 set')
+  for (const purpose of ['sign', 'recover', 'export'] as const)
+    expect(await reasonOf(await phone.release(purpose, set))).toBe('404 set')
   await world.server.stop()
   const { db, close } = await openDatabase(database)
   const text = JSON.stringify(await db.selectFrom('embedded_sets').selectAll().execute())
@@ -387,7 +562,11 @@ test('a share in another set’s place opens nothing', async () => {
   const { page, set } = await withWallet(world)
   const { set: evesSet } = await withWallet(world, 'eve@shop.example')
   const { db, close } = await openDatabase(database)
-  const theirs = await db.selectFrom('embedded_sets').select(['share', 'data_key']).where('id', '=', evesSet).executeTakeFirstOrThrow()
+  const theirs = await db
+    .selectFrom('embedded_sets')
+    .select(['share', 'data_key'])
+    .where('id', '=', evesSet)
+    .executeTakeFirstOrThrow()
   await db.updateTable('embedded_sets').set(theirs).where('id', '=', set).execute()
   await close()
   expect((await page.release('sign', set)).status).toBe(500)
@@ -401,17 +580,49 @@ test('the operator’s key is changed: both are named, everything goes under the
   const newest = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n * 3)).toString('base64')
   const serve = async (embeddedKey: string): Promise<Response> => {
     const { server, url } = await startEmbedded({ database, embeddedKey })
-    const headers = { authorization: `Bearer ${page.token}`, origin: url, 'content-type': 'application/json' }
-    const { challenge } = await read<{ challenge: string }>(await fetch(`${url}/embedded/v1/challenge`, { method: 'POST', headers }))
-    const reply = await fetch(`${url}/embedded/v1/release`, { method: 'POST', headers, body: JSON.stringify({ challenge, purpose: 'sign', set, signature: await page.sign(deviceProof.release(challenge, 'sign', set)) }) })
+    const headers = {
+      authorization: `Bearer ${page.token}`,
+      origin: url,
+      'content-type': 'application/json',
+    }
+    const { challenge } = await read<{ challenge: string }>(
+      await fetch(`${url}/embedded/v1/challenge`, { method: 'POST', headers }),
+    )
+    const reply = await fetch(`${url}/embedded/v1/release`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        challenge,
+        purpose: 'sign',
+        set,
+        signature: await page.sign(deviceProof.release(challenge, 'sign', set)),
+      }),
+    })
     await server.stop()
     return reply
   }
   expect(await reasonOf(await serve(newest))).toBe('503 key')
   expect(await read(await serve(`${newest}, ${operatorKey}`))).toEqual({ set, share })
-  expect(await operate(database, 'embedded', 'rewrap')).toMatchObject({ code: 1, err: 'PORTICO_EMBEDDED_KEY names no key.' })
-  expect((await operate({ PORTICO_DATABASE: database, PORTICO_EMBEDDED_KEY: newest }, 'embedded', 'rewrap')).err).toMatch(/^the operator's key [-\w]{16} is not among those of PORTICO_EMBEDDED_KEY; 0 sets/)
-  expect(await operate({ PORTICO_DATABASE: database, PORTICO_EMBEDDED_KEY: `${newest},${operatorKey}` }, 'embedded', 'rewrap')).toEqual({ code: 0, err: '', out: '1 sets are under the newest key now; none is under another' })
+  expect(await operate(database, 'embedded', 'rewrap')).toMatchObject({
+    code: 1,
+    err: 'PORTICO_EMBEDDED_KEY names no key.',
+  })
+  expect(
+    (
+      await operate(
+        { PORTICO_DATABASE: database, PORTICO_EMBEDDED_KEY: newest },
+        'embedded',
+        'rewrap',
+      )
+    ).err,
+  ).toMatch(/^the operator's key [-\w]{16} is not among those of PORTICO_EMBEDDED_KEY; 0 sets/)
+  expect(
+    await operate(
+      { PORTICO_DATABASE: database, PORTICO_EMBEDDED_KEY: `${newest},${operatorKey}` },
+      'embedded',
+      'rewrap',
+    ),
+  ).toEqual({ code: 0, err: '', out: '1 sets are under the newest key now; none is under another' })
   expect(await read(await serve(newest))).toEqual({ set, share })
   expect(await reasonOf(await serve(operatorKey))).toBe('503 key')
 })
@@ -419,7 +630,11 @@ test('the operator’s key is changed: both are named, everything goes under the
 test('no code, token, link, share, signature or key is in the log, in an error or in what was written down', async () => {
   const lines: string[] = []
   const database = await place()
-  const world = await startEmbedded({ database, logTo: { write: (line) => void lines.push(line) }, logLevel: 'trace' })
+  const world = await startEmbedded({
+    database,
+    logTo: { write: (line) => void lines.push(line) },
+    logLevel: 'trace',
+  })
   const { frame, mail, url, server } = world
   const { page, set, share, login } = await withWallet(world)
   const phone = await frame()
@@ -438,7 +653,14 @@ test('no code, token, link, share, signature or key is in the log, in an error o
   const { challenge } = await read<{ challenge: string }>(await page.post('challenge'))
   const signature = await page.sign(deviceProof.release(challenge, 'sign', set))
   secrets.push(challenge, signature)
-  await wrong(await page.post('release', { challenge: `${challenge.slice(1)}A`, purpose: 'sign', set, signature }))
+  await wrong(
+    await page.post('release', {
+      challenge: `${challenge.slice(1)}A`,
+      purpose: 'sign',
+      set,
+      signature,
+    }),
+  )
   await wrong(await page.post('release', { challenge, purpose: 'sign', set, signature: 5, share }))
   await wrong(await page.post('wallet', { share: `${share}x`, set, wallet: share }))
   await wrong(await page.get('me', { authorization: `Bearer ${login.token.slice(1)}A` }))
@@ -452,7 +674,9 @@ test('no code, token, link, share, signature or key is in the log, in an error o
   await close()
   expect(lines.join('')).toContain('/embedded/v1/device/:token')
   expect(lines.join('')).toContain('what is sealed is too short')
-  for (const secret of secrets) for (const text of [lines.join(''), errors.join(''), written]) expect(text.split(/[^-\w]+/)).not.toContain(secret)
+  for (const secret of secrets)
+    for (const text of [lines.join(''), errors.join(''), written])
+      expect(text.split(/[^-\w]+/)).not.toContain(secret)
 })
 
 test('what happened is written down', async () => {
@@ -478,7 +702,15 @@ test('what happened is written down', async () => {
   await world.server.stop()
   const { out } = await operate(database, 'embedded', 'history', login.user.id)
   expect(out.split('\n').map((line) => line.split('\t').slice(1))).toEqual(
-    [['logged-in', 'email'], ['wallet-made', ''], ['released', `sign ${set}`], ['release-refused', 'sign set'], ['signed-out', '']].toReversed().map(([event, detail]) => [event, login.user.id, login.user.device, detail]),
+    [
+      ['logged-in', 'email'],
+      ['wallet-made', ''],
+      ['released', `sign ${set}`],
+      ['release-refused', 'sign set'],
+      ['signed-out', ''],
+    ]
+      .toReversed()
+      .map(([event, detail]) => [event, login.user.id, login.user.device, detail]),
   )
   expect((await operate(database, 'embedded', 'history')).out.split('\n')).toHaveLength(7)
 })
@@ -495,7 +727,17 @@ test('what is over is forgotten: attempts and challenges at once, sessions after
     const { server } = await startEmbedded({ database, now: () => time, auditDays: 60 })
     await server.stop()
     const { db, close } = await openDatabase(database)
-    const counts = await Promise.all((['embedded_attempts', 'embedded_challenges', 'embedded_sessions', 'embedded_audit', 'embedded_sets'] as const).map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+    const counts = await Promise.all(
+      (
+        [
+          'embedded_attempts',
+          'embedded_challenges',
+          'embedded_sessions',
+          'embedded_audit',
+          'embedded_sets',
+        ] as const
+      ).map(async (table) => (await db.selectFrom(table).selectAll().execute()).length),
+    )
     await close()
     return counts
   }

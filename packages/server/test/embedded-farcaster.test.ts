@@ -1,7 +1,26 @@
-/** Logging in by Farcaster, with a relay that has the real one's interface, apps that sign, and registries on a chain; and attacks on it. */
-import { ownedAccountAbi, ownedAccountBytecode, startChain, type LocalChain } from '@portico/testkit/chains'
-import { startFarcasterRelay, type FarcasterAccount, type FarcasterLies, type FarcasterRelay } from '@portico/testkit/farcaster'
-import { deviceProof, type ExternalState, type LoginReply, type SocialReply, type WayIn } from '@portico/wire'
+/**
+ * Logging in by Farcaster, with a relay that has the real one's interface, apps that sign, and
+ * registries on a chain; and attacks on it.
+ */
+import {
+  ownedAccountAbi,
+  ownedAccountBytecode,
+  startChain,
+  type LocalChain,
+} from '@portico/testkit/chains'
+import {
+  startFarcasterRelay,
+  type FarcasterAccount,
+  type FarcasterLies,
+  type FarcasterRelay,
+} from '@portico/testkit/farcaster'
+import {
+  deviceProof,
+  type ExternalState,
+  type LoginReply,
+  type SocialReply,
+  type WayIn,
+} from '@portico/wire'
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -10,7 +29,16 @@ import { startServer, type ServerOptions } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { deploy } from './contracts.ts'
 import { place } from './database.ts'
-import { me, operatorKey, read, site, startEmbedded, type DeviceKey, type Frame, type World } from './embedded.ts'
+import {
+  me,
+  operatorKey,
+  read,
+  site,
+  startEmbedded,
+  type DeviceKey,
+  type Frame,
+  type World,
+} from './embedded.ts'
 
 let chain: LocalChain
 beforeAll(async () => {
@@ -20,7 +48,14 @@ afterAll(() => chain.stop())
 
 let fids = 7_000
 /** A new user of Farcaster, whose app holds the custody address of an id. */
-const somebody = (more: Partial<FarcasterAccount> = {}): FarcasterAccount => ({ fid: ++fids, username: 'ada', displayName: 'Ada Lovelace', pfpUrl: 'https://pictures.example/ada.png', signer: privateKeyToAccount(generatePrivateKey()), ...more })
+const somebody = (more: Partial<FarcasterAccount> = {}): FarcasterAccount => ({
+  fid: ++fids,
+  username: 'ada',
+  displayName: 'Ada Lovelace',
+  pfpUrl: 'https://pictures.example/ada.png',
+  signer: privateKeyToAccount(generatePrivateKey()),
+  ...more,
+})
 
 interface FarcasterWorld extends World {
   relay: FarcasterRelay
@@ -28,19 +63,35 @@ interface FarcasterWorld extends World {
   begun(frame?: Frame, more?: object): Promise<{ page: Frame; reply: SocialReply; token: string }>
 }
 
-const begin = (page: Frame, more: object = {}): Promise<Response> => page.post('farcaster?projectId=shop', { key: page.key, site, ...more })
-const ask = async (page: Frame, attempt: string, by: DeviceKey = page): Promise<Response> => page.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
+const begin = (page: Frame, more: object = {}): Promise<Response> =>
+  page.post('farcaster?projectId=shop', { key: page.key, site, ...more })
+const ask = async (page: Frame, attempt: string, by: DeviceKey = page): Promise<Response> =>
+  page.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
 const stateOf = async (page: Frame, attempt: string): Promise<string> => {
   const { state, why } = await read<ExternalState>(await ask(page, attempt))
   return why === null ? state : `${state} ${why}`
 }
-const finish = async (page: Frame, attempt: string, by: DeviceKey = page, more: object = {}): Promise<Response> => page.post('external/verify', { attempt, ...more, signature: await by.sign(deviceProof.finish(attempt)) })
+const finish = async (
+  page: Frame,
+  attempt: string,
+  by: DeviceKey = page,
+  more: object = {},
+): Promise<Response> =>
+  page.post('external/verify', {
+    attempt,
+    ...more,
+    signature: await by.sign(deviceProof.finish(attempt)),
+  })
 
 async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld> {
   const relay = await startFarcasterRelay({ chain })
   onTestFinished(() => relay.stop())
   // Apps date their messages by the system clock, so this server uses it as well.
-  const world = await startEmbedded({ farcasterRelay: relay.url, rpc: { 'eip155:10': [chain.url] }, ...more })
+  const world = await startEmbedded({
+    farcasterRelay: relay.url,
+    rpc: { 'eip155:10': [chain.url] },
+    ...more,
+  })
   world.clock.time = Date.now()
   return {
     ...world,
@@ -60,8 +111,14 @@ test('somebody new scans the code, signs in the app, and is in: who they are is 
   const { page, reply, token } = await begun()
   expect(reply.expires).toBeGreaterThan(clock.time)
   const { params } = await relay.next()
-  expect(params).toMatchObject({ acceptAuthAddress: true, expirationTime: new Date(reply.expires).toISOString() })
-  expect([params.siweUri, `http://${params.domain}`]).toEqual([new URL(params.siweUri).origin, params.siweUri])
+  expect(params).toMatchObject({
+    acceptAuthAddress: true,
+    expirationTime: new Date(reply.expires).toISOString(),
+  })
+  expect([params.siweUri, `http://${params.domain}`]).toEqual([
+    new URL(params.siweUri).origin,
+    params.siweUri,
+  ])
   expect(await stateOf(page, reply.attempt)).toBe('waiting')
   expect(await reasonOf(await finish(page, reply.attempt))).toBe('409 waiting')
   await relay.approve(token, ada)
@@ -69,16 +126,30 @@ test('somebody new scans the code, signs in the app, and is in: who they are is 
   // The relay gives an answer only once; the outcome stays stored.
   expect(await stateOf(page, reply.attempt)).toBe('ready')
   const login = await read<LoginReply>(await finish(page, reply.attempt))
-  expect(login.user).toMatchObject({ provider: 'farcaster', name: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', email: null, wallet: null })
+  expect(login.user).toMatchObject({
+    provider: 'farcaster',
+    name: 'Ada Lovelace',
+    picture: 'https://pictures.example/ada.png',
+    email: null,
+    wallet: null,
+  })
   page.token = login.token
   expect((await me(page)).id).toBe(login.user.id)
-  expect((await read<{ ways: WayIn[] }>(await page.get('ways'))).ways).toMatchObject([{ way: 'farcaster', label: 'Ada Lovelace', isCurrent: true }])
+  expect((await read<{ ways: WayIn[] }>(await page.get('ways'))).ways).toMatchObject([
+    { way: 'farcaster', label: 'Ada Lovelace', isCurrent: true },
+  ])
 })
 
 test('the same id is the same user on another device, whoever of its signers has signed and whatever it is called now', async () => {
   const { begun, relay } = await startFarcaster({ database: await place() })
   const ada = somebody()
-  const phone = { ...ada, username: 'lovelace', displayName: '', signer: privateKeyToAccount(generatePrivateKey()), by: 'authAddress' as const }
+  const phone = {
+    ...ada,
+    username: 'lovelace',
+    displayName: '',
+    signer: privateKeyToAccount(generatePrivateKey()),
+    by: 'authAddress' as const,
+  }
   await relay.register(ada)
   await relay.register(phone)
   const logins = []
@@ -199,7 +270,10 @@ test('while the relay is down nobody begins, and who has begun waits on', async 
 
 test('while no node of the chain answers nothing is accepted nor refused, and what the relay has given once is kept', async () => {
   let isDown = false
-  const reach: typeof fetch = (url, init) => (isDown && String(url).startsWith(chain.url) ? Promise.reject(new TypeError('no route')) : fetch(url, init))
+  const reach: typeof fetch = (url, init) =>
+    isDown && String(url).startsWith(chain.url)
+      ? Promise.reject(new TypeError('no route'))
+      : fetch(url, init)
   const { begun, relay } = await startFarcaster({ fetch: reach })
   const ada = somebody()
   await relay.register(ada)
@@ -220,7 +294,9 @@ test('a frame that asks several times at once hears one thing, though the relay 
   await relay.approve(token, ada)
   const states = await Promise.all([1, 2, 3, 4].map(() => stateOf(page, reply.attempt)))
   expect(new Set(states)).toEqual(new Set(['ready']))
-  const replies = await Promise.all([1, 2, 3].map(async () => reasonOf(await finish(page, reply.attempt))))
+  const replies = await Promise.all(
+    [1, 2, 3].map(async () => reasonOf(await finish(page, reply.attempt))),
+  )
   expect(replies.filter((each) => each === '200 ok')).toHaveLength(1)
 })
 
@@ -258,40 +334,71 @@ test('an id is added as one more way in, and not twice', async () => {
 
 test('an answer of the relay that is none is refused, and an address that no phone should open opens nothing', async () => {
   const answers: Response[] = []
-  const reach: typeof fetch = (url, init) => (String(url).startsWith('https://relay.example') ? Promise.resolve(answers.shift()!) : fetch(url, init))
+  const reach: typeof fetch = (url, init) =>
+    String(url).startsWith('https://relay.example')
+      ? Promise.resolve(answers.shift()!)
+      : fetch(url, init)
   const { frame } = await startFarcaster({ fetch: reach, farcasterRelay: 'https://relay.example' })
   const page = await frame()
-  const opened = (url: string, nonce?: string): Response => Response.json({ channelToken: 't', url, nonce })
-  for (const answer of [opened('javascript:alert(1)', 'n'), opened('http://evil.example', 'n'), opened('https://farcaster.xyz/~/siwf'), Response.json({}, { status: 201 }), new Response('no'), new Response('', { status: 500 })]) {
+  const opened = (url: string, nonce?: string): Response =>
+    Response.json({ channelToken: 't', url, nonce })
+  for (const answer of [
+    opened('javascript:alert(1)', 'n'),
+    opened('http://evil.example', 'n'),
+    opened('https://farcaster.xyz/~/siwf'),
+    Response.json({}, { status: 201 }),
+    new Response('no'),
+    new Response('', { status: 500 }),
+  ]) {
     answers.push(answer)
     expect(await reasonOf(await begin(page))).toBe('503 relay')
   }
 })
 
 test('the config says whether there is a relay, and one without nodes of the chain does not start', async () => {
-  const config = async (world: World): Promise<unknown> => ((await (await fetch(`${world.url}/embedded/v1/config?projectId=shop`)).json()) as { farcaster: unknown }).farcaster
+  const config = async (world: World): Promise<unknown> =>
+    (
+      (await (await fetch(`${world.url}/embedded/v1/config?projectId=shop`)).json()) as {
+        farcaster: unknown
+      }
+    ).farcaster
   expect(await config(await startFarcaster())).toBe(true)
   const without = await startEmbedded()
   expect(await config(without)).toBe(false)
   expect(await reasonOf(await begin(await without.frame()))).toBe('404 farcaster')
-  await expect(startServer({ port: 0, database: ':memory:', logLevel: 'silent', embeddedKey: operatorKey, farcasterRelay: 'https://relay.example' })).rejects.toThrow('PORTICO_FARCASTER_RELAY needs nodes of eip155:10')
+  await expect(
+    startServer({
+      port: 0,
+      database: ':memory:',
+      logLevel: 'silent',
+      embeddedKey: operatorKey,
+      farcasterRelay: 'https://relay.example',
+    }),
+  ).rejects.toThrow('PORTICO_FARCASTER_RELAY needs nodes of eip155:10')
 })
 
 test('neither the log nor the database has a nonce, a channel or a message in the clear', async () => {
   const lines: string[] = []
   const database = await place()
-  const { begun, relay, server } = await startFarcaster({ database, logLevel: 'trace', logTo: { write: (line) => lines.push(line) } })
+  const { begun, relay, server } = await startFarcaster({
+    database,
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+  })
   const ada = somebody()
   await relay.register(ada)
   const { page, reply, token } = await begun()
   const { params } = await relay.next()
   const { db, close } = await openDatabase(database)
-  const rows = JSON.stringify(await db.selectFrom('embedded_external_attempts').selectAll().execute())
+  const rows = JSON.stringify(
+    await db.selectFrom('embedded_external_attempts').selectAll().execute(),
+  )
   await close()
   expect(rows).toContain(reply.attempt)
   await relay.approve(token, ada, { domain: 'evil.example' })
   expect(await stateOf(page, reply.attempt)).toBe('refused provider')
   await server.stop()
   expect(lines.join('\n')).toContain('a Farcaster login was refused')
-  for (const secret of [token, params.nonce, ada.signer.address]) for (const said of [lines.join('\n'), rows]) expect(said).not.toContain(secret)
+  for (const secret of [token, params.nonce, ada.signer.address])
+    for (const said of [lines.join('\n'), rows]) expect(said).not.toContain(secret)
 })

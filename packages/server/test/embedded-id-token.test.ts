@@ -1,5 +1,16 @@
-/** ID tokens that the server hands to a frame for the keeper: a real server, a real keeper and a double of a provider. */
-import { deviceProof, embeddedConfig, finishReply, type FinishReply, type IdentityProof, type LoginReply, type SocialReply } from '@portico/wire'
+/**
+ * ID tokens that the server hands to a frame for the keeper: a real server, a real keeper and a
+ * double of a provider.
+ */
+import {
+  deviceProof,
+  embeddedConfig,
+  finishReply,
+  type FinishReply,
+  type IdentityProof,
+  type LoginReply,
+  type SocialReply,
+} from '@portico/wire'
 import { startIdentityProviders } from '@portico/testkit/identity'
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
@@ -8,9 +19,26 @@ import { openDatabase } from '../src/database/open.ts'
 import { idTokenNonce } from '../src/id-token-nonce.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
-import { addresses, randomId, randomShare, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
+import {
+  addresses,
+  randomId,
+  randomShare,
+  read,
+  site,
+  startEmbedded,
+  type Frame,
+  type World,
+} from './embedded.ts'
 import { deviceOf, nameOf, startWorld, type Device } from './keeper.ts'
-import { beginVisit, createBrowser, finish, fromFrame, logInBy, ticketIn, type Browser } from './social.ts'
+import {
+  beginVisit,
+  createBrowser,
+  finish,
+  fromFrame,
+  logInBy,
+  ticketIn,
+  type Browser,
+} from './social.ts'
 
 const minute = 60_000
 
@@ -25,23 +53,46 @@ interface TokenWorld extends World {
   database: string
 }
 
-async function start(names: readonly string[] = ['google', 'github', 'company']): Promise<TokenWorld> {
+async function start(
+  names: readonly string[] = ['google', 'github', 'company'],
+): Promise<TokenWorld> {
   const identity = await startIdentityProviders({ names })
   onTestFinished(() => identity.stop())
   const database = await place()
   const lines: string[] = []
   const clock = { time: 0 }
   const now = (): number => Date.now() + clock.time
-  const world = await startEmbedded({ socials: identity.socials, database, logLevel: 'trace', logTo: { write: (line) => lines.push(line) }, now })
-  const issuers = names.filter((name) => name !== 'github').map((name) => ({ issuer: identity.of(name).url, clients: [identity.of(name).social.id] }))
-  const { keeper } = await startWorld({ issuers, now, logTo: { write: (line) => lines.push(line) } })
+  const world = await startEmbedded({
+    socials: identity.socials,
+    database,
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+    now,
+  })
+  const issuers = names
+    .filter((name) => name !== 'github')
+    .map((name) => ({ issuer: identity.of(name).url, clients: [identity.of(name).social.id] }))
+  const { keeper } = await startWorld({
+    issuers,
+    now,
+    logTo: { write: (line) => lines.push(line) },
+  })
   const keeperOf = (frame: Frame): Device => deviceOf(keeper.url, '192.0.2.1', frame)
   return {
-    ...world, lines, clock, keeperOf, database,
+    ...world,
+    lines,
+    clock,
+    keeperOf,
+    database,
     lets: (account) => names.forEach((name) => identity.of(name).lets(account)),
     down: () => names.forEach((name) => identity.of(name).down()),
     async come(frame, provider = 'google') {
-      const { begun, browser } = await visit(world, frame, provider, await challengeOf(keeperOf(frame), identity.of(provider)))
+      const { begun, browser } = await visit(
+        world,
+        frame,
+        provider,
+        await challengeOf(keeperOf(frame), identity.of(provider)),
+      )
       await browser.open(begun.url)
       const login = await read<FinishReply>(await finish(frame, begun.attempt))
       frame.token = login.token
@@ -50,19 +101,54 @@ async function start(names: readonly string[] = ['google', 'github', 'company'])
   }
 }
 
-async function challengeOf({ key, ask }: Device, { url, social }: { url: string; social: { id: string } }): Promise<string> {
-  const { challenge } = await read<{ challenge: string | null }>(await ask('POST', 'challenges', { issuer: url, client: social.id, key }))
+async function challengeOf(
+  { key, ask }: Device,
+  { url, social }: { url: string; social: { id: string } },
+): Promise<string> {
+  const { challenge } = await read<{ challenge: string | null }>(
+    await ask('POST', 'challenges', { issuer: url, client: social.id, key }),
+  )
   return challenge ?? 'c'.repeat(43)
 }
 
-async function visit({ url }: World, frame: Frame, provider: string, challenge: string, more: object = {}): Promise<{ begun: SocialReply; browser: Browser }> {
+async function visit(
+  { url }: World,
+  frame: Frame,
+  provider: string,
+  challenge: string,
+  more: object = {},
+): Promise<{ begun: SocialReply; browser: Browser }> {
   const browser = createBrowser()
   const popup = 'back' in more ? {} : { popup: await browser.popup(url) }
-  return { browser, begun: await read<SocialReply>(await frame.post('social?projectId=shop', { provider, locale: 'es', key: frame.key, site, challenge, ...popup, ...more })) }
+  return {
+    browser,
+    begun: await read<SocialReply>(
+      await frame.post('social?projectId=shop', {
+        provider,
+        locale: 'es',
+        key: frame.key,
+        site,
+        challenge,
+        ...popup,
+        ...more,
+      }),
+    ),
+  }
 }
 
-const identify = async (frame: Frame, keeper: Device, wallet: string, proof: IdentityProof): Promise<Response> =>
-  keeper.ask('POST', 'identify', { wallet, ...proof, locale: 'en', site, signature: await frame.sign(deviceProof.identify(wallet, proof.challenge)) })
+const identify = async (
+  frame: Frame,
+  keeper: Device,
+  wallet: string,
+  proof: IdentityProof,
+): Promise<Response> =>
+  keeper.ask('POST', 'identify', {
+    wallet,
+    ...proof,
+    locale: 'en',
+    site,
+    signature: await frame.sign(deviceProof.identify(wallet, proof.challenge)),
+  })
 
 test('a login by a provider: its ID token gives the wallet its identity at the keeper, and lets a new device in, without any mail', async () => {
   const world = await start()
@@ -70,14 +156,39 @@ test('a login by a provider: its ID token gives the wallet its identity at the k
   const first = await world.frame()
   const login = v.parse(finishReply, await world.come(first))
   const kept = { wallet: randomId(), set: randomId(), share: randomShare() }
-  expect(await nameOf(await world.keeperOf(first).keep(kept, { email: undefined, identity: login.proof }))).toBe('204')
-  const own = { wallet: kept.wallet, set: kept.set, addresses, share: randomShare(), recovery: 'keeper', opens: 'token' }
+  expect(
+    await nameOf(
+      await world.keeperOf(first).keep(kept, { email: undefined, identity: login.proof }),
+    ),
+  ).toBe('204')
+  const own = {
+    wallet: kept.wallet,
+    set: kept.set,
+    addresses,
+    share: randomShare(),
+    recovery: 'keeper',
+    opens: 'token',
+  }
   expect((await first.post('wallet', own)).status).toBe(200)
   const next = await world.frame()
   const { user, proof } = v.parse(finishReply, await world.come(next))
-  expect(user.wallet?.sets).toEqual([{ id: kept.set, device: login.user.device, recovery: 'keeper', opens: 'token' }])
-  expect(await read(await identify(next, world.keeperOf(next), kept.wallet, proof!))).toEqual({ set: kept.set, share: kept.share })
-  expect((await next.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper', opens: 'token' })).status).toBe(200)
+  expect(user.wallet?.sets).toEqual([
+    { id: kept.set, device: login.user.device, recovery: 'keeper', opens: 'token' },
+  ])
+  expect(await read(await identify(next, world.keeperOf(next), kept.wallet, proof!))).toEqual({
+    set: kept.set,
+    share: kept.share,
+  })
+  expect(
+    (
+      await next.post('sets', {
+        set: randomId(),
+        share: randomShare(),
+        recovery: 'keeper',
+        opens: 'token',
+      })
+    ).status,
+  ).toBe(200)
   expect(world.mail.sent).toEqual([])
 })
 
@@ -92,7 +203,9 @@ test('the nonce commits to the keeper’s challenge, the server’s part and the
   // Two visits with one challenge have different parts.
   const again = await visit(world, frame, 'google', proof!.challenge)
   await again.browser.open(again.begun.url)
-  expect((await read<FinishReply>(await finish(frame, again.begun.attempt))).proof!.part).not.toBe(proof!.part)
+  expect((await read<FinishReply>(await finish(frame, again.begun.attempt))).proof!.part).not.toBe(
+    proof!.part,
+  )
 })
 
 test('there is no token for a provider without them, for a visit without a challenge, or for a way in that is added', async () => {
@@ -101,16 +214,23 @@ test('there is no token for a provider without them, for a visit without a chall
   const frame = await world.frame()
   expect((await world.come(frame, 'google')).proof).toBeDefined()
   expect((await logInBy(world, 'google')).login).not.toHaveProperty('proof')
-  const github = await visit(world, await world.frame(), 'company', 'c'.repeat(43), { add: true }).catch((error: unknown) => String(error))
+  const github = await visit(world, await world.frame(), 'company', 'c'.repeat(43), {
+    add: true,
+  }).catch((error: unknown) => String(error))
   expect(github).toContain('401')
   const added = await visit(world, frame, 'company', 'c'.repeat(43), { add: true })
   await added.browser.open(added.begun.url)
-  expect(await read(await finish(frame, added.begun.attempt, frame, undefined, true))).not.toHaveProperty('proof')
+  expect(
+    await read(await finish(frame, added.begun.attempt, frame, undefined, true)),
+  ).not.toHaveProperty('proof')
   const { begun, browser } = await visit(world, await world.frame(), 'github', 'c'.repeat(43))
   expect((await browser.open(begun.url)).text).toContain('Listo')
   const { issuers } = v.parse(embeddedConfig, await read(await frame.get('config?projectId=shop')))
   expect(Object.keys(issuers)).toEqual(['google', 'company'])
-  expect(issuers['google']).toEqual({ issuer: expect.stringMatching(/^http:\/\/localhost:\d+$/) as string, client: 'google-client' })
+  expect(issuers['google']).toEqual({
+    issuer: expect.stringMatching(/^http:\/\/localhost:\d+$/) as string,
+    client: 'google-client',
+  })
 })
 
 test('the device that began fetches the token, once, and nobody else does; in a tab with the ticket that it has returned with', async () => {
@@ -126,7 +246,9 @@ test('the device that began fetches the token, once, and nobody else does; in a 
   const tab = await visit(world, frame, 'google', 'd'.repeat(43), { back })
   const { url } = await tab.browser.open(tab.begun.url, { headers: fromFrame, stop: site })
   expect(await reasonOf(await finish(frame, tab.begun.attempt))).toBe('403 ticket')
-  expect((await read<FinishReply>(await finish(frame, tab.begun.attempt, frame, ticketIn(url)))).proof).toMatchObject({ challenge: 'd'.repeat(43) })
+  expect(
+    (await read<FinishReply>(await finish(frame, tab.begun.attempt, frame, ticketIn(url)))).proof,
+  ).toMatchObject({ challenge: 'd'.repeat(43) })
 })
 
 test('neither the log nor the database has a token in the clear, and none is left once it was fetched or its time is over', async () => {
@@ -141,9 +263,14 @@ test('neither the log nor the database has a token in the clear, and none is lef
   const stored = await rows()
   expect(stored).toHaveLength(1)
   expect(stored[0]!.token).toEqual(expect.any(String))
-  const said = [JSON.stringify(stored), JSON.stringify(await db.selectFrom('embedded_audit').selectAll().execute()), world.lines.join('\n')].join('\n')
+  const said = [
+    JSON.stringify(stored),
+    JSON.stringify(await db.selectFrom('embedded_audit').selectAll().execute()),
+    world.lines.join('\n'),
+  ].join('\n')
   await close()
-  for (const secret of [proof!.token, proof!.token.split('.')[1]!, proof!.part, 'eyJ']) expect(said, secret).not.toContain(secret)
+  for (const secret of [proof!.token, proof!.token.split('.')[1]!, proof!.part, 'eyJ'])
+    expect(said, secret).not.toContain(secret)
   world.clock.time += 11 * minute
   expect(await reasonOf(await finish(frame, left.begun.attempt))).toBe('404 attempt')
 })
@@ -153,7 +280,14 @@ test('the way in whose ID token the share is released for cannot be removed, unt
   world.lets('1003')
   const frame = await world.frame()
   await world.come(frame)
-  const kept = { wallet: randomId(), set: randomId(), addresses, share: randomShare(), recovery: 'keeper', opens: 'token' }
+  const kept = {
+    wallet: randomId(),
+    set: randomId(),
+    addresses,
+    share: randomShare(),
+    recovery: 'keeper',
+    opens: 'token',
+  }
   expect((await frame.post('wallet', kept)).status).toBe(200)
   // One more way in, which has an address: it is none that the keeper knows.
   world.lets('1001')
@@ -163,7 +297,16 @@ test('the way in whose ID token the share is released for cannot be removed, unt
   expect(await reasonOf(await frame.post(`ways/${idOf('google')}/remove`))).toBe('409 recovery')
   expect((await frame.post(`ways/${idOf('github')}/remove`)).status).toBe(200)
   await logInBy(world, 'github', { frame, add: true })
-  expect((await frame.post('sets', { set: randomId(), share: randomShare(), recovery: 'passphrase', only: true })).status).toBe(200)
+  expect(
+    (
+      await frame.post('sets', {
+        set: randomId(),
+        share: randomShare(),
+        recovery: 'passphrase',
+        only: true,
+      })
+    ).status,
+  ).toBe(200)
   expect((await frame.post(`ways/${idOf('google')}/remove`)).status).toBe(200)
 })
 
@@ -173,10 +316,23 @@ test('where an address was given as well, neither the way in of the token nor th
   const frame = await world.frame()
   const login: LoginReply = await world.come(frame)
   expect(login.user.email).toBe('ada@shop.example')
-  expect((await frame.post('wallet', { wallet: randomId(), set: randomId(), addresses, share: randomShare(), recovery: 'keeper', opens: 'both' })).status).toBe(200)
+  expect(
+    (
+      await frame.post('wallet', {
+        wallet: randomId(),
+        set: randomId(),
+        addresses,
+        share: randomShare(),
+        recovery: 'keeper',
+        opens: 'both',
+      })
+    ).status,
+  ).toBe(200)
   await logInBy(world, 'github', { frame, add: true })
   const { ways } = await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))
-  expect(await reasonOf(await frame.post(`ways/${ways.find(({ way }) => way === 'google')!.id}/remove`))).toBe('409 recovery')
+  expect(
+    await reasonOf(await frame.post(`ways/${ways.find(({ way }) => way === 'google')!.id}/remove`)),
+  ).toBe('409 recovery')
 })
 
 test('a challenge or an opening in another form is refused', async () => {
@@ -185,5 +341,16 @@ test('a challenge or an opening in another form is refused', async () => {
   await expect(visit(world, frame, 'google', 'short')).rejects.toThrow('400')
   world.lets('1001')
   await world.come(frame)
-  expect(await reasonOf(await frame.post('wallet', { wallet: randomId(), set: randomId(), addresses, share: randomShare(), recovery: 'keeper', opens: 'anything' }))).toBe('400 opens')
+  expect(
+    await reasonOf(
+      await frame.post('wallet', {
+        wallet: randomId(),
+        set: randomId(),
+        addresses,
+        share: randomShare(),
+        recovery: 'keeper',
+        opens: 'anything',
+      }),
+    ),
+  ).toBe('400 opens')
 })

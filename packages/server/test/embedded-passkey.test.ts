@@ -4,9 +4,27 @@ import { expect, test } from 'vitest'
 import { startServer, type ServerOptions } from '../src/index.ts'
 import { readSettings } from '../src/settings.ts'
 import { reasonOf } from './auth.ts'
-import { createAuthenticator, type Authenticator, type Options, type Passkey, type Said } from './authenticator.ts'
+import {
+  createAuthenticator,
+  type Authenticator,
+  type Options,
+  type Passkey,
+  type Said,
+} from './authenticator.ts'
 import { place } from './database.ts'
-import { createDeviceKey, frameOf, me, operatorKey, randomId, read, site, startEmbedded, type DeviceKey, type Frame, type World } from './embedded.ts'
+import {
+  createDeviceKey,
+  frameOf,
+  me,
+  operatorKey,
+  randomId,
+  read,
+  site,
+  startEmbedded,
+  type DeviceKey,
+  type Frame,
+  type World,
+} from './embedded.ts'
 
 interface Began extends Omit<PasskeyReply, 'options'> {
   options: Options & Record<string, unknown>
@@ -32,17 +50,31 @@ async function startPasskeys(options: ServerOptions = {}): Promise<PasskeyWorld>
   const world = await startEmbedded(options)
   const origin = world.url.replace('127.0.0.1', 'localhost')
   const authenticator = createAuthenticator()
-  return { ...world, origin, authenticator, visitor: async (own = authenticator) => visitorOf(frameOf(origin, world.mail, await createDeviceKey()), origin, own) }
+  return {
+    ...world,
+    origin,
+    authenticator,
+    visitor: async (own = authenticator) =>
+      visitorOf(frameOf(origin, world.mail, await createDeviceKey()), origin, own),
+  }
 }
 
 function visitorOf(frame: Frame, origin: string, authenticator: Authenticator): Visitor {
   const visitor = frame as Visitor
-  visitor.begin = (does, more = {}) => frame.post('passkey/options?projectId=shop', { does, key: frame.key, site, ...more })
+  visitor.begin = (does, more = {}) =>
+    frame.post('passkey/options?projectId=shop', { does, key: frame.key, site, ...more })
   visitor.begun = async (does, more = {}) => read<Began>(await visitor.begin(does, more))
-  visitor.answer = async (attempt, response, by = frame) => frame.post('passkey/verify', { attempt, response, signature: await by.sign(deviceProof.finish(attempt)) })
+  visitor.answer = async (attempt, response, by = frame) =>
+    frame.post('passkey/verify', {
+      attempt,
+      response,
+      signature: await by.sign(deviceProof.finish(attempt)),
+    })
   visitor.create = async (more = {}) => {
     const { attempt, options } = await visitor.begun('create', more)
-    const reply = await read<LoginReply>(await visitor.answer(attempt, authenticator.create(options, { origin })))
+    const reply = await read<LoginReply>(
+      await visitor.answer(attempt, authenticator.create(options, { origin })),
+    )
     frame.token = reply.token
     return reply
   }
@@ -53,21 +85,35 @@ function visitorOf(frame: Frame, origin: string, authenticator: Authenticator): 
   return visitor
 }
 
-const waysOf = async (frame: Frame): Promise<WayIn[]> => (await read<{ ways: WayIn[] }>(await frame.get('ways'))).ways
+const waysOf = async (frame: Frame): Promise<WayIn[]> =>
+  (await read<{ ways: WayIn[] }>(await frame.get('ways'))).ways
 
 test('somebody new makes a passkey, which is asked for so that it can be found, and asks who they are', async () => {
   const { visitor, clock } = await startPasskeys()
   const ada = await visitor()
   const { attempt, options, expires } = await ada.begun('create')
   expect(options).toMatchObject({
-    rp: { id: 'localhost', name: 'The Shop' }, attestation: 'none', authenticatorSelection: { residentKey: 'required', userVerification: 'required' }, excludeCredentials: [], extensions: { prf: {} },
+    rp: { id: 'localhost', name: 'The Shop' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [],
+    extensions: { prf: {} },
     user: { name: `The Shop, ${new Date(clock.time).toISOString().slice(0, 10)}` },
   })
   expect(expires).toBeGreaterThan(clock.time)
   expect(attempt).toMatch(/^[-_\w]{22}$/)
   const { user } = await ada.create()
-  expect(user).toMatchObject({ email: null, provider: 'passkey', name: null, picture: null, wallet: null, authenticated: clock.time })
-  expect(await waysOf(ada)).toMatchObject([{ way: 'passkey', label: 'Firefox, Windows', isCurrent: true }])
+  expect(user).toMatchObject({
+    email: null,
+    provider: 'passkey',
+    name: null,
+    picture: null,
+    wallet: null,
+    authenticated: clock.time,
+  })
+  expect(await waysOf(ada)).toMatchObject([
+    { way: 'passkey', label: 'Firefox, Windows', isCurrent: true },
+  ])
 })
 
 test('the passkey opens the same wallet on another device, which no mail has to let in', async () => {
@@ -102,18 +148,29 @@ test('a passkey is added as one more way in, and a second one beside the first; 
   const ada = await visitor()
   const { user } = await ada.logIn('ada@shop.example')
   const added = await ada.create({ add: true })
-  expect(added.user).toMatchObject({ id: user.id, email: 'ada@shop.example', provider: 'email', authenticated: user.authenticated })
+  expect(added.user).toMatchObject({
+    id: user.id,
+    email: 'ada@shop.example',
+    provider: 'email',
+    authenticated: user.authenticated,
+  })
   const [first] = authenticator.passkeys
   const { options } = await ada.begun('create', { add: true })
-  expect(options).toMatchObject({ excludeCredentials: [{ id: first!.id, transports: ['internal', 'hybrid'] }], user: { name: 'ada@shop.example' } })
+  expect(options).toMatchObject({
+    excludeCredentials: [{ id: first!.id, transports: ['internal', 'hybrid'] }],
+    user: { name: 'ada@shop.example' },
+  })
   await ada.create({ add: true })
   const second = authenticator.passkeys.at(-1)!
   expect((await waysOf(ada)).map(({ way }) => way)).toEqual(['email', 'passkey', 'passkey'])
   const phone = await visitor()
-  for (const passkey of [first!, second]) expect((await read<LoginReply>(await phone.use({}, passkey))).user.id).toBe(user.id)
+  for (const passkey of [first!, second])
+    expect((await read<LoginReply>(await phone.use({}, passkey))).user.id).toBe(user.id)
   const ways = await waysOf(ada)
   expect((await ada.post(`ways/${ways[1]!.id}/remove`)).status).toBe(200)
-  const outcomes = await Promise.all([first!, second].map(async (passkey) => reasonOf(await phone.use({}, passkey))))
+  const outcomes = await Promise.all(
+    [first!, second].map(async (passkey) => reasonOf(await phone.use({}, passkey))),
+  )
   expect(outcomes.toSorted()).toEqual(['200 ok', '401 passkey'])
 })
 
@@ -136,7 +193,9 @@ test('in the frame of a page of the project a passkey is used, in the frame of a
   const { visitor, origin, authenticator } = await startPasskeys()
   const ada = await visitor()
   const { attempt, options } = await ada.begun('create')
-  expect((await ada.answer(attempt, authenticator.create(options, { origin, top: site }))).status).toBe(200)
+  expect(
+    (await ada.answer(attempt, authenticator.create(options, { origin, top: site }))).status,
+  ).toBe(200)
   expect((await ada.use({ top: site })).status).toBe(200)
   expect((await ada.use({ top: 'https://eu.shop.example' })).status).toBe(200)
   expect(await reasonOf(await ada.use({ top: 'https://evil.example' }))).toBe('401 passkey')
@@ -152,16 +211,32 @@ const lies: readonly (readonly [string, Partial<Said>])[] = [
   ['in a frame of a stranger', { top: 'https://evil.example' }],
 ]
 
-test.each(lies)('an answer %s is refused, when it is made and when it is used, and the attempt is over', async (_, said) => {
-  const { visitor, origin, authenticator } = await startPasskeys()
-  const [ada, mallory] = [await visitor(), await visitor()]
-  await ada.create()
-  const made = await mallory.begun('create')
-  expect(await reasonOf(await mallory.answer(made.attempt, createAuthenticator().create(made.options, { origin, ...said })))).toBe('401 passkey')
-  const { attempt, options } = await mallory.begun('get')
-  expect(await reasonOf(await mallory.answer(attempt, authenticator.get(options, { origin, ...said })))).toBe('401 passkey')
-  expect(await reasonOf(await mallory.answer(attempt, authenticator.get(options, { origin })))).toBe('404 attempt')
-})
+test.each(lies)(
+  'an answer %s is refused, when it is made and when it is used, and the attempt is over',
+  async (_, said) => {
+    const { visitor, origin, authenticator } = await startPasskeys()
+    const [ada, mallory] = [await visitor(), await visitor()]
+    await ada.create()
+    const made = await mallory.begun('create')
+    expect(
+      await reasonOf(
+        await mallory.answer(
+          made.attempt,
+          createAuthenticator().create(made.options, { origin, ...said }),
+        ),
+      ),
+    ).toBe('401 passkey')
+    const { attempt, options } = await mallory.begun('get')
+    expect(
+      await reasonOf(
+        await mallory.answer(attempt, authenticator.get(options, { origin, ...said })),
+      ),
+    ).toBe('401 passkey')
+    expect(
+      await reasonOf(await mallory.answer(attempt, authenticator.get(options, { origin }))),
+    ).toBe('404 attempt')
+  },
+)
 
 test('a replayed answer is refused, in its own attempt and in a new one', async () => {
   const { visitor, origin, authenticator } = await startPasskeys({ database: await place() })
@@ -181,11 +256,15 @@ test('of two that come at once with one answer, one is let in', async () => {
   await ada.create()
   const { attempt, options } = await ada.begun('get')
   const response = authenticator.get(options, { origin })
-  const outcomes = await Promise.all([1, 2, 3].map(async () => reasonOf(await ada.answer(attempt, response))))
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(async () => reasonOf(await ada.answer(attempt, response))),
+  )
   expect(outcomes.filter((outcome) => outcome === '200 ok')).toHaveLength(1)
   const made = await ada.begun('create')
   const created = authenticator.create(made.options, { origin })
-  const twice = await Promise.all([1, 2].map(async () => reasonOf(await ada.answer(made.attempt, created))))
+  const twice = await Promise.all(
+    [1, 2].map(async () => reasonOf(await ada.answer(made.attempt, created))),
+  )
   expect(twice.filter((outcome) => outcome === '200 ok')).toHaveLength(1)
 })
 
@@ -200,7 +279,11 @@ test('an answer is worth nothing to another device, whose signature it needs', a
   const own = await mallory.begun('get')
   expect(await reasonOf(await mallory.answer(own.attempt, response))).toBe('401 passkey')
   // A signature for another purpose is not valid here.
-  const wrong = await ada.post('passkey/verify', { attempt, response, signature: await ada.sign(deviceProof.attempt(attempt)) })
+  const wrong = await ada.post('passkey/verify', {
+    attempt,
+    response,
+    signature: await ada.sign(deviceProof.attempt(attempt)),
+  })
   expect(await reasonOf(wrong)).toBe('401 proof')
   expect((await ada.answer(attempt, response)).status).toBe(200)
 })
@@ -224,11 +307,25 @@ test("a passkey that is not known, another's key under a known id, and another's
   own.create({ challenge: 'x', rp: { id: 'localhost' }, user: { id: randomId() } }, { origin })
   const known = authenticator.passkeys[0]!
   const answers = await Promise.all([
-    mallory.begun('get').then(({ attempt, options }) => mallory.answer(attempt, own.get(options, { origin }))),
-    mallory.begun('get').then(({ attempt, options }) => mallory.answer(attempt, { ...own.get(options, { origin, handle: known.handle }), id: known.id, rawId: known.id })),
-    mallory.begun('get').then(({ attempt, options }) => mallory.answer(attempt, authenticator.get(options, { origin, handle: randomId() }))),
+    mallory
+      .begun('get')
+      .then(({ attempt, options }) => mallory.answer(attempt, own.get(options, { origin }))),
+    mallory.begun('get').then(({ attempt, options }) =>
+      mallory.answer(attempt, {
+        ...own.get(options, { origin, handle: known.handle }),
+        id: known.id,
+        rawId: known.id,
+      }),
+    ),
+    mallory
+      .begun('get')
+      .then(({ attempt, options }) =>
+        mallory.answer(attempt, authenticator.get(options, { origin, handle: randomId() })),
+      ),
   ])
-  const told = await Promise.all(answers.map(async (reply) => `${reply.status} ${await reply.text()}`))
+  const told = await Promise.all(
+    answers.map(async (reply) => `${reply.status} ${await reply.text()}`),
+  )
   expect(new Set(told).size).toBe(1)
   expect(told[0]).toContain('401')
 })
@@ -240,9 +337,17 @@ test('a passkey that is known is not made once more for somebody else', async ()
   const first = await ada.begun('create')
   const made = own.create(first.options, { origin })
   expect((await ada.answer(first.attempt, made)).status).toBe(200)
-  // The same credential in an attempt of another: what the authenticator signs names the id, so the bytes are taken over with it.
+  // The same credential in an attempt of another: what the authenticator signs names the id, so the
+  // bytes are taken over with it.
   const second = await mallory.begun('create')
-  const client = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge: second.options.challenge, origin, crossOrigin: false })).toString('base64url')
+  const client = Buffer.from(
+    JSON.stringify({
+      type: 'webauthn.create',
+      challenge: second.options.challenge,
+      origin,
+      crossOrigin: false,
+    }),
+  ).toString('base64url')
   const forged = { ...made, response: { ...(made['response'] as object), clientDataJSON: client } }
   expect(await reasonOf(await mallory.answer(second.attempt, forged))).toBe('401 passkey')
   expect((await mallory.get('me')).status).toBe(401)
@@ -253,14 +358,33 @@ test('what is made is no answer to what is used, and no other attempt is answere
   const ada = await visitor()
   await ada.create()
   const made = await ada.begun('create')
-  expect(await reasonOf(await ada.answer(made.attempt, authenticator.get(made.options, { origin })))).toBe('401 passkey')
+  expect(
+    await reasonOf(await ada.answer(made.attempt, authenticator.get(made.options, { origin }))),
+  ).toBe('401 passkey')
   const used = await ada.begun('get')
-  expect(await reasonOf(await ada.answer(used.attempt, createAuthenticator().create({ ...used.options, rp: { id: 'localhost' }, user: { id: randomId() } }, { origin })))).toBe('401 passkey')
+  expect(
+    await reasonOf(
+      await ada.answer(
+        used.attempt,
+        createAuthenticator().create(
+          { ...used.options, rp: { id: 'localhost' }, user: { id: randomId() } },
+          { origin },
+        ),
+      ),
+    ),
+  ).toBe('401 passkey')
   // Asking for the session without an authenticator's answer does not begin one.
   const waiting = await ada.begun('get')
-  const finish = await ada.post('external/verify', { attempt: waiting.attempt, signature: await ada.sign(deviceProof.finish(waiting.attempt)) })
+  const finish = await ada.post('external/verify', {
+    attempt: waiting.attempt,
+    signature: await ada.sign(deviceProof.finish(waiting.attempt)),
+  })
   expect(await reasonOf(finish)).toBe('409 waiting')
-  for (const response of [{}, { id: 'x' }, { id: '../..', rawId: '../..', type: 'public-key', response: {} }]) {
+  for (const response of [
+    {},
+    { id: 'x' },
+    { id: '../..', rawId: '../..', type: 'public-key', response: {} },
+  ]) {
     const { attempt } = await ada.begun('get')
     expect(await reasonOf(await ada.answer(attempt, response))).toBe('401 passkey')
   }
@@ -272,11 +396,15 @@ test('a way in is added by the device and the fresh login that ask for it alone'
   expect(await reasonOf(await ada.begin('create', { add: true }))).toBe('401 session')
   await ada.logIn('ada@shop.example')
   expect(await reasonOf(await ada.begin('get', { add: true }))).toBe('400 add')
-  expect(await reasonOf(await ada.begin('create', { add: true, key: mallory.key }))).toBe('403 device')
+  expect(await reasonOf(await ada.begin('create', { add: true, key: mallory.key }))).toBe(
+    '403 device',
+  )
   // A session that has ended since adds nothing.
   const { attempt, options } = await ada.begun('create', { add: true })
   await read(await ada.post('sign-out'))
-  expect(await reasonOf(await ada.answer(attempt, authenticator.create(options, { origin })))).toBe('401 session')
+  expect(await reasonOf(await ada.answer(attempt, authenticator.create(options, { origin })))).toBe(
+    '401 session',
+  )
 })
 
 test('a page that is not of the project begins nothing, and attempts are counted', async () => {
@@ -293,22 +421,56 @@ test('the attempt is over when its time is', async () => {
   const ada = await visitor()
   const { attempt, options, expires } = await ada.begun('create')
   clock.time = expires
-  expect(await reasonOf(await ada.answer(attempt, authenticator.create(options, { origin })))).toBe('404 attempt')
+  expect(await reasonOf(await ada.answer(attempt, authenticator.create(options, { origin })))).toBe(
+    '404 attempt',
+  )
 })
 
 test('the domain is the host of the frame, or one that it is of, and there are no passkeys for an address', async () => {
-  const config = async (url: string, headers: Record<string, string> = {}): Promise<unknown> => ((await (await fetch(`${url}/embedded/v1/config?projectId=shop`, { headers })).json()) as { passkey: unknown }).passkey
+  const config = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
+    (
+      (await (await fetch(`${url}/embedded/v1/config?projectId=shop`, { headers })).json()) as {
+        passkey: unknown
+      }
+    ).passkey
   const { url, origin, frame } = await startPasskeys()
   expect([await config(origin), await config(url)]).toEqual(['localhost', null])
   const plain = await frame()
-  expect(await reasonOf(await plain.post('passkey/options?projectId=shop', { does: 'get', key: plain.key, site }))).toBe('404 passkey')
-  const named = await startPasskeys({ frameOrigin: 'https://wallet.shop.example', passkeyDomain: 'shop.example' })
+  expect(
+    await reasonOf(
+      await plain.post('passkey/options?projectId=shop', { does: 'get', key: plain.key, site }),
+    ),
+  ).toBe('404 passkey')
+  const named = await startPasskeys({
+    frameOrigin: 'https://wallet.shop.example',
+    passkeyDomain: 'shop.example',
+  })
   expect(await config(named.url)).toBe('shop.example')
   const whole = await startPasskeys({ frameOrigin: 'https://wallet.shop.example' })
   expect(await config(whole.url)).toBe('wallet.shop.example')
-  await expect(startServer({ port: 0, database: ':memory:', logLevel: 'silent', embeddedKey: operatorKey, frameOrigin: 'https://wallet.shop.example', passkeyDomain: 'evil.example' })).rejects.toThrow('PORTICO_PASSKEY_DOMAIN must be')
-  for (const wrong of ['https://shop.example', 'shop.example/x', '127.0.0.1', 'Shop.example', 'shop.example.', '[::1]', 'shop example']) expect(() => readSettings({ PORTICO_PASSKEY_DOMAIN: wrong }), wrong).toThrow('must be a domain')
-  expect(readSettings({ PORTICO_PASSKEY_DOMAIN: 'shop.example' }).passkeyDomain).toBe('shop.example')
+  await expect(
+    startServer({
+      port: 0,
+      database: ':memory:',
+      logLevel: 'silent',
+      embeddedKey: operatorKey,
+      frameOrigin: 'https://wallet.shop.example',
+      passkeyDomain: 'evil.example',
+    }),
+  ).rejects.toThrow('PORTICO_PASSKEY_DOMAIN must be')
+  for (const wrong of [
+    'https://shop.example',
+    'shop.example/x',
+    '127.0.0.1',
+    'Shop.example',
+    'shop.example.',
+    '[::1]',
+    'shop example',
+  ])
+    expect(() => readSettings({ PORTICO_PASSKEY_DOMAIN: wrong }), wrong).toThrow('must be a domain')
+  expect(readSettings({ PORTICO_PASSKEY_DOMAIN: 'shop.example' }).passkeyDomain).toBe(
+    'shop.example',
+  )
 })
 
 test('a passkey and its session outlive a restart', async () => {
@@ -320,6 +482,11 @@ test('a passkey and its session outlive a restart', async () => {
   await first.server.stop()
   const second = await startPasskeys({ database, port: Number(new URL(first.url).port) })
   expect((await me(ada)).id).toBe(user.id)
-  const reply = await read<LoginReply>(await ada.answer(waiting.attempt, first.authenticator.get(waiting.options, { origin: second.origin })))
+  const reply = await read<LoginReply>(
+    await ada.answer(
+      waiting.attempt,
+      first.authenticator.get(waiting.options, { origin: second.origin }),
+    ),
+  )
   expect(reply.user.id).toBe(user.id)
 })

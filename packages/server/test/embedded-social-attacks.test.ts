@@ -11,7 +11,10 @@ import { lieTo, startLiar, type Liar } from './liar.ts'
 import { operate } from './process.ts'
 import { beginVisit, createBrowser, finish, logInBy, stateOf, type Visit } from './social.ts'
 
-async function startSocial(names: readonly string[], options: ServerOptions = {}): Promise<World & { identity: IdentityProviders }> {
+async function startSocial(
+  names: readonly string[],
+  options: ServerOptions = {},
+): Promise<World & { identity: IdentityProviders }> {
   const identity = await startIdentityProviders({ names })
   onTestFinished(() => identity.stop())
   for (const name of names) identity.of(name).lets('1001')
@@ -19,14 +22,20 @@ async function startSocial(names: readonly string[], options: ServerOptions = {}
 }
 
 /** A visit that has been at the provider, and its callback URL. */
-async function visited(world: World, name: string, more: Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { back: URL }> {
+async function visited(
+  world: World,
+  name: string,
+  more: Parameters<typeof beginVisit>[2] = {},
+): Promise<Visit & { back: URL }> {
   const visit = await beginVisit(world, name, more)
   const { url } = await visit.browser.open(visit.begun.url, { stop: '/callback/' })
   return { ...visit, back: new URL(url) }
 }
 
 const told = async ({ frame, begun }: Visit): Promise<string> => {
-  const { state, why } = await read<{ state: string; why: string | null }>(await stateOf(frame, begun.attempt))
+  const { state, why } = await read<{ state: string; why: string | null }>(
+    await stateOf(frame, begun.attempt),
+  )
   return `${state} ${why}`
 }
 
@@ -34,7 +43,9 @@ test('mix-up: the code of one provider is not taken to another', async () => {
   const world = await startSocial(['google', 'github'])
   const visit = await visited(world, 'google')
   const before = world.identity.of('github').requests.length
-  const page = await visit.browser.open(visit.back.href.replace('/callback/google', '/callback/github'))
+  const page = await visit.browser.open(
+    visit.back.href.replace('/callback/google', '/callback/github'),
+  )
   expect([page.status, page.text.includes('No ha funcionado')]).toEqual([403, true])
   expect(await told(visit)).toBe('refused provider')
   expect(world.identity.of('github').requests).toHaveLength(before)
@@ -42,16 +53,23 @@ test('mix-up: the code of one provider is not taken to another', async () => {
   expect((await visit.browser.open(visit.back.href)).status).toBe(404)
 })
 
-test.each(['', 'https://id.evil.example'])('mix-up: an answer that says it is of the issuer %j is not exchanged', async (iss) => {
-  const world = await startSocial(['google'])
-  const visit = await visited(world, 'google')
-  if (iss === '') visit.back.searchParams.delete('iss')
-  else visit.back.searchParams.set('iss', iss)
-  const asked = world.identity.of('google').requests.filter((each) => each === 'POST /token').length
-  expect((await visit.browser.open(visit.back.href)).status).toBe(403)
-  expect(await told(visit)).toBe('refused provider')
-  expect(world.identity.of('google').requests.filter((each) => each === 'POST /token')).toHaveLength(asked)
-})
+test.each(['', 'https://id.evil.example'])(
+  'mix-up: an answer that says it is of the issuer %j is not exchanged',
+  async (iss) => {
+    const world = await startSocial(['google'])
+    const visit = await visited(world, 'google')
+    if (iss === '') visit.back.searchParams.delete('iss')
+    else visit.back.searchParams.set('iss', iss)
+    const asked = world.identity
+      .of('google')
+      .requests.filter((each) => each === 'POST /token').length
+    expect((await visit.browser.open(visit.back.href)).status).toBe(403)
+    expect(await told(visit)).toBe('refused provider')
+    expect(
+      world.identity.of('google').requests.filter((each) => each === 'POST /token'),
+    ).toHaveLength(asked)
+  },
+)
 
 test('mix-up: another issuer under the name of one before is let into nobody’s wallet', async () => {
   const database = await place()
@@ -63,7 +81,9 @@ test('mix-up: another issuer under the name of one before is let into nobody’s
   const visit = await lieTo(world, liar, { sub: '1001' })
   expect(await told(visit)).toBe('refused provider')
   const other = await lieTo(world, liar, { sub: '1002' })
-  expect((await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.id).not.toBe(login.user.id)
+  expect((await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.id).not.toBe(
+    login.user.id,
+  )
 })
 
 test('state replay: an answer is taken once, and its code too', async () => {
@@ -79,7 +99,9 @@ test('state replay: an answer is taken once, and its code too', async () => {
 test('state replay: of two that bring the answer at once, one is taken', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await visited(world, 'google')
-  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await visit.browser.open(visit.back.href)).status))
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, async () => (await visit.browser.open(visit.back.href)).status),
+  )
   expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
 })
 
@@ -98,8 +120,15 @@ test('a provider that lies: an id_token of another visit, issuer, client, time o
   const world = await startEmbedded({ socials: [liar.social] })
   expect((await lieTo(world, liar, {})).status).toBe(200)
   const lies: readonly (readonly [string, Liar['claims'], Parameters<typeof lieTo>[3]?])[] = [
-    ['nonce replay', { nonce: 'x'.repeat(43) }], ['no nonce', {}, { nonce: false }], ['issuer', { iss: 'https://accounts.google.com' }], ['audience', { aud: 'somebody-else' }],
-    ['expired', { exp: 1_000 }], ['forged', {}, { more: { forges: true } }], ['subject', { sub: '' }], ['long subject', { sub: 's'.repeat(256) }], ['odd subject', { sub: 'ü\u0000' }],
+    ['nonce replay', { nonce: 'x'.repeat(43) }],
+    ['no nonce', {}, { nonce: false }],
+    ['issuer', { iss: 'https://accounts.google.com' }],
+    ['audience', { aud: 'somebody-else' }],
+    ['expired', { exp: 1_000 }],
+    ['forged', {}, { more: { forges: true } }],
+    ['subject', { sub: '' }],
+    ['long subject', { sub: 's'.repeat(256) }],
+    ['odd subject', { sub: 'ü\u0000' }],
   ]
   for (const [what, claims, how] of lies) {
     const visit = await lieTo(world, liar, claims, how)
@@ -124,13 +153,23 @@ test('a provider that lies about an address: it opens nobody’s wallet, and mer
   const ada = await world.frame()
   const { user } = await ada.logIn('ada@shop.example')
   await ada.makeWallet()
-  const visit = await lieTo(world, liar, { sub: 'ada@shop.example', email: 'ada@shop.example', email_verified: true })
+  const visit = await lieTo(world, liar, {
+    sub: 'ada@shop.example',
+    email: 'ada@shop.example',
+    email_verified: true,
+  })
   const login = await read<LoginReply>(await finish(visit.frame, visit.begun.attempt))
   expect(login.user).toMatchObject({ provider: 'company', email: 'ada@shop.example', wallet: null })
   expect(login.user.id).not.toBe(user.id)
   for (const verified of ['true', 1, 'yes', undefined]) {
-    const other = await lieTo(world, liar, { sub: String(verified), email: 'ada@shop.example', email_verified: verified })
-    expect((await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.email).toBe(null)
+    const other = await lieTo(world, liar, {
+      sub: String(verified),
+      email: 'ada@shop.example',
+      email_verified: verified,
+    })
+    expect(
+      (await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.email,
+    ).toBe(null)
   }
 })
 
@@ -151,13 +190,20 @@ test('session fixation: an address that somebody else’s frame has begun leads 
 
 test('session fixation: a browser’s secret is never one that the server has not made for this host alone', async () => {
   const { url } = await startEmbedded({ frameOrigin: 'https://wallet.shop.example' })
-  const ask = (cookie?: string): Promise<Response> => fetch(`${url}/embedded/v1/social/popup`, { method: 'POST', headers: { origin: 'https://wallet.shop.example', ...(cookie && { cookie }) } })
+  const ask = (cookie?: string): Promise<Response> =>
+    fetch(`${url}/embedded/v1/social/popup`, {
+      method: 'POST',
+      headers: { origin: 'https://wallet.shop.example', ...(cookie && { cookie }) },
+    })
   const [given] = (await ask()).headers.getSetCookie()
-  expect(given).toMatch(/^__Host-visit=[-\w]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(given).toMatch(
+    /^__Host-visit=[-\w]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
   const [kept] = (await ask(given!.split(';')[0])).headers.getSetCookie()
   expect(kept).toBe(given)
   // A cookie that another host of the site could set, and one that is not a secret of this server.
-  for (const cookie of [`portico-visit=${'x'.repeat(43)}`, '__Host-visit=short']) expect((await ask(cookie)).headers.getSetCookie()[0]).not.toContain(cookie)
+  for (const cookie of [`portico-visit=${'x'.repeat(43)}`, '__Host-visit=short'])
+    expect((await ask(cookie)).headers.getSetCookie()[0]).not.toContain(cookie)
 })
 
 test('login CSRF: an answer that somebody has got in their browser is not taken in another', async () => {
@@ -181,15 +227,22 @@ test('login CSRF: an attempt is worth something to the key that began it alone',
   expect(await reasonOf(await stateOf(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
   expect(await reasonOf(await finish(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
   // The signature for reading the state does not complete the attempt.
-  const { signature } = { signature: await visit.frame.sign(`portico-attempt\n${visit.begun.attempt}`) }
-  expect(await reasonOf(await visit.frame.post('external/verify', { attempt: visit.begun.attempt, signature }))).toBe('401 proof')
+  const { signature } = {
+    signature: await visit.frame.sign(`portico-attempt\n${visit.begun.attempt}`),
+  }
+  expect(
+    await reasonOf(
+      await visit.frame.post('external/verify', { attempt: visit.begun.attempt, signature }),
+    ),
+  ).toBe('401 proof')
   expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
 })
 
 test('a ticket is good once, also where two come at once', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await beginVisit(world, 'google')
-  const open = async (): Promise<number> => (await visit.browser.open(visit.begun.url, { stop: world.identity.of('google').url })).status
+  const open = async (): Promise<number> =>
+    (await visit.browser.open(visit.begun.url, { stop: world.identity.of('google').url })).status
   expect((await Promise.all([open(), open(), open()])).toSorted()).toEqual([302, 404, 404])
   expect(await open()).toBe(404)
 })
@@ -198,7 +251,9 @@ test('of two that finish at once, one has the session', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await beginVisit(world, 'google')
   await visit.browser.open(visit.begun.url)
-  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await finish(visit.frame, visit.begun.attempt)).status))
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, async () => (await finish(visit.frame, visit.begun.attempt)).status),
+  )
   expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
 })
 
@@ -206,7 +261,9 @@ test('two who come for the first time at once are one user, with one wallet to m
   const world = await startSocial(['google'], { database: await place() })
   const visits = await Promise.all([beginVisit(world, 'google'), beginVisit(world, 'google')])
   for (const { browser, begun } of visits) await browser.open(begun.url)
-  const logins = await Promise.all(visits.map(async ({ frame, begun }) => read<LoginReply>(await finish(frame, begun.attempt))))
+  const logins = await Promise.all(
+    visits.map(async ({ frame, begun }) => read<LoginReply>(await finish(frame, begun.attempt))),
+  )
   expect(new Set(logins.map(({ user }) => user.id)).size).toBe(1)
 })
 
@@ -214,12 +271,37 @@ test('open redirect: no address, header or form sends a visitor anywhere but to 
   const world = await startSocial(['apple'])
   const evil = 'https://evil.example/'
   const visit = await beginVisit(world, 'apple')
-  const start = await visit.browser.open(`${visit.begun.url}?redirect_uri=${evil}&next=${evil}&url=${evil}`, { stop: world.identity.of('apple').url })
-  expect(new URL(start.url).searchParams.get('redirect_uri')).toBe(`${world.url}/embedded/v1/social/callback/apple`)
-  for (const path of ['/embedded/v1/social/callback/apple', '/embedded/v1/social/callback/apple?next=//evil.example', '//evil.example/embedded/v1/social/callback/apple', '/embedded/v1/social/callback/%2F%2Fevil.example']) {
-    const reply = await fetch(world.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ state: 's', code: 'c', redirect_uri: evil, next: evil, location: evil }) })
+  const start = await visit.browser.open(
+    `${visit.begun.url}?redirect_uri=${evil}&next=${evil}&url=${evil}`,
+    { stop: world.identity.of('apple').url },
+  )
+  expect(new URL(start.url).searchParams.get('redirect_uri')).toBe(
+    `${world.url}/embedded/v1/social/callback/apple`,
+  )
+  for (const path of [
+    '/embedded/v1/social/callback/apple',
+    '/embedded/v1/social/callback/apple?next=//evil.example',
+    '//evil.example/embedded/v1/social/callback/apple',
+    '/embedded/v1/social/callback/%2F%2Fevil.example',
+  ]) {
+    const reply = await fetch(world.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        state: 's',
+        code: 'c',
+        redirect_uri: evil,
+        next: evil,
+        location: evil,
+      }),
+    })
     const location = reply.headers.get('location')
-    if (location !== null) expect([reply.status, new URL(location, world.url).origin, location]).toEqual([303, world.url, '/embedded/v1/social/callback/apple?state=s&code=c'])
+    if (location !== null)
+      expect([reply.status, new URL(location, world.url).origin, location]).toEqual([
+        303,
+        world.url,
+        '/embedded/v1/social/callback/apple?state=s&code=c',
+      ])
     else expect(reply.status).toBe(404)
   }
 })
@@ -227,10 +309,35 @@ test('open redirect: no address, header or form sends a visitor anywhere but to 
 test('only the frame begins a visit, names a window’s secret, asks and finishes', async () => {
   const world = await startSocial(['google'])
   const visit = await beginVisit(world, 'google')
-  for (const path of ['social/popup', 'social?projectId=shop', 'external/state', 'external/verify', 'ways/x/remove'])
-    for (const origin of [site, 'null', 'http://localhost:1']) expect(await reasonOf(await visit.frame.post(path, {}, { origin })), path).toBe('403 origin')
-  expect(await reasonOf(await visit.frame.post('social?projectId=shop', { provider: 'google', key: visit.frame.key, site: 'https://evil.example', popup: 'p'.repeat(43) }))).toBe('403 site')
-  expect(await reasonOf(await visit.frame.post('social?projectId=shop', { provider: 'github', key: visit.frame.key, site, popup: 'p'.repeat(43) }))).toBe('404 provider')
+  for (const path of [
+    'social/popup',
+    'social?projectId=shop',
+    'external/state',
+    'external/verify',
+    'ways/x/remove',
+  ])
+    for (const origin of [site, 'null', 'http://localhost:1'])
+      expect(await reasonOf(await visit.frame.post(path, {}, { origin })), path).toBe('403 origin')
+  expect(
+    await reasonOf(
+      await visit.frame.post('social?projectId=shop', {
+        provider: 'google',
+        key: visit.frame.key,
+        site: 'https://evil.example',
+        popup: 'p'.repeat(43),
+      }),
+    ),
+  ).toBe('403 site')
+  expect(
+    await reasonOf(
+      await visit.frame.post('social?projectId=shop', {
+        provider: 'github',
+        key: visit.frame.key,
+        site,
+        popup: 'p'.repeat(43),
+      }),
+    ),
+  ).toBe('404 provider')
 })
 
 test('a way in is added by the session and the device that asked, while it stands', async () => {
@@ -242,10 +349,16 @@ test('a way in is added by the session and the device that asked, while it stand
   const visit = await beginVisit(world, 'x', { frame, add: true })
   await visit.browser.open(visit.begun.url)
   await frame.post('sign-out')
-  expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, undefined, true))).toBe('401 signed-out')
+  expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, undefined, true))).toBe(
+    '401 signed-out',
+  )
   // It was not added to any user.
   const alone = await logInBy(world, 'x')
-  expect((await read<{ ways: { way: string }[] }>(await alone.frame.get('ways'))).ways.map(({ way }) => way)).toEqual(['x'])
+  expect(
+    (await read<{ ways: { way: string }[] }>(await alone.frame.get('ways'))).ways.map(
+      ({ way }) => way,
+    ),
+  ).toEqual(['x'])
 })
 
 test('somebody else’s way in is neither seen nor removed', async () => {
@@ -259,10 +372,17 @@ test('somebody else’s way in is neither seen nor removed', async () => {
 test('leakage: neither the log nor the history has a code, a token, a state, a secret or an address in it', async () => {
   const lines: string[] = []
   const database = await place()
-  const world = await startSocial(['google', 'github', 'apple', 'facebook'], { database, logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
+  const world = await startSocial(['google', 'github', 'apple', 'facebook'], {
+    database,
+    logLevel: 'trace',
+    logTo: { write: (line) => void lines.push(line) },
+  })
   const secrets = new Set<string>()
   const keep = (url: string): void => {
-    for (const part of [...new URL(url).searchParams].flatMap(([name, value]) => (['code', 'state', 'nonce', 'code_challenge', 'user'].includes(name) ? [value] : []))) secrets.add(part)
+    for (const part of [...new URL(url).searchParams].flatMap(([name, value]) =>
+      ['code', 'state', 'nonce', 'code_challenge', 'user'].includes(name) ? [value] : [],
+    ))
+      secrets.add(part)
     const ticket = /start\/([-\w]{43})/.exec(url)?.[1]
     if (ticket) secrets.add(ticket)
   }
@@ -301,7 +421,13 @@ test('a stolen database has no address that goes on, no state and no verifier, a
     return { text: JSON.stringify(rows), count: rows.length }
   }
   const { text } = await stored()
-  const secrets = [waiting.begun.url.split('/').at(-1)!, gone.begun.url.split('/').at(-1)!, gone.back.searchParams.get('state')!, ...waiting.browser.cookies.get('127.0.0.1')!.values(), ...gone.browser.cookies.get('127.0.0.1')!.values()]
+  const secrets = [
+    waiting.begun.url.split('/').at(-1)!,
+    gone.begun.url.split('/').at(-1)!,
+    gone.back.searchParams.get('state')!,
+    ...waiting.browser.cookies.get('127.0.0.1')!.values(),
+    ...gone.browser.cookies.get('127.0.0.1')!.values(),
+  ]
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   await gone.browser.open(gone.back.href)
   expect((await stored()).text).not.toMatch(/"secret":"/)
@@ -313,10 +439,21 @@ test('the pages in which a visit ends load nothing, are framed by nobody, tell n
   const world = await startSocial(['google'])
   const visit = await visited(world, 'google')
   visit.back.searchParams.set('error_description', '<script>alert(1)</script>')
-  for (const url of [visit.back.href, `${world.url}/embedded/v1/social/callback/google?state=%3Cscript%3E&error=%3Cb%3E`, `${world.url}/embedded/v1/social/start/${'x'.repeat(43)}`]) {
+  for (const url of [
+    visit.back.href,
+    `${world.url}/embedded/v1/social/callback/google?state=%3Cscript%3E&error=%3Cb%3E`,
+    `${world.url}/embedded/v1/social/start/${'x'.repeat(43)}`,
+  ]) {
     const { headers, text } = await visit.browser.open(url)
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/)
-    expect([headers.get('referrer-policy'), headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-referrer', 'no-store', 'DENY'])
-    for (const value of [...new URL(url).searchParams.values(), 'alert']) expect(text).not.toContain(value)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect([
+      headers.get('referrer-policy'),
+      headers.get('cache-control'),
+      headers.get('x-frame-options'),
+    ]).toEqual(['no-referrer', 'no-store', 'DENY'])
+    for (const value of [...new URL(url).searchParams.values(), 'alert'])
+      expect(text).not.toContain(value)
   }
 })

@@ -22,7 +22,10 @@ interface Visited {
   faults: string[]
 }
 
-/** A window at the provider. As in the frame, it first opens a page of the server, which sets the browser's secret. */
+/**
+ * A window at the provider. As in the frame, it first opens a page of the server, which sets the
+ * browser's secret.
+ */
 async function visit(name: string): Promise<Visited> {
   // A provider on `localhost` is another site than a server on `127.0.0.1`.
   const identity = await startIdentityProviders({ names: [name], host: 'localhost' })
@@ -32,11 +35,29 @@ async function visit(name: string): Promise<Visited> {
   onTestFinished(() => context.close())
   const opener = await context.newPage()
   await opener.goto(`${url}/health`)
-  const popup = await opener.evaluate(async () => ((await (await fetch('/embedded/v1/social/popup', { method: 'POST' })).json()) as { popup: string }).popup)
+  const popup = await opener.evaluate(
+    async () =>
+      (
+        (await (await fetch('/embedded/v1/social/popup', { method: 'POST' })).json()) as {
+          popup: string
+        }
+      ).popup,
+  )
   expect(await opener.evaluate(() => document.cookie)).toBe('')
   const frame = await make()
-  const begun = await read<SocialReply>(await frame.post('social?projectId=shop', { provider: name, locale: 'ar', key: frame.key, site, popup }))
-  const [opened] = await Promise.all([context.waitForEvent('page'), opener.evaluate((to) => void open(to, '', 'popup'), begun.url)])
+  const begun = await read<SocialReply>(
+    await frame.post('social?projectId=shop', {
+      provider: name,
+      locale: 'ar',
+      key: frame.key,
+      site,
+      popup,
+    }),
+  )
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    opener.evaluate((to) => void open(to, '', 'popup'), begun.url),
+  ])
   const faults: string[] = []
   opened.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await opened.getByRole('heading', { name: `Log in with ${name}` }).waitFor()
@@ -46,23 +67,38 @@ async function visit(name: string): Promise<Visited> {
 /** The press closes the window, which may be gone before the press has been reported. */
 async function pressToClose(popup: Page, name: string): Promise<void> {
   const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name }).click().catch(() => {})
+  await popup
+    .getByRole('button', { name })
+    .click()
+    .catch(() => {})
   await closed
 }
 
-test.each(['google', 'apple'])('%s: somebody says who they are, the window closes by itself, and the frame has the session', async (name) => {
-  const { frame, begun, popup, faults } = await visit(name)
-  await popup.getByRole('radio', { name: /Ada Lovelace/ }).check()
-  await pressToClose(popup, 'Allow')
-  expect(faults).toEqual([])
-  expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({ provider: name, name: 'Ada Lovelace' })
-})
+test.each(['google', 'apple'])(
+  '%s: somebody says who they are, the window closes by itself, and the frame has the session',
+  async (name) => {
+    const { frame, begun, popup, faults } = await visit(name)
+    await popup.getByRole('radio', { name: /Ada Lovelace/ }).check()
+    await pressToClose(popup, 'Allow')
+    expect(faults).toEqual([])
+    expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({
+      provider: name,
+      name: 'Ada Lovelace',
+    })
+  },
+)
 
-test.each(['google', 'apple'])('%s: somebody says no, and the window closes by itself', async (name) => {
-  const { frame, begun, popup } = await visit(name)
-  await pressToClose(popup, 'Deny')
-  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'refused', why: 'declined' })
-})
+test.each(['google', 'apple'])(
+  '%s: somebody says no, and the window closes by itself',
+  async (name) => {
+    const { frame, begun, popup } = await visit(name)
+    await pressToClose(popup, 'Deny')
+    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+      state: 'refused',
+      why: 'declined',
+    })
+  },
+)
 
 test('an address that somebody else has begun says so, from right to left where they read so, and stays open', async () => {
   const { begun } = await visit('google')
@@ -71,5 +107,8 @@ test('an address that somebody else has begun says so, from right to left where 
   const victim = await context.newPage()
   await victim.goto(begun.url)
   await victim.getByRole('heading').waitFor()
-  expect([await victim.evaluate(() => document.documentElement.dir), new URL(victim.url()).pathname]).toEqual(['rtl', new URL(begun.url).pathname])
+  expect([
+    await victim.evaluate(() => document.documentElement.dir),
+    new URL(victim.url()).pathname,
+  ]).toEqual(['rtl', new URL(begun.url).pathname])
 })

@@ -1,6 +1,20 @@
-/** Logging in by a provider, with doubles of all known providers and of one company's issuer. Attacks are in embedded-social-attacks.test.ts. */
-import { startIdentityProviders, type IdentityOptions, type IdentityProviders } from '@portico/testkit/identity'
-import { embeddedConfig, externalState, loginReply, socialReply, wayList, type LoginReply } from '@portico/wire'
+/**
+ * Logging in by a provider, with doubles of all known providers and of one company's issuer.
+ * Attacks are in embedded-social-attacks.test.ts.
+ */
+import {
+  startIdentityProviders,
+  type IdentityOptions,
+  type IdentityProviders,
+} from '@portico/testkit/identity'
+import {
+  embeddedConfig,
+  externalState,
+  loginReply,
+  socialReply,
+  wayList,
+  type LoginReply,
+} from '@portico/wire'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { appleSecret } from '../src/embedded/providers/apple.ts'
@@ -15,56 +29,112 @@ import { beginVisit, finish, logInBy, stateOf } from './social.ts'
 
 const minute = 60_000
 
-async function startSocial(options: ServerOptions = {}, identity: IdentityOptions = {}): Promise<World & { identity: IdentityProviders }> {
+async function startSocial(
+  options: ServerOptions = {},
+  identity: IdentityOptions = {},
+): Promise<World & { identity: IdentityProviders }> {
   const providers = await startIdentityProviders(identity)
   onTestFinished(() => providers.stop())
-  return { ...(await startEmbedded({ socials: providers.socials, ...options })), identity: providers }
+  return {
+    ...(await startEmbedded({ socials: providers.socials, ...options })),
+    identity: providers,
+  }
 }
 
-const ada = { google: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'], github: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'], apple: ['Ada Lovelace', 'ada@shop.example', null], facebook: ['Ada Lovelace', null, 'https://pictures.example/ada.png'], x: ['Ada Lovelace', null, 'https://pictures.example/ada.png'], discord: ['Ada Lovelace', 'ada@shop.example', null], company: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'] } as const
+const ada = {
+  google: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'],
+  github: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'],
+  apple: ['Ada Lovelace', 'ada@shop.example', null],
+  facebook: ['Ada Lovelace', null, 'https://pictures.example/ada.png'],
+  x: ['Ada Lovelace', null, 'https://pictures.example/ada.png'],
+  discord: ['Ada Lovelace', 'ada@shop.example', null],
+  company: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'],
+} as const
 
 test('all that are known, and an issuer of a company: who comes is told as the provider says, and is the same the next time', async () => {
   const names = Object.keys(ada)
   const world = await startSocial({}, { names })
-  expect(v.parse(embeddedConfig, await read(await (await world.frame()).get('config?projectId=shop'))).socials).toEqual(names)
+  expect(
+    v.parse(embeddedConfig, await read(await (await world.frame()).get('config?projectId=shop')))
+      .socials,
+  ).toEqual(names)
   for (const [name, [shown, email, picture]] of Object.entries(ada)) {
     world.identity.of(name).lets('1001')
     const { login, page, begun, frame } = await logInBy(world, name)
     expect(v.parse(socialReply, begun)).toMatchObject({ expires: noon + 10 * minute, now: noon })
-    expect([page.status, page.url.split('?')[0]], name).toEqual([200, `${world.url}/embedded/v1/social/callback/${name}`])
+    expect([page.status, page.url.split('?')[0]], name).toEqual([
+      200,
+      `${world.url}/embedded/v1/social/callback/${name}`,
+    ])
     expect(page.text).toContain('Listo')
-    expect(v.parse(loginReply, login).user, name).toMatchObject({ provider: name, name: shown, email, picture, wallet: null, authenticated: noon })
+    expect(v.parse(loginReply, login).user, name).toMatchObject({
+      provider: name,
+      name: shown,
+      email,
+      picture,
+      wallet: null,
+      authenticated: noon,
+    })
     expect(await me(frame)).toEqual(login.user)
-    expect((await logInBy(world, name)).login.user).toMatchObject({ id: login.user.id, name: shown, email, picture })
+    expect((await logInBy(world, name)).login.user).toMatchObject({
+      id: login.user.id,
+      name: shown,
+      email,
+      picture,
+    })
   }
 })
 
 test('who somebody is and whether they want is asked on the provider’s page; an address that is not verified is none', async () => {
   const world = await startSocial({}, { names: ['google', 'discord'] })
-  for (const [name, account, shown] of [['google', '1002', 'Bob'], ['discord', '1003', 'carol']] as const) {
+  for (const [name, account, shown] of [
+    ['google', '1002', 'Bob'],
+    ['discord', '1003', 'carol'],
+  ] as const) {
     const { frame, browser, begun } = await beginVisit(world, name)
     const page = await browser.open(begun.url)
     expect(page.text).toContain(`Log in with ${name}`)
-    expect(v.parse(externalState, await read(await stateOf(frame, begun.attempt)))).toEqual({ state: 'waiting', why: null, expires: begun.expires, now: noon })
-    const answered = await browser.open(page.url, { method: 'POST', body: new URLSearchParams({ account, answer: 'allow' }) })
+    expect(v.parse(externalState, await read(await stateOf(frame, begun.attempt)))).toEqual({
+      state: 'waiting',
+      why: null,
+      expires: begun.expires,
+      now: noon,
+    })
+    const answered = await browser.open(page.url, {
+      method: 'POST',
+      body: new URLSearchParams({ account, answer: 'allow' }),
+    })
     expect(answered.text).toContain('Listo')
-    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'ready', why: null })
-    expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({ provider: name, name: shown, email: null })
+    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+      state: 'ready',
+      why: null,
+    })
+    expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({
+      provider: name,
+      name: shown,
+      email: null,
+    })
   }
 })
 
-test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'company'])('whoever says no to %s has shared nothing, and the frame is told', async (name) => {
-  const world = await startSocial({}, { names: [name] })
-  world.identity.of(name).declines()
-  const { frame, browser, begun } = await beginVisit(world, name)
-  const page = await browser.open(begun.url)
-  expect([page.status, page.text.includes('No se ha compartido nada')]).toEqual([200, true])
-  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'refused', why: 'declined' })
-  expect(await reasonOf(await finish(frame, begun.attempt))).toBe('403 declined')
-  world.identity.of(name).declines(false)
-  world.identity.of(name).lets('1001')
-  expect((await logInBy(world, name, { browser })).login.user.provider).toBe(name)
-})
+test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'company'])(
+  'whoever says no to %s has shared nothing, and the frame is told',
+  async (name) => {
+    const world = await startSocial({}, { names: [name] })
+    world.identity.of(name).declines()
+    const { frame, browser, begun } = await beginVisit(world, name)
+    const page = await browser.open(begun.url)
+    expect([page.status, page.text.includes('No se ha compartido nada')]).toEqual([200, true])
+    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+      state: 'refused',
+      why: 'declined',
+    })
+    expect(await reasonOf(await finish(frame, begun.attempt))).toBe('403 declined')
+    world.identity.of(name).declines(false)
+    world.identity.of(name).lets('1001')
+    expect((await logInBy(world, name, { browser })).login.user.provider).toBe(name)
+  },
+)
 
 test('a provider that does not answer is said, before the visit and after it, and is asked anew the next time', async () => {
   const world = await startSocial({}, { names: ['google', 'github'] })
@@ -73,7 +143,10 @@ test('a provider that does not answer is said, before the visit and after it, an
   const first = await beginVisit(world, 'google')
   const page = await first.browser.open(first.begun.url)
   expect([page.status, page.text.includes('No ha funcionado')]).toEqual([403, true])
-  expect(await read(await stateOf(first.frame, first.begun.attempt))).toMatchObject({ state: 'refused', why: 'provider' })
+  expect(await read(await stateOf(first.frame, first.begun.attempt))).toMatchObject({
+    state: 'refused',
+    why: 'provider',
+  })
   google.up()
   google.lets('1001')
   expect((await logInBy(world, 'google')).login.user.name).toBe('Ada Lovelace')
@@ -104,14 +177,39 @@ test('one more way in: it opens the same wallet, the login stays as old as it wa
   await frame.makeWallet({ recovery: null })
   world.clock.time += minute
   const added = await logInBy(world, 'x', { frame, add: true })
-  expect(added.login.user).toMatchObject({ id: login.user.id, device: login.user.device, provider: 'google', name: 'Ada Lovelace', email: 'ada@shop.example', authenticated: noon })
+  expect(added.login.user).toMatchObject({
+    id: login.user.id,
+    device: login.user.device,
+    provider: 'google',
+    name: 'Ada Lovelace',
+    email: 'ada@shop.example',
+    authenticated: noon,
+  })
   const { ways } = v.parse(wayList, await read(await frame.get('ways')))
   expect(ways).toEqual([
-    { id: expect.any(String), way: 'google', label: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', created: noon, isCurrent: true },
-    { id: expect.any(String), way: 'x', label: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', created: noon + minute, isCurrent: false },
+    {
+      id: expect.any(String),
+      way: 'google',
+      label: 'Ada Lovelace',
+      picture: 'https://pictures.example/ada.png',
+      created: noon,
+      isCurrent: true,
+    },
+    {
+      id: expect.any(String),
+      way: 'x',
+      label: 'Ada Lovelace',
+      picture: 'https://pictures.example/ada.png',
+      created: noon + minute,
+      isCurrent: false,
+    },
   ])
   const again = await logInBy(world, 'x')
-  expect(again.login.user).toMatchObject({ id: login.user.id, provider: 'x', wallet: { id: (await me(frame)).wallet!.id } })
+  expect(again.login.user).toMatchObject({
+    id: login.user.id,
+    provider: 'x',
+    wallet: { id: (await me(frame)).wallet!.id },
+  })
 })
 
 test('a way in that is somebody’s already cannot be added: the frame and the window say so', async () => {
@@ -122,8 +220,13 @@ test('a way in that is somebody’s already cannot be added: the frame and the w
   const { browser, begun } = await beginVisit(world, 'github', { frame, add: true })
   const page = await browser.open(begun.url)
   expect([page.status, page.text.includes('Esa cuenta ya se usa')]).toEqual([200, true])
-  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'refused', why: 'taken' })
-  expect(await reasonOf(await finish(frame, begun.attempt, frame, undefined, true))).toBe('409 taken')
+  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+    state: 'refused',
+    why: 'taken',
+  })
+  expect(await reasonOf(await finish(frame, begun.attempt, frame, undefined, true))).toBe(
+    '409 taken',
+  )
 })
 
 test('to add or remove a way in takes a fresh login', async () => {
@@ -145,12 +248,17 @@ test('a way in is removed with the sessions that have come by it, but never the 
   const { frame } = await logInBy(world, 'google')
   await logInBy(world, 'x', { frame, add: true })
   const phone = await logInBy(world, 'x')
-  const idOf = async (way: string): Promise<string> => (await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))).ways.find((each) => each.way === way)!.id
+  const idOf = async (way: string): Promise<string> =>
+    (await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))).ways.find(
+      (each) => each.way === way,
+    )!.id
   const x = await idOf('x')
   expect(await read(await frame.post(`ways/${x}/remove`))).toEqual({ ended: 1 })
   expect(await reasonOf(await frame.post(`ways/${x}/remove`))).toBe('404 way')
   expect(await reasonOf(await phone.frame.get('me'))).toBe('401 way-removed')
-  expect(await reasonOf(await frame.post(`ways/${await idOf('google')}/remove`))).toBe('409 last-way')
+  expect(await reasonOf(await frame.post(`ways/${await idOf('google')}/remove`))).toBe(
+    '409 last-way',
+  )
   // It belongs to no user now.
   expect((await logInBy(world, 'x')).login.user.id).not.toBe(phone.login.user.id)
 })
@@ -162,7 +270,9 @@ test('of two that remove the two last ways at once, one does', async () => {
   const { frame } = await logInBy(world, 'google')
   await logInBy(world, 'x', { frame, add: true })
   const { ways } = await read<{ ways: { id: string }[] }>(await frame.get('ways'))
-  const statuses = await Promise.all(ways.map(async ({ id }) => (await frame.post(`ways/${id}/remove`)).status))
+  const statuses = await Promise.all(
+    ways.map(async ({ id }) => (await frame.post(`ways/${id}/remove`)).status),
+  )
   expect(statuses.toSorted()).toEqual([200, 409])
 })
 
@@ -184,8 +294,14 @@ test('an address stays what the keeper knows; name and picture are what the prov
   const google = world.identity.of('google')
   google.lets('1001')
   await logInBy(world, 'google')
-  Object.assign(google.accounts.find(({ id }) => id === '1001')!, { name: 'Ada King', email: 'ada@elsewhere.example' })
-  expect((await logInBy(world, 'google')).login.user).toMatchObject({ name: 'Ada King', email: 'ada@shop.example' })
+  Object.assign(
+    google.accounts.find(({ id }) => id === '1001')!,
+    { name: 'Ada King', email: 'ada@elsewhere.example' },
+  )
+  expect((await logInBy(world, 'google')).login.user).toMatchObject({
+    name: 'Ada King',
+    email: 'ada@shop.example',
+  })
   google.lets('1002')
   expect((await logInBy(world, 'google')).login.user.email).toBe(null)
   google.accounts.find(({ id }) => id === '1002')!.isVerified = true
@@ -196,20 +312,27 @@ test('Apple takes a secret that the operator has made, too', async () => {
   const providers = await startIdentityProviders({ names: ['apple'] })
   onTestFinished(() => providers.stop())
   const [{ id, issuer, key, keyId, team }] = providers.socials as [Required<SocialSettings>]
-  const world = await startEmbedded({ socials: [{ name: 'apple', id, issuer, secret: appleSecret({ id, key, keyId, team }, issuer) }] })
+  const world = await startEmbedded({
+    socials: [{ name: 'apple', id, issuer, secret: appleSecret({ id, key, keyId, team }, issuer) }],
+  })
   providers.of('apple').lets('1001')
   expect((await logInBy(world, 'apple')).login.user.name).toBe('Ada Lovelace')
 })
 
 test('the environment says the same as the settings', async () => {
-  const providers = await startIdentityProviders({ names: ['google', 'github', 'apple', 'my-company'] })
+  const providers = await startIdentityProviders({
+    names: ['google', 'github', 'apple', 'my-company'],
+  })
   onTestFinished(() => providers.stop())
   expect(readSettings(providers.env).socials).toEqual(providers.socials)
 })
 
 test('what happened is counted and written down, and a caller begins so many attempts', async () => {
   const database = await place()
-  const world = await startSocial({ database, metricsToken: 'sixteen-letters-or-more', attemptsOfCaller: 3 }, { names: ['google', 'x'] })
+  const world = await startSocial(
+    { database, metricsToken: 'sixteen-letters-or-more', attemptsOfCaller: 3 },
+    { names: ['google', 'x'] },
+  )
   world.identity.of('google').lets('1001')
   const { login, frame } = await logInBy(world, 'google')
   world.identity.of('google').declines()
@@ -217,8 +340,21 @@ test('what happened is counted and written down, and a caller begins so many att
   await browser.open(begun.url)
   await beginVisit(world, 'x', { frame, add: true })
   await expect(beginVisit(world, 'x')).rejects.toThrow('429')
-  const metrics = await (await fetch(`${world.url}/metrics`, { headers: { authorization: 'Bearer sixteen-letters-or-more' } })).text()
-  for (const [way, outcome, count] of [['google', 'begun', 2], ['google', 'ready', 1], ['google', 'ok', 1], ['google', 'declined', 1], ['x', 'begun', 1]]) expect(metrics).toContain(`portico_embedded_external_total{way="${way}",outcome="${outcome}"} ${count}`)
+  const metrics = await (
+    await fetch(`${world.url}/metrics`, {
+      headers: { authorization: 'Bearer sixteen-letters-or-more' },
+    })
+  ).text()
+  for (const [way, outcome, count] of [
+    ['google', 'begun', 2],
+    ['google', 'ready', 1],
+    ['google', 'ok', 1],
+    ['google', 'declined', 1],
+    ['x', 'begun', 1],
+  ])
+    expect(metrics).toContain(
+      `portico_embedded_external_total{way="${way}",outcome="${outcome}"} ${count}`,
+    )
   const { out } = await operate({ PORTICO_DATABASE: database }, 'embedded', 'history')
   expect(out).toContain(`logged-in\t${login.user.id}\t${login.user.device}\tgoogle`)
   expect(out).toContain('external-refused\t\t\tgoogle declined')
@@ -228,8 +364,13 @@ test('what an issuer says of itself is asked once an hour', async () => {
   const world = await startSocial({}, { names: ['google'] })
   const google = world.identity.of('google')
   google.lets('1001')
-  const asked = (): number => google.requests.filter((each) => each === 'GET /.well-known/openid-configuration').length
-  for (const [passes, count] of [[0, 1], [0, 1], [60 * minute, 2]] as const) {
+  const asked = (): number =>
+    google.requests.filter((each) => each === 'GET /.well-known/openid-configuration').length
+  for (const [passes, count] of [
+    [0, 1],
+    [0, 1],
+    [60 * minute, 2],
+  ] as const) {
     world.clock.time += passes
     await logInBy(world, 'google')
     expect(asked()).toBe(count)
@@ -243,7 +384,11 @@ test('what has run out is removed', async () => {
   const first = await startEmbedded({ socials: providers.socials, database })
   await beginVisit(first, 'google')
   await first.server.stop()
-  const later = await startEmbedded({ socials: providers.socials, database, now: () => noon + 10 * minute })
+  const later = await startEmbedded({
+    socials: providers.socials,
+    database,
+    now: () => noon + 10 * minute,
+  })
   // The server removes expired rows as it starts, and stopping waits for that.
   await later.server.stop()
   const engine = await openDatabase(database)
@@ -269,5 +414,7 @@ test('a server that ends between any two steps goes on where it was', async () =
   expect((await browser.open(url)).status).toBe(200)
   await again()
   expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'ready' })
-  expect((await read<LoginReply>(await finish(frame, begun.attempt))).user.name).toBe('Ada Lovelace')
+  expect((await read<LoginReply>(await finish(frame, begun.attempt))).user.name).toBe(
+    'Ada Lovelace',
+  )
 })

@@ -1,4 +1,6 @@
-/** Adding a provider to a login in the page's own tab: what it needs, and each attack by its name. */
+/**
+ * Adding a provider to a login in the page's own tab: what it needs, and each attack by its name.
+ */
 import { startIdentityProviders, type IdentityProviders } from '@portico/testkit/identity'
 import type { EmbeddedUser, LoginReply } from '@portico/wire'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,18 +8,32 @@ import type { ServerOptions } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
 import { createDeviceKey, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
-import { beginInTab, cart, createBrowser, finish, fromFrame, goInTab, logInBy, stateOf, ticketIn, type Visit } from './social.ts'
+import {
+  beginInTab,
+  cart,
+  createBrowser,
+  finish,
+  fromFrame,
+  goInTab,
+  logInBy,
+  stateOf,
+  ticketIn,
+  type Visit,
+} from './social.ts'
 
 const minute = 60_000
 
-async function startSocial(options: ServerOptions = {}): Promise<World & { identity: IdentityProviders }> {
+async function startSocial(
+  options: ServerOptions = {},
+): Promise<World & { identity: IdentityProviders }> {
   const identity = await startIdentityProviders({ names: ['google', 'x'] })
   onTestFinished(() => identity.stop())
   for (const name of ['google', 'x']) identity.of(name).lets('1001')
   return { ...(await startEmbedded({ socials: identity.socials, ...options })), identity }
 }
 
-const waysOf = async (frame: Frame): Promise<string[]> => (await read<{ ways: { way: string }[] }>(await frame.get('ways'))).ways.map(({ way }) => way)
+const waysOf = async (frame: Frame): Promise<string[]> =>
+  (await read<{ ways: { way: string }[] }>(await frame.get('ways'))).ways.map(({ way }) => way)
 
 /** Ada has logged in by Google, begins to add X, and has been there with her tab. */
 async function beenThere(world: World): Promise<Visit & { login: LoginReply; ticket: string }> {
@@ -25,14 +41,21 @@ async function beenThere(world: World): Promise<Visit & { login: LoginReply; tic
   const visit = await beginInTab(world, 'x', { frame, browser, add: true })
   return { ...visit, login, ticket: ticketIn((await goInTab(visit)).url)! }
 }
-const add = ({ frame, begun, ticket }: Visit & { ticket: string }, by: Frame = frame): Promise<Response> => finish(by, begun.attempt, frame, ticket, true)
+const add = (
+  { frame, begun, ticket }: Visit & { ticket: string },
+  by: Frame = frame,
+): Promise<Response> => finish(by, begun.attempt, frame, ticket, true)
 
 test('the tab returns with a ticket that adds the provider once; it opens the same wallet, and the login is as old as it was', async () => {
   const world = await startSocial()
   const visit = await beenThere(world)
   world.clock.time += minute
   const { token, user } = await read<LoginReply>(await add(visit))
-  expect(user).toMatchObject({ id: visit.login.user.id, provider: 'google', authenticated: visit.login.user.authenticated })
+  expect(user).toMatchObject({
+    id: visit.login.user.id,
+    provider: 'google',
+    authenticated: visit.login.user.authenticated,
+  })
   visit.frame.token = token
   expect(await waysOf(visit.frame)).toEqual(['google', 'x'])
   expect((await logInBy(world, 'x')).login.user.id).toBe(user.id)
@@ -43,7 +66,12 @@ test('replay: a ticket that has added a provider adds nothing again, also where 
   const visit = await beenThere(world)
   const replies = await Promise.all([add(visit), add(visit), add(visit)])
   const [won] = replies.filter(({ status }) => status === 200)
-  expect(replies.filter(({ status }) => status !== 200).map(({ status }) => status).every((status) => [401, 404].includes(status))).toBe(true)
+  expect(
+    replies
+      .filter(({ status }) => status !== 200)
+      .map(({ status }) => status)
+      .every((status) => [401, 404].includes(status)),
+  ).toBe(true)
   visit.frame.token = (await read<LoginReply>(won!)).token
   expect(await reasonOf(await add(visit))).toBe('404 attempt')
   expect(await waysOf(visit.frame)).toEqual(['google', 'x'])
@@ -52,7 +80,10 @@ test('replay: a ticket that has added a provider adds nothing again, also where 
 test('to begin takes a login of the last five minutes, of the device that asks; it may be older when the tab is back', async () => {
   const world = await startSocial()
   const { frame } = await logInBy(world, 'google')
-  const begin = async (by: Frame, key = by.key): Promise<string> => reasonOf(await by.post('social?projectId=shop', { provider: 'x', key, site, back: cart, add: true }))
+  const begin = async (by: Frame, key = by.key): Promise<string> =>
+    reasonOf(
+      await by.post('social?projectId=shop', { provider: 'x', key, site, back: cart, add: true }),
+    )
   const thief = await world.frame()
   thief.token = frame.token
   expect([await begin(thief), await begin(frame, thief.key)]).toEqual(['403 device', '403 device'])
@@ -79,7 +110,13 @@ test('a session that has ended meanwhile adds nothing: signed out, replaced, its
 
   const removed = await beenThere(world)
   const second = await logInBy(world, 'google')
-  expect((await second.frame.post(`devices/${(await read<{ user: EmbeddedUser }>(await removed.frame.get('me'))).user.device}/remove`)).status).toBe(200)
+  expect(
+    (
+      await second.frame.post(
+        `devices/${(await read<{ user: EmbeddedUser }>(await removed.frame.get('me'))).user.device}/remove`,
+      )
+    ).status,
+  ).toBe(200)
   expect(await reasonOf(await add(removed))).toBe('401 removed')
 
   const nobody = await beenThere(world)
@@ -108,8 +145,14 @@ test('login CSRF: what an attacker’s tab has returned with adds nothing in a v
   const attacker = await beenThere(world)
   const { begun, ticket } = attacker
   // The victim's frame signs with its own key, and has its own session.
-  expect(await reasonOf(await finish(victim.frame, begun.attempt, victim.frame, ticket, true))).toBe('401 proof')
-  expect(await reasonOf(await finish(victim.frame, begun.attempt, await createDeviceKey(), ticket, true))).toBe('401 proof')
+  expect(
+    await reasonOf(await finish(victim.frame, begun.attempt, victim.frame, ticket, true)),
+  ).toBe('401 proof')
+  expect(
+    await reasonOf(
+      await finish(victim.frame, begun.attempt, await createDeviceKey(), ticket, true),
+    ),
+  ).toBe('401 proof')
   // Not by the attacker's own signature either.
   expect(await reasonOf(await add(attacker, victim.frame))).toBe('404 attempt')
   expect(await waysOf(victim.frame)).toEqual(['google'])
@@ -119,46 +162,69 @@ test('session fixation: a victim who is sent to the start of an attacker’s att
   const world = await startSocial()
   const { frame, browser } = await logInBy(world, 'google')
   const visit = await beginInTab(world, 'x', { frame, browser, add: true })
-  for (const headers of [{}, { ...fromFrame, 'sec-fetch-site': 'cross-site' }, { ...fromFrame, 'sec-fetch-site': 'none' }, { ...fromFrame, 'sec-fetch-site': 'same-site' }]) expect((await createBrowser().open(visit.begun.url, { headers })).status).toBe(403)
+  for (const headers of [
+    {},
+    { ...fromFrame, 'sec-fetch-site': 'cross-site' },
+    { ...fromFrame, 'sec-fetch-site': 'none' },
+    { ...fromFrame, 'sec-fetch-site': 'same-site' },
+  ])
+    expect((await createBrowser().open(visit.begun.url, { headers })).status).toBe(403)
   // As if the victim's browser had been sent there by a frame.
   const { url } = await createBrowser().open(visit.begun.url, { headers: fromFrame, stop: site })
   expect(ticketIn(url)).toBeDefined()
-  for (const guess of [undefined, 'x'.repeat(43), visit.begun.url.split('/').at(-1)]) expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, guess, true))).toBe('403 ticket')
+  for (const guess of [undefined, 'x'.repeat(43), visit.begun.url.split('/').at(-1)])
+    expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, guess, true))).toBe(
+      '403 ticket',
+    )
   expect(await waysOf(frame)).toEqual(['google'])
 })
 
 test('an attempt to log in adds nothing, and an attempt to add logs nobody in', async () => {
   const world = await startSocial()
   const adding = await beenThere(world)
-  expect(await reasonOf(await finish(adding.frame, adding.begun.attempt, adding.frame, adding.ticket))).toBe('404 attempt')
+  expect(
+    await reasonOf(await finish(adding.frame, adding.begun.attempt, adding.frame, adding.ticket)),
+  ).toBe('404 attempt')
   const loggingIn = await beginInTab(world, 'x', { frame: adding.frame })
   const ticket = ticketIn((await goInTab(loggingIn)).url)!
   expect(await reasonOf(await add({ ...loggingIn, ticket }))).toBe('404 attempt')
   // Each is good for what it was begun for.
   expect((await add(adding)).status).toBe(200)
-  expect((await finish(loggingIn.frame, loggingIn.begun.attempt, loggingIn.frame, ticket)).status).toBe(200)
+  expect(
+    (await finish(loggingIn.frame, loggingIn.begun.attempt, loggingIn.frame, ticket)).status,
+  ).toBe(200)
 })
 
 test('a way in that is another user’s is never merged: neither where that is known at the provider, nor where it happens before the return', async () => {
   const world = await startSocial()
   const theirs = await logInBy(world, 'x')
   const taken = await beenThere(world)
-  expect(await read(await stateOf(taken.frame, taken.begun.attempt))).toMatchObject({ state: 'refused', why: 'taken' })
+  expect(await read(await stateOf(taken.frame, taken.begun.attempt))).toMatchObject({
+    state: 'refused',
+    why: 'taken',
+  })
   expect(await reasonOf(await add(taken))).toBe('409 taken')
 
   world.identity.of('x').lets('1003')
   const late = await beenThere(world)
   const other = await logInBy(world, 'x')
   expect(await reasonOf(await add(late))).toBe('409 taken')
-  expect([await waysOf(theirs.frame), await waysOf(late.frame), await waysOf(other.frame)]).toEqual([['x'], ['google'], ['x']])
+  expect([await waysOf(theirs.frame), await waysOf(late.frame), await waysOf(other.frame)]).toEqual(
+    [['x'], ['google'], ['x']],
+  )
 })
 
 test('a visitor who declines, and a provider that is unreachable, lead back to the page, and add nothing', async () => {
   const world = await startSocial()
   const { frame, browser } = await logInBy(world, 'google')
-  for (const [why, code] of [['declined', '403 declined'], ['provider', '403 provider']] as const) {
+  for (const [why, code] of [
+    ['declined', '403 declined'],
+    ['provider', '403 provider'],
+  ] as const) {
     const visit = await beginInTab(world, 'x', { frame, browser, add: true })
-    const answer = new URL((await browser.open(visit.begun.url, { headers: fromFrame, stop: '/callback/' })).url)
+    const answer = new URL(
+      (await browser.open(visit.begun.url, { headers: fromFrame, stop: '/callback/' })).url,
+    )
     if (why === 'provider') world.identity.of('x').down()
     else {
       answer.searchParams.delete('code')
@@ -166,8 +232,13 @@ test('a visitor who declines, and a provider that is unreachable, lead back to t
     }
     const { url } = await browser.open(answer.href, { stop: site })
     expect(url.startsWith(cart.split('#')[0]!)).toBe(true)
-    expect(await read(await stateOf(frame, visit.begun.attempt))).toMatchObject({ state: 'refused', why })
-    expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, ticketIn(url)!, true))).toBe(code)
+    expect(await read(await stateOf(frame, visit.begun.attempt))).toMatchObject({
+      state: 'refused',
+      why,
+    })
+    expect(
+      await reasonOf(await finish(frame, visit.begun.attempt, frame, ticketIn(url)!, true)),
+    ).toBe(code)
   }
   expect(await waysOf(frame)).toEqual(['google'])
 })

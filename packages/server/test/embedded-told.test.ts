@@ -1,11 +1,26 @@
-/** What the owner has to be told of happens in one commit with the mail that tells it: stopped between the two, neither has happened. */
+/**
+ * What the owner has to be told of happens in one commit with the mail that tells it: stopped
+ * between the two, neither has happened.
+ */
 import { startMailSink, type MailSink } from '@portico/testkit/mail'
 import { type AddressReply, type EmailReply, type LoginReply, type WaitReply } from '@portico/wire'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { reasonOf } from './auth.ts'
 import { bare, place } from './database.ts'
-import { addressAnswer, createDeviceKey, frameOf, me, operatorKey, randomId, randomShare, read, recordMail, site, type Frame } from './embedded.ts'
+import {
+  addressAnswer,
+  createDeviceKey,
+  frameOf,
+  me,
+  operatorKey,
+  randomId,
+  randomShare,
+  read,
+  recordMail,
+  site,
+  type Frame,
+} from './embedded.ts'
 import { now as noon } from './sign-in.ts'
 import { start } from './start.ts'
 
@@ -19,7 +34,9 @@ interface World {
   /** Logs in by the mails that arrive. */
   logIn(frame: Frame): Promise<void>
   code(to: string): Promise<string>
-  /** Runs the work while no mail can be stored, as if the server were killed where it stores one. */
+  /**
+   * Runs the work while no mail can be stored, as if the server were killed where it stores one.
+   */
   killed(work: () => Promise<Response>): Promise<void>
 }
 
@@ -30,10 +47,19 @@ async function startWorld(deviceDelay = 0, addressDelay = 0): Promise<World> {
   const database = await place()
   const clock = { time: noon }
   const server = await start({
-    database, embeddedKey: operatorKey, keeperUrl: 'https://keeper.example', rpc: { 'eip155:1': ['http://node.example'] }, smtpUrl: sink.url, mailFrom: 'Shop <wallet@shop.example>', deviceDelay, addressDelay, now: () => clock.time,
+    database,
+    embeddedKey: operatorKey,
+    keeperUrl: 'https://keeper.example',
+    rpc: { 'eip155:1': ['http://node.example'] },
+    smtpUrl: sink.url,
+    mailFrom: 'Shop <wallet@shop.example>',
+    deviceDelay,
+    addressDelay,
+    now: () => clock.time,
   })
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
-  const code = async (to: string): Promise<string> => /^\d{6}$/m.exec((await sink.next(to)).text)![0]
+  const code = async (to: string): Promise<string> =>
+    /^\d{6}$/m.exec((await sink.next(to)).text)![0]
   return {
     clock,
     sink,
@@ -42,10 +68,18 @@ async function startWorld(deviceDelay = 0, addressDelay = 0): Promise<World> {
     async logIn(frame) {
       const step = await read<EmailReply>(await frame.email(ada))
       if (step.action === 'VERIFY_DEVICE') {
-        const link = /https?:\/\/\S+\/embedded\/v1\/device\/[-\w]{43}/.exec((await sink.next(ada)).text)![0]
-        await fetch(link, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: server.url } })
+        const link = /https?:\/\/\S+\/embedded\/v1\/device\/[-\w]{43}/.exec(
+          (await sink.next(ada)).text,
+        )![0]
+        await fetch(link, {
+          method: 'POST',
+          body: new URLSearchParams({ answer: 'approve' }),
+          headers: { origin: server.url },
+        })
       }
-      frame.token = (await read<LoginReply>(await frame.verify(step.attempt, await code(ada)))).token
+      frame.token = (
+        await read<LoginReply>(await frame.verify(step.attempt, await code(ada)))
+      ).token
     },
     async killed(work) {
       const db = await bare(database)
@@ -79,7 +113,10 @@ test('killed where the owner is told that a device waits, the server has begun n
   await world.logIn(desk)
   expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
   const until = clock.time + 60 * minute
-  expect((await read<WaitReply>(await desk.post('wait', {}))).wait).toEqual({ since: clock.time, until })
+  expect((await read<WaitReply>(await desk.post('wait', {}))).wait).toEqual({
+    since: clock.time,
+    until,
+  })
   expect((await sink.next(ada)).text).toMatch(/\/embedded\/v1\/refuse\/[-\w]{43}/)
   clock.time = until
   await world.logIn(desk)
@@ -91,7 +128,8 @@ test('killed where the owner is told of a new device, the server has not let it 
   const { page } = await withWallet(world)
   const desk = await world.frame()
   await world.logIn(desk)
-  const keep = (): Promise<Response> => desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' })
+  const keep = (): Promise<Response> =>
+    desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' })
   await world.killed(keep)
   expect((await me(page)).wallet?.sets).toHaveLength(1)
   await read(await keep())
@@ -102,7 +140,9 @@ test('killed where the owner is told of a new device, the server has not let it 
 test('killed where the old address is warned of the new one, the server has not changed it', async () => {
   const world = await startWorld()
   const { page } = await withWallet(world)
-  const { change } = await read<AddressReply>(await page.post('address', { email: eve, locale: 'en' }))
+  const { change } = await read<AddressReply>(
+    await page.post('address', { email: eve, locale: 'en' }),
+  )
   const answer = await addressAnswer(page, change, await world.code(ada), await world.code(eve))
   await world.killed(() => page.post('address/verify', answer))
   expect((await me(page)).email).toBe(ada)
@@ -115,12 +155,18 @@ test('killed where the old address is warned of a change that waits, the server 
   const world = await startWorld(0, 60)
   const { clock, sink } = world
   const { page } = await withWallet(world)
-  const { change } = await read<AddressReply>(await page.post('address', { email: eve, locale: 'en' }))
+  const { change } = await read<AddressReply>(
+    await page.post('address', { email: eve, locale: 'en' }),
+  )
   const answer = await addressAnswer(page, change, await world.code(ada), await world.code(eve))
   await world.killed(() => page.post('address/verify', answer))
   expect((await me(page)).change).toBeNull()
   await read(await page.post('address/verify', answer))
-  expect((await me(page)).change).toEqual({ email: eve, until: clock.time + 60 * minute, state: 'waits' })
+  expect((await me(page)).change).toEqual({
+    email: eve,
+    until: clock.time + 60 * minute,
+    state: 'waits',
+  })
   const { text } = await sink.next(ada)
   expect(text).toContain(eve)
   expect(text).toMatch(/\/embedded\/v1\/address\/refuse\/[-\w]{43}/)
@@ -130,8 +176,15 @@ test('killed where both addresses are told that a change counts, it does not cou
   const world = await startWorld(0, 60)
   const { clock, sink } = world
   const { page } = await withWallet(world)
-  const { change } = await read<AddressReply>(await page.post('address', { email: eve, locale: 'en' }))
-  await read(await page.post('address/verify', await addressAnswer(page, change, await world.code(ada), await world.code(eve))))
+  const { change } = await read<AddressReply>(
+    await page.post('address', { email: eve, locale: 'en' }),
+  )
+  await read(
+    await page.post(
+      'address/verify',
+      await addressAnswer(page, change, await world.code(ada), await world.code(eve)),
+    ),
+  )
   await sink.next(ada)
   clock.time += 60 * minute
   await world.killed(() => page.get('me'))

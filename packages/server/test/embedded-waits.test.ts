@@ -1,13 +1,29 @@
-/** A new device waits if the operator wants it to, and its owner can refuse it. The tests check what the device gets during the wait and after it. */
+/**
+ * A new device waits if the operator wants it to, and its owner can refuse it. The tests check what
+ * the device gets during the wait and after it.
+ */
 import type { EmailReply, LoginReply, WaitReply } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
-import { answerLink, codeOf, createDeviceKey, me, randomId, randomShare, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
+import {
+  answerLink,
+  codeOf,
+  createDeviceKey,
+  me,
+  randomId,
+  randomShare,
+  read,
+  site,
+  startEmbedded,
+  type Frame,
+  type World,
+} from './embedded.ts'
 
 const minute = 60_000
 const ada = 'ada@shop.example'
-const delayed = async (deviceDelay = 60): Promise<World> => startEmbedded({ database: await place(), deviceDelay })
+const delayed = async (deviceDelay = 60): Promise<World> =>
+  startEmbedded({ database: await place(), deviceDelay })
 
 async function withWallet(world: World): Promise<{ page: Frame; set: string }> {
   const page = await world.frame()
@@ -18,14 +34,20 @@ async function withWallet(world: World): Promise<{ page: Frame; set: string }> {
 }
 
 const ask = async (page: Frame): Promise<WaitReply> => read(await page.post('wait', {}))
-const keep = (page: Frame): Promise<Response> => page.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' })
+const keep = (page: Frame): Promise<Response> =>
+  page.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' })
 
 function refusalOf({ mail }: World): string {
   const letter = mail.last('device-waits')
   if (letter.kind !== 'device-waits') throw new Error('no link')
   return letter.url
 }
-const press = (world: World, answer = 'refuse', origin = world.url): Promise<Response> => fetch(refusalOf(world), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin } })
+const press = (world: World, answer = 'refuse', origin = world.url): Promise<Response> =>
+  fetch(refusalOf(world), {
+    method: 'POST',
+    body: new URLSearchParams({ answer }),
+    headers: { origin },
+  })
 
 test('a waiting device gets nothing earlier: no share, no set, no way in, no other device’s end; then it does, by a fresh login', async () => {
   const world = await delayed()
@@ -37,7 +59,18 @@ test('a waiting device gets nothing earlier: no share, no set, no way in, no oth
   // The device has not asked to be let in yet, so its wait has not begun.
   expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
   expect(await ask(desk)).toEqual({ wait: { since, until }, now: clock.time })
-  expect(mail.sent.at(-1)).toMatchObject({ to: ada, locale: 'es', letter: { kind: 'device-waits', minutes: 60, project: 'The Shop', site, device: 'Firefox, Windows', url: expect.stringMatching(/\/embedded\/v1\/refuse\/[-\w]{43}$/) } })
+  expect(mail.sent.at(-1)).toMatchObject({
+    to: ada,
+    locale: 'es',
+    letter: {
+      kind: 'device-waits',
+      minutes: 60,
+      project: 'The Shop',
+      site,
+      device: 'Firefox, Windows',
+      url: expect.stringMatching(/\/embedded\/v1\/refuse\/[-\w]{43}$/),
+    },
+  })
   const { device } = await me(page)
   for (const minutes of [0, 30, 29.99]) {
     clock.time += minutes * minute
@@ -50,7 +83,9 @@ test('a waiting device gets nothing earlier: no share, no set, no way in, no oth
     expect(await reasonOf(await desk.release('sign', set))).toBe('403 waits')
     expect(await reasonOf(await keep(desk))).toBe('403 waits')
     expect(await reasonOf(await desk.post(`devices/${device}/remove`, {}))).toBe('403 waits')
-    expect(await reasonOf(await desk.post('address', { email: 'eve@shop.example' }))).toBe('403 waits')
+    expect(await reasonOf(await desk.post('address', { email: 'eve@shop.example' }))).toBe(
+      '403 waits',
+    )
     expect(await reasonOf(await desk.post('delete', {}))).toBe('403 waits')
     expect(await reasonOf(await desk.post(`ways/${randomId()}/remove`, {}))).toBe('403 waits')
   }
@@ -79,14 +114,20 @@ test('a waiting device gets nothing after its owner has refused it, and waits an
   await desk.logIn(ada)
   await ask(desk)
   const opened = await fetch(refusalOf(world))
-  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('Firefox, Windows')])
+  expect([opened.status, await opened.text()]).toEqual([
+    200,
+    expect.stringContaining('Firefox, Windows'),
+  ])
   expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
   // Opening the page changes nothing. The form of another origin changes nothing either.
   expect((await press(world, 'refuse', 'https://evil.example')).status).toBe(403)
   expect((await press(world, 'other')).status).toBe(400)
   await me(desk)
   const answer = await press(world)
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Dispositivo rechazado')])
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('Dispositivo rechazado'),
+  ])
   expect(await reasonOf(await desk.get('me'))).toBe('401 removed')
   clock.time += 61 * minute
   expect(await reasonOf(await desk.post('challenge'))).toBe('401 removed')
@@ -109,7 +150,10 @@ test('a wait that is long over counts no more: the owner is asked anew', async (
   world.clock.time = wait!.until + 7 * 86_400_000
   await desk.logIn(ada)
   expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
-  expect((await ask(desk)).wait).toEqual({ since: world.clock.time, until: world.clock.time + 60 * minute })
+  expect((await ask(desk)).wait).toEqual({
+    since: world.clock.time,
+    until: world.clock.time + 60 * minute,
+  })
 })
 
 test('two that ask at once begin one wait, with one mail', async () => {

@@ -1,11 +1,34 @@
-/** Logging in by e-mail, the wallet, its sets and devices. Attacks are in embedded-attacks.test.ts. */
-import { deviceList, deviceProof, emailReply, embeddedConfig, embeddedMe, loginReply, releaseReply, type EmailReply, type LoginReply } from '@portico/wire'
+/**
+ * Logging in by e-mail, the wallet, its sets and devices. Attacks are in embedded-attacks.test.ts.
+ */
+import {
+  deviceList,
+  deviceProof,
+  emailReply,
+  embeddedConfig,
+  embeddedMe,
+  loginReply,
+  releaseReply,
+  type EmailReply,
+  type LoginReply,
+} from '@portico/wire'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { KeyManager } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
-import { addresses, answerLink, codeOf, linkOf, me, randomId, randomShare, read, site, startEmbedded } from './embedded.ts'
+import {
+  addresses,
+  answerLink,
+  codeOf,
+  linkOf,
+  me,
+  randomId,
+  randomShare,
+  read,
+  site,
+  startEmbedded,
+} from './embedded.ts'
 import { now as noon } from './sign-in.ts'
 
 const minute = 60_000
@@ -16,19 +39,73 @@ test('the whole of it: an address, a code, a wallet, and its share for each sign
   const { frame, mail, url } = await startEmbedded()
   const page = await frame()
   const config = v.parse(embeddedConfig, await read(await page.get('config?projectId=shop')))
-  expect(config).toEqual({ name: 'The Shop', origins: [site, 'https://*.shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], issuers: {}, farcaster: false, passkey: null, now: noon })
+  expect(config).toEqual({
+    name: 'The Shop',
+    origins: [site, 'https://*.shop.example'],
+    chains: ['eip155:1'],
+    keeper: 'https://keeper.example',
+    email: true,
+    socials: [],
+    issuers: {},
+    farcaster: false,
+    passkey: null,
+    now: noon,
+  })
   const step = v.parse(emailReply, await read(await page.email('Ada@Shop.example')))
-  expect(step).toMatchObject({ action: 'VERIFY_OTP', expires: noon + 20 * minute, resend: noon + 30_000, now: noon })
-  expect(mail.sent).toEqual([{ to: 'ada@shop.example', locale: 'es', letter: { kind: 'code', code: expect.stringMatching(/^\d{6}$/), minutes: 20, project: 'The Shop', site }, key: `attempt ${step.attempt}` }])
+  expect(step).toMatchObject({
+    action: 'VERIFY_OTP',
+    expires: noon + 20 * minute,
+    resend: noon + 30_000,
+    now: noon,
+  })
+  expect(mail.sent).toEqual([
+    {
+      to: 'ada@shop.example',
+      locale: 'es',
+      letter: {
+        kind: 'code',
+        code: expect.stringMatching(/^\d{6}$/),
+        minutes: 20,
+        project: 'The Shop',
+        site,
+      },
+      key: `attempt ${step.attempt}`,
+    },
+  ])
   const login = v.parse(loginReply, await read(await page.verify(step.attempt, codeOf(mail))))
-  expect(login).toMatchObject({ expires: noon + 7 * day, user: { email: 'ada@shop.example', provider: 'email', name: null, picture: null, wallet: null, authenticated: noon } })
+  expect(login).toMatchObject({
+    expires: noon + 7 * day,
+    user: {
+      email: 'ada@shop.example',
+      provider: 'email',
+      name: null,
+      picture: null,
+      wallet: null,
+      authenticated: noon,
+    },
+  })
   page.token = login.token
   const [wallet, set, share] = [randomId(), randomId(), randomShare()]
   const made = v.parse(embeddedMe, await read(await page.makeWallet({ wallet, set, share })))
-  expect(made.user.wallet).toEqual({ id: wallet, addresses, sets: [{ id: set, device: login.user.device, recovery: 'keeper', opens: 'code' }], recoveryEmail: null })
+  expect(made.user.wallet).toEqual({
+    id: wallet,
+    addresses,
+    sets: [{ id: set, device: login.user.device, recovery: 'keeper', opens: 'code' }],
+    recoveryEmail: null,
+  })
   expect(await me(page)).toEqual(made.user)
   expect(v.parse(releaseReply, await read(await page.release('sign', set)))).toEqual({ set, share })
-  expect(v.parse(deviceList, await read(await page.get('devices'))).devices).toEqual([{ id: login.user.device, name: 'Firefox, Windows', site, created: noon, seen: noon, isCurrent: true, set }])
+  expect(v.parse(deviceList, await read(await page.get('devices'))).devices).toEqual([
+    {
+      id: login.user.device,
+      name: 'Firefox, Windows',
+      site,
+      created: noon,
+      seen: noon,
+      isCurrent: true,
+      set,
+    },
+  ])
   expect(await read(await page.post('sign-out'))).toEqual({ ended: 1 })
   expect(await reasonOf(await page.get('me'))).toBe('401 signed-out')
   expect(url).toMatch(/^http:\/\/127/)
@@ -55,15 +132,33 @@ test('a device that is not known is let in by the link of a mail first, and only
   mail.sent.length = 0
   const step = await read<EmailReply>(await phone.email('ada@shop.example'))
   expect(step.action).toBe('VERIFY_DEVICE')
-  expect(mail.sent).toEqual([{ to: 'ada@shop.example', locale: 'es', letter: { kind: 'device', url: expect.stringMatching(new RegExp(`^${url}/embedded/v1/device/[-\\w]{43}$`)), minutes: 20, project: 'The Shop', site, device: 'Firefox, Windows' }, key: `attempt ${step.attempt}` }])
+  expect(mail.sent).toEqual([
+    {
+      to: 'ada@shop.example',
+      locale: 'es',
+      letter: {
+        kind: 'device',
+        url: expect.stringMatching(new RegExp(`^${url}/embedded/v1/device/[-\\w]{43}$`)),
+        minutes: 20,
+        project: 'The Shop',
+        site,
+        device: 'Firefox, Windows',
+      },
+      key: `attempt ${step.attempt}`,
+    },
+  ])
   expect(await reasonOf(await phone.verify(step.attempt, '000000'))).toBe('409 device')
   const page = await fetch(linkOf(mail))
   const text = await page.text()
   expect(text).toContain('¿Permitir este dispositivo?')
-  for (const word of ['The Shop', 'Firefox, Windows', site, 'este minuto']) expect(text).toContain(word)
+  for (const word of ['The Shop', 'Firefox, Windows', site, 'este minuto'])
+    expect(text).toContain(word)
   const approved = await answerLink(url, mail)
   expect(await approved.text()).toContain('Dispositivo permitido')
-  expect(await read(await phone.state(step.attempt))).toMatchObject({ attempt: step.attempt, action: 'VERIFY_OTP' })
+  expect(await read(await phone.state(step.attempt))).toMatchObject({
+    attempt: step.attempt,
+    action: 'VERIFY_OTP',
+  })
   const login = await read<LoginReply>(await phone.verify(step.attempt, codeOf(mail)))
   expect(login.user.wallet?.sets).toHaveLength(1)
   // Known from now on.
@@ -81,9 +176,28 @@ test('the new device recovers the set of another, keeps one of its own, and the 
   expect(await read(await phone.release('recover', set))).toEqual({ set, share })
   const own = { set: randomId(), share: randomShare(), recovery: null }
   mail.sent.length = 0
-  expect(await read(await phone.post('sets', own))).toMatchObject({ user: { wallet: { sets: expect.arrayContaining([expect.objectContaining({ id: own.set, recovery: null }), expect.objectContaining({ id: set })]) } } })
-  expect(mail.sent).toEqual([{ to: 'ada@shop.example', locale: 'es', letter: { kind: 'device-added', project: 'The Shop', site, device: 'Firefox, Windows' }, key: undefined }])
-  expect(await read(await phone.release('sign', own.set))).toEqual({ set: own.set, share: own.share })
+  expect(await read(await phone.post('sets', own))).toMatchObject({
+    user: {
+      wallet: {
+        sets: expect.arrayContaining([
+          expect.objectContaining({ id: own.set, recovery: null }),
+          expect.objectContaining({ id: set }),
+        ]),
+      },
+    },
+  })
+  expect(mail.sent).toEqual([
+    {
+      to: 'ada@shop.example',
+      locale: 'es',
+      letter: { kind: 'device-added', project: 'The Shop', site, device: 'Firefox, Windows' },
+      key: undefined,
+    },
+  ])
+  expect(await read(await phone.release('sign', own.set))).toEqual({
+    set: own.set,
+    share: own.share,
+  })
   // The new set replaces the device's earlier one, which is deleted, and no mail is sent.
   const next = { set: randomId(), share: randomShare(), recovery: 'keeper' }
   expect((await phone.post('sets', next)).status).toBe(200)
@@ -100,11 +214,20 @@ test('another mail comes after half a minute, with another code; the one before 
   clock.time += 12_000
   const early = await page.resend(step.attempt)
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '18'])
-  expect(await early.json()).toEqual({ status: 'error', reasons: [{ name: 'resend', description: 'Please try again after 18 seconds' }] })
+  expect(await early.json()).toEqual({
+    status: 'error',
+    reasons: [{ name: 'resend', description: 'Please try again after 18 seconds' }],
+  })
   clock.time += 18_000
-  expect(await read(await page.resend(step.attempt))).toMatchObject({ attempt: step.attempt, action: 'VERIFY_OTP', resend: clock.time + 30_000, expires: clock.time + 20 * minute })
+  expect(await read(await page.resend(step.attempt))).toMatchObject({
+    attempt: step.attempt,
+    action: 'VERIFY_OTP',
+    resend: clock.time + 30_000,
+    expires: clock.time + 20 * minute,
+  })
   const second = codeOf(mail)
-  if (first !== second) expect(await reasonOf(await page.verify(step.attempt, first))).toBe('401 code')
+  if (first !== second)
+    expect(await reasonOf(await page.verify(step.attempt, first))).toBe('401 code')
   expect((await page.verify(step.attempt, second)).status).toBe(200)
 })
 
@@ -168,7 +291,9 @@ test('a device is removed: its session ends, and its place can be taken anew', a
   expect((await me(desk)).wallet?.sets).toHaveLength(1)
   expect(await reasonOf(await desk.post(`devices/${user.device}/remove`))).toBe('404 device')
   // The same key counts as an unknown device.
-  expect(await read(await phone.email('ada@shop.example'))).toMatchObject({ action: 'VERIFY_DEVICE' })
+  expect(await read(await phone.email('ada@shop.example'))).toMatchObject({
+    action: 'VERIFY_DEVICE',
+  })
   const again = await phone.logIn('ada@shop.example')
   expect(again.user.device).not.toBe(user.device)
 })
@@ -179,7 +304,8 @@ test('the last set of a wallet stays, whoever removes its device', async () => {
   const { user } = await desk.logIn('ada@shop.example')
   await desk.makeWallet()
   await phone.logIn('ada@shop.example')
-  for (const each of [desk, phone]) expect(await reasonOf(await each.post(`devices/${user.device}/remove`))).toBe('409 last-set')
+  for (const each of [desk, phone])
+    expect(await reasonOf(await each.post(`devices/${user.device}/remove`))).toBe('409 last-set')
   expect((await me(desk)).wallet?.sets).toHaveLength(1)
 })
 
@@ -190,7 +316,10 @@ test('two devices that remove each other at once: one set stays', async () => {
   await desk.makeWallet()
   const second = await phone.logIn('ada@shop.example')
   await phone.post('sets', { set: randomId(), share: randomShare(), recovery: null })
-  const replies = await Promise.all([desk.post(`devices/${second.user.device}/remove`), phone.post(`devices/${first.user.device}/remove`)])
+  const replies = await Promise.all([
+    desk.post(`devices/${second.user.device}/remove`),
+    phone.post(`devices/${first.user.device}/remove`),
+  ])
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
   await desk.logIn('ada@shop.example')
   expect((await me(desk)).wallet?.sets).toHaveLength(1)
@@ -201,7 +330,9 @@ test('two tabs make a wallet at once: there is one', async () => {
   const page = await frame()
   await page.logIn('ada@shop.example')
   const replies = await Promise.all(Array.from({ length: 6 }, () => page.makeWallet()))
-  expect(await Promise.all(replies.filter(({ ok }) => !ok).map(reasonOf))).toEqual(Array.from({ length: 5 }, () => '409 wallet-exists'))
+  expect(await Promise.all(replies.filter(({ ok }) => !ok).map(reasonOf))).toEqual(
+    Array.from({ length: 5 }, () => '409 wallet-exists'),
+  )
   expect((await me(page)).wallet?.sets).toHaveLength(1)
 })
 
@@ -211,7 +342,9 @@ test('a wallet that is sent once more, because its answer was lost, is the same'
   await page.logIn('ada@shop.example')
   const sent = { wallet: randomId(), set: randomId(), share: randomShare() }
   for (let n = 0; n < 2; n += 1) expect((await page.makeWallet(sent)).status).toBe(200)
-  expect(await reasonOf(await page.makeWallet({ ...sent, set: randomId() }))).toBe('409 wallet-exists')
+  expect(await reasonOf(await page.makeWallet({ ...sent, set: randomId() }))).toBe(
+    '409 wallet-exists',
+  )
 })
 
 test('a wallet whose set cannot be kept is not made: both or neither', async () => {
@@ -231,11 +364,21 @@ test('two who come with one code at once, and two new users at once: one session
   const [desk, phone] = [await frame(), await frame()]
   const step = await read<EmailReply>(await desk.email('ada@shop.example'))
   const code = codeOf(mail)
-  const replies = await Promise.all(Array.from({ length: 4 }, () => desk.verify(step.attempt, code)))
+  const replies = await Promise.all(
+    Array.from({ length: 4 }, () => desk.verify(step.attempt, code)),
+  )
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
-  const steps = [await read<EmailReply>(await desk.email('eve@shop.example')), await read<EmailReply>(await phone.email('eve@shop.example'))]
+  const steps = [
+    await read<EmailReply>(await desk.email('eve@shop.example')),
+    await read<EmailReply>(await phone.email('eve@shop.example')),
+  ]
   const codes = mail.sent.slice(-2).map(({ letter }) => (letter.kind === 'code' ? letter.code : ''))
-  const users = await Promise.all([desk, phone].map(async (each, n) => (await read<LoginReply>(await each.verify(steps[n]!.attempt, codes[n]!))).user.id))
+  const users = await Promise.all(
+    [desk, phone].map(
+      async (each, n) =>
+        (await read<LoginReply>(await each.verify(steps[n]!.attempt, codes[n]!))).user.id,
+    ),
+  )
   expect(users[0]).toBe(users[1])
 })
 
@@ -250,18 +393,41 @@ test('the operator sees how logins and releases ended', async () => {
   await page.makeWallet({ set })
   await page.release('sign', set)
   await page.release('export', randomId())
-  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
-  for (const line of ['logins_total{outcome="code"} 1', 'logins_total{outcome="ok"} 1', 'releases_total{purpose="sign",outcome="ok"} 1', 'releases_total{purpose="export",outcome="set"} 1']) expect(text).toContain(`portico_embedded_${line}`)
+  const text = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  ).text()
+  for (const line of [
+    'logins_total{outcome="code"} 1',
+    'logins_total{outcome="ok"} 1',
+    'releases_total{purpose="sign",outcome="ok"} 1',
+    'releases_total{purpose="export",outcome="set"} 1',
+  ])
+    expect(text).toContain(`portico_embedded_${line}`)
 })
 
 test('without the operator’s key there is no embedded wallet, without a mail server nobody is let in by mail', async () => {
   const off = await startEmbedded({ embeddedKey: '' })
   const page = await off.frame()
-  for (const path of ['config?projectId=shop', 'me', 'devices', `device/${'A'.repeat(43)}`]) expect(await reasonOf(await page.get(path))).toBe('404 embedded')
-  for (const path of ['email?projectId=shop', 'email/state', 'email/resend', 'email/verify', 'wallet', 'sets', 'challenge', 'release', 'sign-out', `devices/${randomId()}/remove`, `device/${'A'.repeat(43)}`])
+  for (const path of ['config?projectId=shop', 'me', 'devices', `device/${'A'.repeat(43)}`])
+    expect(await reasonOf(await page.get(path))).toBe('404 embedded')
+  for (const path of [
+    'email?projectId=shop',
+    'email/state',
+    'email/resend',
+    'email/verify',
+    'wallet',
+    'sets',
+    'challenge',
+    'release',
+    'sign-out',
+    `devices/${randomId()}/remove`,
+    `device/${'A'.repeat(43)}`,
+  ])
     expect(await reasonOf(await page.post(path, {}))).toBe('404 embedded')
   const mute = await startEmbedded({ mail: { ...off.mail, on: false } })
-  expect(await read(await (await mute.frame()).get('config?projectId=shop'))).toMatchObject({ email: false })
+  expect(await read(await (await mute.frame()).get('config?projectId=shop'))).toMatchObject({
+    email: false,
+  })
   expect(await reasonOf(await (await mute.frame()).email('ada@shop.example'))).toBe('503 mail')
 })
 
@@ -271,14 +437,43 @@ test('a server that is reached by a name has to be told which, and a project on 
   const page = await frame()
   const origin = { origin: 'https://wallet.shop.example' }
   expect(await read(await page.get('config?projectId=open', origin))).toMatchObject({ origins: [] })
-  expect(await reasonOf(await page.post('email?projectId=open', { email: 'a@b.example', key: page.key, site: 'http://localhost:5173' }, origin))).toBe('403 site')
-  expect((await page.post('email?projectId=shop', { email: 'a@b.example', key: page.key, site }, origin)).status).toBe(200)
+  expect(
+    await reasonOf(
+      await page.post(
+        'email?projectId=open',
+        { email: 'a@b.example', key: page.key, site: 'http://localhost:5173' },
+        origin,
+      ),
+    ),
+  ).toBe('403 site')
+  expect(
+    (await page.post('email?projectId=shop', { email: 'a@b.example', key: page.key, site }, origin))
+      .status,
+  ).toBe(200)
   const { frame: local, server: own } = await startEmbedded()
   await own.admin.saveProject({ id: 'open', origins: [] })
   const here = await local()
-  expect((await here.post('email?projectId=open', { email: 'a@b.example', key: here.key, site: 'http://localhost:5173' })).status).toBe(200)
-  expect(await reasonOf(await here.post('email?projectId=open', { email: 'a@b.example', key: here.key, site: 'https://evil.example' }))).toBe('403 site')
-  expect(await reasonOf(await here.email('a@b.example', { site: 'https://evil.example' }))).toBe('403 site')
+  expect(
+    (
+      await here.post('email?projectId=open', {
+        email: 'a@b.example',
+        key: here.key,
+        site: 'http://localhost:5173',
+      })
+    ).status,
+  ).toBe(200)
+  expect(
+    await reasonOf(
+      await here.post('email?projectId=open', {
+        email: 'a@b.example',
+        key: here.key,
+        site: 'https://evil.example',
+      }),
+    ),
+  ).toBe('403 site')
+  expect(await reasonOf(await here.email('a@b.example', { site: 'https://evil.example' }))).toBe(
+    '403 site',
+  )
   expect(deviceProof.attempt('x')).toContain('portico-attempt')
 })
 

@@ -1,15 +1,29 @@
 /** A server with embedded wallets, its mails, and browsers with a frame. */
 import { randomBytes } from 'node:crypto'
-import { deviceProof, type AddressReply, type AddressVerifyBody, type EmailReply, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
+import {
+  deviceProof,
+  type AddressReply,
+  type AddressVerifyBody,
+  type EmailReply,
+  type EmbeddedUser,
+  type LoginReply,
+  type Purpose,
+} from '@portico/wire'
 import type { RunningServer, ServerOptions } from '../src/index.ts'
 import type { Letter, Mail } from '../src/mail/types.ts'
 import { now as noon } from './sign-in.ts'
 import { start } from './start.ts'
 
-export const operatorKey: string = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7 + 1)).toString('base64')
+export const operatorKey: string = Buffer.from(
+  Array.from({ length: 32 }, (_, n) => n * 7 + 1),
+).toString('base64')
 export const site = 'https://shop.example'
-export const addresses = { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM' }
-export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+export const addresses = {
+  eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  solana: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+}
+export const firefox =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 export const randomId = (): string => randomBytes(16).toString('base64url')
 export const randomShare = (): string => randomBytes(17).toString('base64url')
@@ -47,10 +61,21 @@ export interface DeviceKey {
 }
 
 export async function createDeviceKey(): Promise<DeviceKey> {
-  const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['sign', 'verify'],
+  )
   return {
     key: Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url'),
-    sign: async (text) => Buffer.from(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text))).toString('base64url'),
+    sign: async (text) =>
+      Buffer.from(
+        await crypto.subtle.sign(
+          { name: 'ECDSA', hash: 'SHA-256' },
+          privateKey,
+          new TextEncoder().encode(text),
+        ),
+      ).toString('base64url'),
   }
 }
 
@@ -82,8 +107,20 @@ export interface World {
 export async function startEmbedded(options: ServerOptions = {}): Promise<World> {
   const clock = { time: noon }
   const mail = recordMail()
-  const server = await start({ embeddedKey: operatorKey, keeperUrl: 'https://keeper.example', rpc: { 'eip155:1': ['http://node.example'] }, mail, addressDelay: 0, now: () => clock.time, ...options })
-  await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site, 'https://*.shop.example'] })
+  const server = await start({
+    embeddedKey: operatorKey,
+    keeperUrl: 'https://keeper.example',
+    rpc: { 'eip155:1': ['http://node.example'] },
+    mail,
+    addressDelay: 0,
+    now: () => clock.time,
+    ...options,
+  })
+  await server.admin.saveProject({
+    id: 'shop',
+    name: 'The Shop',
+    origins: [site, 'https://*.shop.example'],
+  })
   const { url } = server
   return {
     server,
@@ -108,7 +145,12 @@ export function codeOf(mail: Mailbox, kind: Letter['kind'] = 'code'): string {
 }
 
 /** The request that completes a change of address. */
-export const addressAnswer = async (frame: Pick<DeviceKey, 'sign'>, change: string, primary: string | null, secondary: string): Promise<AddressVerifyBody> => ({
+export const addressAnswer = async (
+  frame: Pick<DeviceKey, 'sign'>,
+  change: string,
+  primary: string | null,
+  secondary: string,
+): Promise<AddressVerifyBody> => ({
   change,
   primary,
   secondary,
@@ -116,22 +158,63 @@ export const addressAnswer = async (frame: Pick<DeviceKey, 'sign'>, change: stri
 })
 
 /** What the page's form sends. */
-export const answerLink = (url: string, mail: Mailbox, answer = 'approve', headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(linkOf(mail), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: url, ...headers } })
+export const answerLink = (
+  url: string,
+  mail: Mailbox,
+  answer = 'approve',
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(linkOf(mail), {
+    method: 'POST',
+    body: new URLSearchParams({ answer }),
+    headers: { origin: url, ...headers },
+  })
 
 /** A frame that reaches the server at a URL and sends its own origin. */
 export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
-  const bearer = (): Record<string, string> => (frame.token === undefined ? {} : { authorization: `Bearer ${frame.token}` })
+  const bearer = (): Record<string, string> =>
+    frame.token === undefined ? {} : { authorization: `Bearer ${frame.token}` }
   const frame: Frame = {
     ...device,
     token: undefined,
-    get: (path, headers = {}) => fetch(`${url}/embedded/v1/${path}`, { headers: { ...bearer(), ...headers } }),
+    get: (path, headers = {}) =>
+      fetch(`${url}/embedded/v1/${path}`, { headers: { ...bearer(), ...headers } }),
     post: (path, body, headers = {}) =>
-      fetch(`${url}/embedded/v1/${path}`, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }), headers: { origin: url, 'user-agent': firefox, 'content-type': 'application/json', ...bearer(), ...headers } }),
-    email: (address, more = {}) => frame.post(`email?projectId=${project}`, { email: address, locale: 'es', key: device.key, site, ...more }),
-    verify: async (attempt, code) => frame.post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }),
-    state: async (attempt) => frame.post('email/state', { attempt, signature: await device.sign(deviceProof.attempt(attempt)) }),
-    resend: async (attempt) => frame.post('email/resend', { attempt, signature: await device.sign(deviceProof.attempt(attempt)) }),
+      fetch(`${url}/embedded/v1/${path}`, {
+        method: 'POST',
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: {
+          origin: url,
+          'user-agent': firefox,
+          'content-type': 'application/json',
+          ...bearer(),
+          ...headers,
+        },
+      }),
+    email: (address, more = {}) =>
+      frame.post(`email?projectId=${project}`, {
+        email: address,
+        locale: 'es',
+        key: device.key,
+        site,
+        ...more,
+      }),
+    verify: async (attempt, code) =>
+      frame.post('email/verify', {
+        attempt,
+        code,
+        signature: await device.sign(deviceProof.code(attempt, code)),
+      }),
+    state: async (attempt) =>
+      frame.post('email/state', {
+        attempt,
+        signature: await device.sign(deviceProof.attempt(attempt)),
+      }),
+    resend: async (attempt) =>
+      frame.post('email/resend', {
+        attempt,
+        signature: await device.sign(deviceProof.attempt(attempt)),
+      }),
     async logIn(address) {
       const step = await read<EmailReply>(await frame.email(address))
       if (step.action === 'VERIFY_DEVICE') await answerLink(url, mail)
@@ -139,10 +222,23 @@ export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project =
       frame.token = reply.token
       return reply
     },
-    makeWallet: (more = {}) => frame.post('wallet', { wallet: randomId(), set: randomId(), addresses, share: randomShare(), recovery: 'keeper', ...more }),
+    makeWallet: (more = {}) =>
+      frame.post('wallet', {
+        wallet: randomId(),
+        set: randomId(),
+        addresses,
+        share: randomShare(),
+        recovery: 'keeper',
+        ...more,
+      }),
     async release(purpose, set, by = device) {
       const { challenge } = await read<{ challenge: string }>(await frame.post('challenge'))
-      return frame.post('release', { challenge, purpose, set, signature: await by.sign(deviceProof.release(challenge, purpose, set)) })
+      return frame.post('release', {
+        challenge,
+        purpose,
+        set,
+        signature: await by.sign(deviceProof.release(challenge, purpose, set)),
+      })
     },
   }
   return frame
@@ -154,15 +250,26 @@ export async function read<T>(reply: Response): Promise<T> {
   return (await reply.json()) as T
 }
 
-export const me = async (frame: Frame): Promise<EmbeddedUser> => (await read<{ user: EmbeddedUser }>(await frame.get('me'))).user
+export const me = async (frame: Frame): Promise<EmbeddedUser> =>
+  (await read<{ user: EmbeddedUser }>(await frame.get('me'))).user
 
-/** A new frame for each operation, for the tests of the OpenAPI description: what each operation needs to succeed. */
+/**
+ * A new frame for each operation, for the tests of the OpenAPI description: what each operation
+ * needs to succeed.
+ */
 export interface EmbeddedVisitor {
-  visit(path: string): Promise<{ headers: Record<string, string>; values: Record<string, string>; body?: unknown }>
+  visit(
+    path: string,
+  ): Promise<{ headers: Record<string, string>; values: Record<string, string>; body?: unknown }>
 }
 
 /** @param pass Advances the server's clock by a number of milliseconds. */
-export function createEmbeddedVisitor(url: string, projectId: string, mail: Mailbox, pass: (ms: number) => void): EmbeddedVisitor {
+export function createEmbeddedVisitor(
+  url: string,
+  projectId: string,
+  mail: Mailbox,
+  pass: (ms: number) => void,
+): EmbeddedVisitor {
   const made = async (): Promise<Frame> => frameOf(url, mail, await createDeviceKey(), projectId)
   const address = (): string => `${randomId()}@shop.example`.toLowerCase()
   const own = (): object => ({ set: randomId(), share: randomShare(), recovery: null })
@@ -170,13 +277,21 @@ export function createEmbeddedVisitor(url: string, projectId: string, mail: Mail
     const { attempt } = await read<EmailReply>(await frame.email(address()))
     if (path.endsWith('/resend')) pass(30_000)
     const code = codeOf(mail)
-    return path.endsWith('/verify') ? { attempt, code, signature: await frame.sign(deviceProof.code(attempt, code)) } : { attempt, signature: await frame.sign(deviceProof.attempt(attempt)) }
+    return path.endsWith('/verify')
+      ? { attempt, code, signature: await frame.sign(deviceProof.code(attempt, code)) }
+      : { attempt, signature: await frame.sign(deviceProof.attempt(attempt)) }
   }
   async function addressBodyOf(path: string, frame: Frame): Promise<object | undefined> {
     const { change } = await read<AddressReply>(await frame.post('address', { email: address() }))
-    const answer = await addressAnswer(frame, change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new'))
+    const answer = await addressAnswer(
+      frame,
+      change,
+      codeOf(mail, 'address-old'),
+      codeOf(mail, 'address-new'),
+    )
     if (path.endsWith('/verify')) return answer
-    if (path.endsWith('/cancel')) return void (await read(await frame.post('address/verify', answer)))
+    if (path.endsWith('/cancel'))
+      return void (await read(await frame.post('address/verify', answer)))
     pass(30_000)
     return { change, place: 'primary', signature: await frame.sign(deviceProof.attempt(change)) }
   }
@@ -188,13 +303,20 @@ export function createEmbeddedVisitor(url: string, projectId: string, mail: Mail
     if (path.includes('/address/')) return addressBodyOf(path, frame)
     if (!path.endsWith('/release')) return undefined
     const { challenge } = await read<{ challenge: string }>(await frame.post('challenge'))
-    return { challenge, purpose: 'sign', set, signature: await frame.sign(deviceProof.release(challenge, 'sign', set)) }
+    return {
+      challenge,
+      purpose: 'sign',
+      set,
+      signature: await frame.sign(deviceProof.release(challenge, 'sign', set)),
+    }
   }
   return {
     async visit(path) {
       const frame = await made()
-      if (path.endsWith('/email')) return { headers: {}, values: {}, body: { email: address(), key: frame.key, site } }
-      if (path.includes('/email/')) return { headers: {}, values: {}, body: await attemptBody(path, frame) }
+      if (path.endsWith('/email'))
+        return { headers: {}, values: {}, body: { email: address(), key: frame.key, site } }
+      if (path.includes('/email/'))
+        return { headers: {}, values: {}, body: await attemptBody(path, frame) }
       const who = address()
       const { user } = await frame.logIn(who)
       const set = randomId()
@@ -202,7 +324,11 @@ export function createEmbeddedVisitor(url: string, projectId: string, mail: Mail
       const other = await made()
       if (path.endsWith('/remove')) await other.logIn(who)
       const body = await bodyOf(path, frame, set)
-      return { headers: { authorization: `Bearer ${frame.token}` }, values: { id: path.endsWith('/remove') ? (await me(other)).device : user.device }, ...(body && { body }) }
+      return {
+        headers: { authorization: `Bearer ${frame.token}` },
+        values: { id: path.endsWith('/remove') ? (await me(other)).device : user.device },
+        ...(body && { body }),
+      }
     },
   }
 }

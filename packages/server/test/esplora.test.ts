@@ -22,7 +22,9 @@ interface Asked {
 }
 
 /** An Esplora endpoint under a path of its own that answers as the test says. */
-async function node(answer: (path: string, reply: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
+async function node(
+  answer: (path: string, reply: ServerResponse) => void,
+): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer((request, reply) => {
     const path = (request.url ?? '').replace('/secret-key/api', '')
@@ -34,7 +36,10 @@ async function node(answer: (path: string, reply: ServerResponse) => void): Prom
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-key/api/`, asked }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-key/api/`,
+    asked,
+  }
 }
 const honest = () => node((path, reply) => reply.end(JSON.stringify(replies[path])))
 
@@ -54,11 +59,18 @@ test('nothing of the visitor but the path reaches the endpoint', async () => {
   const { url, asked } = await honest()
   const { url: server } = await start({ rpc: { [chain]: [url] } })
   await fetch(`${server}${root}/fee-estimates?projectId=default&st=portico&sv=1&extra=x`, {
-    headers: { origin: 'https://shop.example', cookie: 'a=b', authorization: 'Bearer x', 'x-forwarded-for': '1.2.3.4', 'user-agent': 'visitor' },
+    headers: {
+      origin: 'https://shop.example',
+      cookie: 'a=b',
+      authorization: 'Bearer x',
+      'x-forwarded-for': '1.2.3.4',
+      'user-agent': 'visitor',
+    },
   })
   expect(asked[0]!.path).toBe('/fee-estimates')
   const names = Object.keys(asked[0]!.headers)
-  for (const name of ['origin', 'cookie', 'authorization', 'x-forwarded-for', 'referer']) expect(names).not.toContain(name)
+  for (const name of ['origin', 'cookie', 'authorization', 'x-forwarded-for', 'referer'])
+    expect(names).not.toContain(name)
   expect(asked[0]!.headers['user-agent']).not.toBe('visitor')
 })
 
@@ -89,7 +101,9 @@ test('nothing is sent through it', async () => {
 test('chains that are not configured, or not Bitcoin’s, are not served', async () => {
   const { url } = await honest()
   const { get } = await start({ rpc: { [chain]: [url], 'eip155:1': [url] } })
-  expect((await get('/v1/esplora/bip122:000000000933ea01ad0ee984209779ba/fee-estimates')).status).toBe(404)
+  expect(
+    (await get('/v1/esplora/bip122:000000000933ea01ad0ee984209779ba/fee-estimates')).status,
+  ).toBe(404)
   expect((await get('/v1/esplora/eip155:1/fee-estimates')).status).toBe(400)
   expect((await get('/v1/esplora/nonsense/fee-estimates')).status).toBe(400)
 })
@@ -102,7 +116,8 @@ test('only a project’s own pages read', async () => {
 })
 
 test('a number larger than ours can be arrives as the endpoint wrote it', async () => {
-  const text = '{"chain_stats":{"funded_txo_sum":18446744073709551615,"spent_txo_sum":18446744073709551614},"mempool_stats":{"funded_txo_sum":0,"spent_txo_sum":0}}'
+  const text =
+    '{"chain_stats":{"funded_txo_sum":18446744073709551615,"spent_txo_sum":18446744073709551614},"mempool_stats":{"funded_txo_sum":0,"spent_txo_sum":0}}'
   const { url } = await node((_, reply) => reply.end(text))
   const { get } = await start({ rpc: { [chain]: [url] } })
   expect(await (await get(`${root}/address/${address}`)).text()).toBe(text)
@@ -112,25 +127,46 @@ test.each([
   ['an error status', (reply: ServerResponse) => reply.writeHead(500).end('secret')],
   ['HTML', (reply: ServerResponse) => reply.end('<html>secret</html>')],
   ['JSON of something else', (reply: ServerResponse) => reply.end('{"secret":1}')],
-  ['a redirect', (reply: ServerResponse) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  [
+    'a redirect',
+    (reply: ServerResponse) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  ],
   ['a broken connection', (reply: ServerResponse) => reply.destroy()],
-  ['too much', (reply: ServerResponse) => reply.end(JSON.stringify({ ...(replies[`/address/${address}`] as object), more: 'secret'.repeat(2_000) }))],
-])('after %s the next endpoint is asked; with none left it is 502 and tells nothing', async (_, answer) => {
-  const bad = await node((_path, reply) => void answer(reply))
-  const good = await honest()
-  const other = 'bip122:00000008819873e925422c1ff0f99f7c'
-  const { get } = await start({ rpc: { [chain]: [bad.url, good.url], [other]: [bad.url] }, rpcReplyLimit: 5_000 })
-  expect((await get(`${root}/address/${address}`)).status).toBe(200)
-  const reply = await get(`/v1/esplora/${other}/address/${address}`)
-  expect(reply.status).toBe(502)
-  expect(await reply.text()).not.toContain('secret')
-})
+  [
+    'too much',
+    (reply: ServerResponse) =>
+      reply.end(
+        JSON.stringify({
+          ...(replies[`/address/${address}`] as object),
+          more: 'secret'.repeat(2_000),
+        }),
+      ),
+  ],
+])(
+  'after %s the next endpoint is asked; with none left it is 502 and tells nothing',
+  async (_, answer) => {
+    const bad = await node((_path, reply) => void answer(reply))
+    const good = await honest()
+    const other = 'bip122:00000008819873e925422c1ff0f99f7c'
+    const { get } = await start({
+      rpc: { [chain]: [bad.url, good.url], [other]: [bad.url] },
+      rpcReplyLimit: 5_000,
+    })
+    expect((await get(`${root}/address/${address}`)).status).toBe(200)
+    const reply = await get(`/v1/esplora/${other}/address/${address}`)
+    expect(reply.status).toBe(502)
+    expect(await reply.text()).not.toContain('secret')
+  },
+)
 
 test('what the endpoints do not know is 404, and a silent one 504', async () => {
   const absent = await node((_, reply) => reply.writeHead(404).end('Transaction not found'))
   const silent = await node(() => {})
   const good = await honest()
-  const [two, three] = ['bip122:00000008819873e925422c1ff0f99f7c', 'bip122:000000000933ea01ad0ee984209779ba']
+  const [two, three] = [
+    'bip122:00000008819873e925422c1ff0f99f7c',
+    'bip122:000000000933ea01ad0ee984209779ba',
+  ]
   const { get } = await start({
     rpc: { [chain]: [absent.url, good.url], [two]: [absent.url], [three]: [silent.url] },
     rpcTimeout: 100,
@@ -145,7 +181,11 @@ test('an endpoint that did not answer in time is asked last for half a minute', 
   const clock = { now: 1_700_000_000_000 }
   const silent = await node(() => {})
   const good = await honest()
-  const { get } = await start({ rpc: { [chain]: [silent.url, good.url] }, rpcTimeout: 1_000, now: () => clock.now })
+  const { get } = await start({
+    rpc: { [chain]: [silent.url, good.url] },
+    rpcTimeout: 1_000,
+    now: () => clock.now,
+  })
   const asked = async (): Promise<unknown[]> => {
     const { status } = await get(`${root}/fee-estimates`)
     return [status, silent.asked.length, good.asked.length]
@@ -161,7 +201,9 @@ test('a name and a password in an endpoint’s URL open it', async () => {
   const { get } = await start({ rpc: { [chain]: [url.replace('//', '//user:s3cret@')] } })
   expect(await (await get(`${root}/blocks/tip/height`)).json()).toBe(450)
   expect(asked[0]!.path).toBe('/blocks/tip/height')
-  expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('user:s3cret').toString('base64')}`)
+  expect(asked[0]!.headers.authorization).toBe(
+    `Basic ${Buffer.from('user:s3cret').toString('base64')}`,
+  )
 })
 
 test('a server that has stopped waits for no endpoint', async () => {
@@ -173,7 +215,11 @@ test('a server that has stopped waits for no endpoint', async () => {
     reply.on('close', close)
     asked()
   })
-  const { get, stop } = await start({ rpc: { [chain]: [silent.url] }, rpcTimeout: 120_000, shutdown: 0 })
+  const { get, stop } = await start({
+    rpc: { [chain]: [silent.url] },
+    rpcTimeout: 120_000,
+    shutdown: 0,
+  })
   const reply = get(`${root}/fee-estimates`).catch(() => 'cut off')
   await waiting
   await stop()
@@ -191,7 +237,9 @@ test('counts against the limit of its client', async () => {
 
 test('an endpoint that redirects is followed nowhere, also where an answer would be', async () => {
   const elsewhere = await honest()
-  const redirecting = await node((path, reply) => reply.writeHead(302, { location: `${elsewhere.url.slice(0, -1)}${path}` }).end())
+  const redirecting = await node((path, reply) =>
+    reply.writeHead(302, { location: `${elsewhere.url.slice(0, -1)}${path}` }).end(),
+  )
   const { get } = await start({ rpc: { [chain]: [redirecting.url] } })
   expect((await get(`${root}/fee-estimates`)).status).toBe(502)
   expect(elsewhere.asked).toEqual([])

@@ -5,19 +5,27 @@ import { event, start } from './start.ts'
 const report = (): object =>
   event({
     timestamp: '2026-01-02T03:04:05.678Z',
-    props: { type: 'error', event: 'API_ERROR', errorType: 'TypeError', errorMessage: 'x', stackTrace: 'at y' },
+    props: {
+      type: 'error',
+      event: 'API_ERROR',
+      errorType: 'TypeError',
+      errorMessage: 'x',
+      stackTrace: 'at y',
+    },
   })
 
-test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/json', 'application/json; charset=utf-8'])(
-  'an event sent as %s is kept',
-  async (type) => {
-    const { post, admin } = await start()
-    const sent = event()
-    const reply = await post('/e', sent, {}, { 'content-type': type })
-    expect([reply.status, await reply.json()]).toEqual([202, { accepted: 1, rejected: 0 }])
-    expect(await admin.events('default')).toEqual([sent])
-  },
-)
+test.each([
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/json',
+  'application/json; charset=utf-8',
+])('an event sent as %s is kept', async (type) => {
+  const { post, admin } = await start()
+  const sent = event()
+  const reply = await post('/e', sent, {}, { 'content-type': type })
+  expect([reply.status, await reply.json()]).toEqual([202, { accepted: 1, rejected: 0 }])
+  expect(await admin.events('default')).toEqual([sent])
+})
 
 test('an error report is kept', async () => {
   const { post, admin } = await start()
@@ -71,28 +79,36 @@ test.each([
   const { post, admin } = await start()
   const reply = await post(path, body)
   expect(reply.status).toBe(status)
-  expect(await reply.json()).toMatchObject({ status: 'error', reasons: expect.arrayContaining([{ name: expect.any(String), description: expect.any(String) }]) })
+  expect(await reply.json()).toMatchObject({
+    status: 'error',
+    reasons: expect.arrayContaining([
+      { name: expect.any(String), description: expect.any(String) },
+    ]),
+  })
   expect(await admin.events('default')).toEqual([])
 })
 
 test('a body that is nested without end is refused before anybody walks it', async () => {
   const { post, admin } = await start()
   const nested = (depth: number): string =>
-    JSON.stringify(event({ props: { type: 'track', event: 'OPEN', properties: { x: 'HERE', y: '[{"\\' } } })).replace(
-      '"HERE"',
-      '['.repeat(depth) + ']'.repeat(depth),
-    )
+    JSON.stringify(
+      event({ props: { type: 'track', event: 'OPEN', properties: { x: 'HERE', y: '[{"\\' } } }),
+    ).replace('"HERE"', '['.repeat(depth) + ']'.repeat(depth))
   expect((await post('/e', nested(3))).status).toBe(202)
   for (const depth of [100, 100_000]) {
     const reply = await post('/e', nested(depth))
-    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('nested deeper than 64')])
+    expect([reply.status, await reply.text()]).toEqual([
+      400,
+      expect.stringContaining('nested deeper than 64'),
+    ])
   }
   expect((await post('/e', '['.repeat(200_000))).status).toBe(400)
   expect((await post('/e', `"${'\\'.repeat(200_000)}`)).status).toBe(400)
   expect(await admin.events('default')).toHaveLength(1)
 })
 
-const fields = (many: number): object => Object.fromEntries(Array.from({ length: many }, (_, n) => [`k${n}`, n]))
+const fields = (many: number): object =>
+  Object.fromEntries(Array.from({ length: many }, (_, n) => [`k${n}`, n]))
 const list = (many: number): null[] => Array.from({ length: many }, () => null)
 /** Each at its cap, and one beyond it. */
 const capped: readonly (readonly [what: string, at: object, beyond: object])[] = [
@@ -108,38 +124,61 @@ const capped: readonly (readonly [what: string, at: object, beyond: object])[] =
 
 test.each(capped)('%s of properties is bounded as the widget bounds it', async (_, at, beyond) => {
   const { post, admin } = await start()
-  const of = (properties: object): object => event({ props: { type: 'track', event: 'OPEN', properties } })
+  const of = (properties: object): object =>
+    event({ props: { type: 'track', event: 'OPEN', properties } })
   const sent = of(at)
   expect((await post('/e', sent)).status).toBe(202)
   const reply = await post('/e', of(beyond))
   const { reasons } = (await reply.json()) as { reasons: { name: string; description: string }[] }
   expect([reply.status, reasons[0]]).toEqual([
     400,
-    { name: expect.stringMatching(/^props\.properties/), description: expect.stringMatching(/^expected /) },
+    {
+      name: expect.stringMatching(/^props\.properties/),
+      description: expect.stringMatching(/^expected /),
+    },
   ])
-  expect(await (await post('/batch', [of(beyond), event()])).json()).toEqual({ accepted: 1, rejected: 1 })
+  expect(await (await post('/batch', [of(beyond), event()])).json()).toEqual({
+    accepted: 1,
+    rejected: 1,
+  })
   expect((await admin.events('default'))[0]).toEqual(sent)
 })
 
 test('what an impression lists is bounded in the same way', async () => {
   const { post } = await start()
-  const of = (items: readonly unknown[]): object => event({ props: { type: 'track', event: 'WALLET_IMPRESSION_V2', items } })
+  const of = (items: readonly unknown[]): object =>
+    event({ props: { type: 'track', event: 'WALLET_IMPRESSION_V2', items } })
   expect((await post('/e', of([{ name: 'Blue', at: [1] }, fields(32)]))).status).toBe(202)
-  for (const items of [[fields(33)], [{ name: 't'.repeat(513) }], [{ at: [[]] }], Array.from({ length: 201 }, () => ({}))])
+  for (const items of [
+    [fields(33)],
+    [{ name: 't'.repeat(513) }],
+    [{ at: [[]] }],
+    Array.from({ length: 201 }, () => ({})),
+  ])
     expect((await post('/e', of(items))).status).toBe(400)
 })
 
 test('another content type is 415', async () => {
   const { post } = await start()
-  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/html', 'text/plainx', 'image/png'])
+  for (const type of [
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'text/html',
+    'text/plainx',
+    'image/png',
+  ])
     expect((await post('/e', event(), {}, { 'content-type': type })).status, type).toBe(415)
 })
 
 test('the collector refuses a page that is not of the project', async () => {
   const { post, admin } = await start()
   await admin.saveProject({ id: 'shop', origins: ['https://shop.example'] })
-  expect((await post('/e', event(), { projectId: 'shop' }, { origin: 'https://evil.example' })).status).toBe(403)
-  expect((await post('/e', event(), { projectId: 'shop' }, { origin: 'https://shop.example' })).status).toBe(202)
+  expect(
+    (await post('/e', event(), { projectId: 'shop' }, { origin: 'https://evil.example' })).status,
+  ).toBe(403)
+  expect(
+    (await post('/e', event(), { projectId: 'shop' }, { origin: 'https://shop.example' })).status,
+  ).toBe(202)
   expect(await admin.events('shop')).toHaveLength(1)
 })
 
@@ -149,7 +188,10 @@ test('a batch costs as many of the rate limit as it has events, whether they are
   const { post, admin } = await start({ rateLimit: 100 })
   expect((await post('/batch', events(60))).status).toBe(202)
   const reply = await post('/batch', [...events(20), ...Array.from({ length: 21 }, () => ({}))])
-  expect([reply.status, Number(reply.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+  expect([reply.status, Number(reply.headers.get('retry-after'))]).toEqual([
+    429,
+    expect.any(Number),
+  ])
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await admin.events('default')).toHaveLength(60)
 })
@@ -174,7 +216,10 @@ test('where nothing more is taken, a body is not even read', async () => {
 test('a batch that no limit would ever let pass is too large, and is told so', async () => {
   const { post } = await start({ rateLimit: 20 })
   const reply = await post('/batch', events(21))
-  expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('1 to 20 events')])
+  expect([reply.status, await reply.text()]).toEqual([
+    400,
+    expect.stringContaining('1 to 20 events'),
+  ])
   expect((await post('/batch', events(20))).status).toBe(202)
 })
 
@@ -183,22 +228,69 @@ const phrase = 'legal winner thank year wave sausage worth useful legal winner t
 test('of an error nothing is kept that the widget would have taken out', async () => {
   const { post, admin } = await start()
   const key = 'ab'.repeat(32)
-  const props = { type: 'error', event: 'API_ERROR', errorType: `E ${key}`, errorMessage: `import of ${phrase} failed at 9`, stackTrace: `at f (https://a.example/x.js?token=1:2:3) 1. ${phrase}` }
-  expect((await post('/e', event({ url: `https://shop.example/${key}?seed=${phrase}`, timestamp: '2026-01-02T03:04:05.678Z', props }))).status).toBe(202)
+  const props = {
+    type: 'error',
+    event: 'API_ERROR',
+    errorType: `E ${key}`,
+    errorMessage: `import of ${phrase} failed at 9`,
+    stackTrace: `at f (https://a.example/x.js?token=1:2:3) 1. ${phrase}`,
+  }
+  expect(
+    (
+      await post(
+        '/e',
+        event({
+          url: `https://shop.example/${key}?seed=${phrase}`,
+          timestamp: '2026-01-02T03:04:05.678Z',
+          props,
+        }),
+      )
+    ).status,
+  ).toBe(202)
   const [kept] = (await admin.events('default')) as { url: string; props: object }[]
-  expect(kept!.props).toEqual({ ...props, errorType: 'E [removed]', errorMessage: 'import of [removed] at 9', stackTrace: 'at f (https://a.example/x.js 1. [removed]' })
+  expect(kept!.props).toEqual({
+    ...props,
+    errorType: 'E [removed]',
+    errorMessage: 'import of [removed] at 9',
+    stackTrace: 'at f (https://a.example/x.js 1. [removed]',
+  })
   expect(JSON.stringify(kept)).not.toMatch(/winner|abab/)
 })
 
 test('of an event no mnemonic is kept, wherever it stands, and all else is', async () => {
   const { post, admin } = await start()
   const words = phrase.split(' ').slice(0, 6).join(' ')
-  const props = { type: 'track', event: 'CONNECT_ERROR', properties: { message: `at ${phrase}`, said: [{ more: `${phrase} ${phrase}`, count: 1, none: null }], 'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo': true, words, explorerId: 'c5'.repeat(32) } }
+  const props = {
+    type: 'track',
+    event: 'CONNECT_ERROR',
+    properties: {
+      message: `at ${phrase}`,
+      said: [{ more: `${phrase} ${phrase}`, count: 1, none: null }],
+      'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo': true,
+      words,
+      explorerId: 'c5'.repeat(32),
+    },
+  }
   const items = [{ name: phrase }]
-  await post('/batch', [event({ props }), event({ url: `https://shop.example/ ${phrase}`, props: { type: 'track', event: 'WALLET_IMPRESSION_V2', items } })])
+  await post('/batch', [
+    event({ props }),
+    event({
+      url: `https://shop.example/ ${phrase}`,
+      props: { type: 'track', event: 'WALLET_IMPRESSION_V2', items },
+    }),
+  ])
   const kept = (await admin.events('default')) as { url: string; props: object }[]
   expect(kept.map((each) => each.props)).toEqual([
-    { ...props, properties: { message: 'at [removed]', said: [{ more: '[removed]', count: 1, none: null }], '[removed]': true, words, explorerId: 'c5'.repeat(32) } },
+    {
+      ...props,
+      properties: {
+        message: 'at [removed]',
+        said: [{ more: '[removed]', count: 1, none: null }],
+        '[removed]': true,
+        words,
+        explorerId: 'c5'.repeat(32),
+      },
+    },
     { type: 'track', event: 'WALLET_IMPRESSION_V2', items: [{ name: '[removed]' }] },
   ])
   expect(kept[1]!.url).toBe('https://shop.example/ [removed]')

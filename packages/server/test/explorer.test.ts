@@ -29,13 +29,27 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 /** A server that reads the chain's explorer, and its nodes only for balances. */
-async function serve(behaviour: ExplorerBehaviour = {}, kind: 'etherscan' | 'blockscout' = 'etherscan') {
+async function serve(
+  behaviour: ExplorerBehaviour = {},
+  kind: 'etherscan' | 'blockscout' = 'etherscan',
+) {
   const explorer = await startExplorer(lists, behaviour)
   const lines: string[] = []
-  const server = await start({ rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: { index: 'watched', explorer: { kind, url: explorer.url, key: 'a-key-of-the-test', rate: 1_000 } } }), logLevel: 'trace', logTo: new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }) })
+  const server = await start({
+    rpc: { [id]: [chain.url] },
+    blockchain: settingsOf({
+      [id]: {
+        index: 'watched',
+        explorer: { kind, url: explorer.url, key: 'a-key-of-the-test', rate: 1_000 },
+      },
+    }),
+    logLevel: 'trace',
+    logTo: new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }),
+  })
   return { ...server, ...explorer, url: explorer.url, lines }
 }
-const shortly = (data: HistoryReply['data'], count: number): readonly string[] => data.slice(0, count).map(told)
+const shortly = (data: HistoryReply['data'], count: number): readonly string[] =>
+  data.slice(0, count).map(told)
 
 test('a history is what the explorer lists, with types and signs', async () => {
   const { get, asked } = await serve()
@@ -54,8 +68,17 @@ test('a history is what the explorer lists, with types and signs', async () => {
   ])
   expect(own.data[0]!.metadata).toMatchObject({ status: 'failed', chain: id, final: false })
   expect(Number(own.data[0]!.metadata.fee)).toBeGreaterThan(0)
-  expect(shortly((await history(get, plain.address)).data, 4)).toEqual([`receive, in ${wei(6)}`, 'receive, in 4 ERC1155 #1', 'receive, in 1 ERC721 #7', `receive, in ${wei(5)}`])
-  expect([...new Set(asked.map((query) => `${query.get('chainid')} ${query.get('module')} ${query.get('apikey')}`))]).toEqual(['31338 account a-key-of-the-test'])
+  expect(shortly((await history(get, plain.address)).data, 4)).toEqual([
+    `receive, in ${wei(6)}`,
+    'receive, in 4 ERC1155 #1',
+    'receive, in 1 ERC721 #7',
+    `receive, in ${wei(5)}`,
+  ])
+  expect([
+    ...new Set(
+      asked.map((query) => `${query.get('chainid')} ${query.get('module')} ${query.get('apikey')}`),
+    ),
+  ]).toEqual(['31338 account a-key-of-the-test'])
 })
 
 test('pages have each transaction once, to the end', async () => {
@@ -64,7 +87,10 @@ test('pages have each transaction once, to the end', async () => {
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: HistoryReply = await history(get, ada.address, { limit: '4', ...(cursor && { cursor }) })
+    const page: HistoryReply = await history(get, ada.address, {
+      limit: '4',
+      ...(cursor && { cursor }),
+    })
     seen.push(...page.data.map(({ id: each }) => each))
     cursor = page.next
   }
@@ -72,22 +98,48 @@ test('pages have each transaction once, to the end', async () => {
 })
 
 test('Blockscout is asked without a chain, and a list that it has not is empty', async () => {
-  const { get, asked } = await serve({ instead: (list) => (list === 'token1155tx' ? Response.json({ status: '0', message: 'Unknown action', result: null }) : undefined) }, 'blockscout')
+  const { get, asked } = await serve(
+    {
+      instead: (list) =>
+        list === 'token1155tx'
+          ? Response.json({ status: '0', message: 'Unknown action', result: null })
+          : undefined,
+    },
+    'blockscout',
+  )
   expect(shortly((await history(get, plain.address)).data, 3)).toContain('receive, in 1 ERC721 #7')
   expect(asked.every((query) => !query.has('chainid'))).toBe(true)
 })
 
 test('what was sent to an account is looked for in its balances and NFTs', async () => {
   const { get } = await serve()
-  const { data } = (await (await get(`/v1/account/${plain.address}/nfts`)).json()) as { data: { interface: string; quantity: string }[] }
-  expect(data.map(({ interface: kind, quantity }) => `${quantity} ${kind}`)).toEqual(['4 ERC1155', '1 ERC721'])
-  const { balances } = (await (await get(`/v1/account/${ada.address}/balance`)).json()) as { balances: { symbol: string }[] }
+  const { data } = (await (await get(`/v1/account/${plain.address}/nfts`)).json()) as {
+    data: { interface: string; quantity: string }[]
+  }
+  expect(data.map(({ interface: kind, quantity }) => `${quantity} ${kind}`)).toEqual([
+    '4 ERC1155',
+    '1 ERC721',
+  ])
+  const { balances } = (await (await get(`/v1/account/${ada.address}/balance`)).json()) as {
+    balances: { symbol: string }[]
+  }
   expect(balances.map(({ symbol }) => symbol)).toContain('DUSD')
 })
 
 test.each<[string, () => Response]>([
-  ['refuses the key', () => Response.json({ status: '0', message: 'NOTOK', result: 'Invalid API Key' })],
-  ['is asked too often', () => Response.json({ status: '0', message: 'NOTOK', result: 'Max calls per sec rate limit reached (3/sec)' })],
+  [
+    'refuses the key',
+    () => Response.json({ status: '0', message: 'NOTOK', result: 'Invalid API Key' }),
+  ],
+  [
+    'is asked too often',
+    () =>
+      Response.json({
+        status: '0',
+        message: 'NOTOK',
+        result: 'Max calls per sec rate limit reached (3/sec)',
+      }),
+  ],
   ['is down', () => new Response('gone', { status: 502 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with something else', () => Response.json({ result: { 0: {} } })],
@@ -101,10 +153,40 @@ test.each<[string, () => Response]>([
 })
 
 test('rows that are none are left out, and the others stand', async () => {
-  const row = { blockNumber: '1', timeStamp: '1700000000', hash: `0x${'1'.repeat(64)}`, nonce: '0', transactionIndex: '0', from: ada.address, to: plain.address, value: '7', gasPrice: '1', gasUsed: '1', isError: '0', txreceipt_status: '1', input: '0x', contractAddress: '', confirmations: '9' }
-  const hostile = [null, 5, {}, { ...row, hash: 'javascript:alert(1)' }, { ...row, value: '1e9' }, { ...row, value: '-1' }, { ...row, from: '<b>' }, { ...row, blockNumber: '9'.repeat(40) }]
-  const { get } = await serve({ instead: (list) => (list === 'txlist' ? Response.json({ status: '1', result: [...hostile, row] }) : undefined) })
+  const row = {
+    blockNumber: '1',
+    timeStamp: '1700000000',
+    hash: `0x${'1'.repeat(64)}`,
+    nonce: '0',
+    transactionIndex: '0',
+    from: ada.address,
+    to: plain.address,
+    value: '7',
+    gasPrice: '1',
+    gasUsed: '1',
+    isError: '0',
+    txreceipt_status: '1',
+    input: '0x',
+    contractAddress: '',
+    confirmations: '9',
+  }
+  const hostile = [
+    null,
+    5,
+    {},
+    { ...row, hash: 'javascript:alert(1)' },
+    { ...row, value: '1e9' },
+    { ...row, value: '-1' },
+    { ...row, from: '<b>' },
+    { ...row, blockNumber: '9'.repeat(40) },
+  ]
+  const { get } = await serve({
+    instead: (list) =>
+      list === 'txlist' ? Response.json({ status: '1', result: [...hostile, row] }) : undefined,
+  })
   const { data } = await history(get, ada.address)
-  expect(data.filter(({ metadata }) => metadata.hash === row.hash).map(told)).toEqual(['send, out 0.000000000000000007 ETH'])
+  expect(data.filter(({ metadata }) => metadata.hash === row.hash).map(told)).toEqual([
+    'send, out 0.000000000000000007 ETH',
+  ])
   expect(data.filter(({ metadata }) => !/^0x[0-9a-f]{64}$/.test(metadata.hash))).toEqual([])
 })

@@ -38,10 +38,21 @@ test('once 200 sockets that do not read hold as many bytes of nodes as the bound
   const reach = heavyNode()
   const metricsToken = 'a-token-of-the-test'
   const bound = 30_000_000
-  const { port, post, get } = await start({ rpc: { [chainId]: ['http://node.example'] }, fetch: reach, rpcBytes: bound, rpcCalls: 500, metricsToken })
+  const { port, post, get } = await start({
+    rpc: { [chainId]: ['http://node.example'] },
+    fetch: reach,
+    rpcBytes: bound,
+    rpcCalls: 500,
+    metricsToken,
+  })
   const answered = async (): Promise<number> => {
-    const text = await (await get('/metrics', {}, { authorization: `Bearer ${metricsToken}` })).text()
-    return [...text.matchAll(/route="\/v1\/",status="\d+"} (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+    const text = await (
+      await get('/metrics', {}, { authorization: `Bearer ${metricsToken}` })
+    ).text()
+    return [...text.matchAll(/route="\/v1\/",status="\d+"} (\d+)/g)].reduce(
+      (sum, [, count]) => sum + Number(count),
+      0,
+    )
   }
   const sockets = Array.from({ length: 200 }, () => deaf(port))
   await vi.waitFor(async () => expect(await answered()).toBe(200), patient)
@@ -75,5 +86,8 @@ test('while a long answer comes others are answered, and it arrives whole', asyn
   const text = await reply.text()
   await health
   expect(parts.whenAnswered).toBeLessThan(all)
-  expect([reply.headers.get('content-length'), text.length]).toEqual([String(text.length), (all - 2) * part.length + 13])
+  expect([reply.headers.get('content-length'), text.length]).toEqual([
+    String(text.length),
+    (all - 2) * part.length + 13,
+  ])
 })

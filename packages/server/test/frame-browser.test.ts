@@ -18,7 +18,13 @@ afterAll(() => browser.close())
 
 /** A page that frames the wallet of a project whose only page is `allowed`. */
 async function framedBy(host: string): Promise<{ frame: Frame; faults: string[] }> {
-  const own = createServer((request, reply) => reply.setHeader('content-type', 'text/html').end(`<!doctype html><title>A page</title><iframe src="${new URL(request.url!, 'http://x').searchParams.get('frame')}"></iframe>`))
+  const own = createServer((request, reply) =>
+    reply
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<!doctype html><title>A page</title><iframe src="${new URL(request.url!, 'http://x').searchParams.get('frame')}"></iframe>`,
+      ),
+  )
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void own.close())
   const { port } = own.address() as AddressInfo
@@ -29,14 +35,19 @@ async function framedBy(host: string): Promise<{ frame: Frame; faults: string[] 
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  await page.goto(`http://${host}:${port}/?frame=${encodeURIComponent(`${server.url.replace('127.0.0.1', 'localhost')}/frame?projectId=shop`)}`)
+  await page.goto(
+    `http://${host}:${port}/?frame=${encodeURIComponent(`${server.url.replace('127.0.0.1', 'localhost')}/frame?projectId=shop`)}`,
+  )
   return { frame: page.frames()[1]!, faults }
 }
 
 /** The script that the built frame starts a worker with. */
 function workerOf(assets: string): string {
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.js'))) {
-    const [, file] = /new Worker\([^)]*?\/frame\/assets\/([-\w.]+\.js)/.exec(readFileSync(path.join(assets, name), 'utf8')) ?? []
+    const [, file] =
+      /new Worker\([^)]*?\/frame\/assets\/([-\w.]+\.js)/.exec(
+        readFileSync(path.join(assets, name), 'utf8'),
+      ) ?? []
     if (file !== undefined) return file
   }
   throw new Error('The frame starts no worker')
@@ -69,7 +80,12 @@ test('it runs, makes no script or markup of a text, and its worker has no networ
       script: attempt(() => (document.createElement('script').text = '1')),
     }
   }, worker)
-  expect(seen).toEqual({ answered: 'answered', markup: expect.stringContaining('TrustedHTML') as string, worker: 'No script of the frame', script: expect.stringContaining('TrustedScript') as string })
+  expect(seen).toEqual({
+    answered: 'answered',
+    markup: expect.stringContaining('TrustedHTML') as string,
+    worker: 'No script of the frame',
+    script: expect.stringContaining('TrustedScript') as string,
+  })
 })
 
 test('a page that is not one of the project cannot frame it', async () => {

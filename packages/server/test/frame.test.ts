@@ -1,4 +1,6 @@
-/** The login frame as the server serves it, and its policy, which is a row of docs/threat-model.md. */
+/**
+ * The login frame as the server serves it, and its policy, which is a row of docs/threat-model.md.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -10,7 +12,8 @@ import { folder } from './process.ts'
 import { start } from './start.ts'
 
 const script = `export const a = '${'a'.repeat(5_000)}'`
-const page = '<!doctype html><title>Wallet</title><script type="module" src="/frame/assets/index-a1.js"></script>'
+const page =
+  '<!doctype html><title>Wallet</title><script type="module" src="/frame/assets/index-a1.js"></script>'
 
 /** A server with a frame that is a page, two windows and two assets. */
 async function framed(options: ServerOptions = {}) {
@@ -19,13 +22,24 @@ async function framed(options: ServerOptions = {}) {
   mkdirSync(path.join(frame, 'assets'), { recursive: true })
   writeFileSync(path.join(home, 'secret.js'), 'secret')
   writeFileSync(path.join(frame, 'index.html'), page)
-  for (const name of ['window.html', 'popup.html', 'alone.html']) writeFileSync(path.join(frame, name), '<!doctype html><title>Wallet</title>')
+  for (const name of ['window.html', 'popup.html', 'alone.html'])
+    writeFileSync(path.join(frame, name), '<!doctype html><title>Wallet</title>')
   writeFileSync(path.join(frame, 'assets', 'index-a1.js'), script)
   writeFileSync(path.join(frame, 'assets', 'style-a1.css'), 'body {}')
-  const server = await start({ frame, embeddedKey: operatorKey, keeperUrl: 'https://keeper.example/path', frameOrigin: 'https://wallet.shop.example', ...options })
-  await server.admin.saveProject({ id: 'shop', origins: ['https://shop.example', 'https://*.shop.example:8443', 'https://shop-*.vercel.app'] })
+  const server = await start({
+    frame,
+    embeddedKey: operatorKey,
+    keeperUrl: 'https://keeper.example/path',
+    frameOrigin: 'https://wallet.shop.example',
+    ...options,
+  })
+  await server.admin.saveProject({
+    id: 'shop',
+    origins: ['https://shop.example', 'https://*.shop.example:8443', 'https://shop-*.vercel.app'],
+  })
   await server.admin.saveProject({ id: 'anybody', origins: [] })
-  const get = (name: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${server.url}${name}`, { headers, redirect: 'manual' })
+  const get = (name: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${server.url}${name}`, { headers, redirect: 'manual' })
   return { server, get }
 }
 
@@ -41,7 +55,11 @@ const policyOf = (reply: Response): Record<string, string> =>
 test("the frame's policy", async () => {
   const { get } = await framed()
   const reply = await get('/frame?projectId=shop')
-  expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([200, 'text/html; charset=utf-8', page])
+  expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    page,
+  ])
   expect(policyOf(reply)).toEqual({
     'default-src': "'none'",
     'base-uri': "'none'",
@@ -55,7 +73,17 @@ test("the frame's policy", async () => {
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   })
-  expect(Object.fromEntries(['referrer-policy', 'x-content-type-options', 'x-frame-options', 'cache-control', 'access-control-allow-origin'].map((name) => [name, reply.headers.get(name)]))).toEqual({
+  expect(
+    Object.fromEntries(
+      [
+        'referrer-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'cache-control',
+        'access-control-allow-origin',
+      ].map((name) => [name, reply.headers.get(name)]),
+    ),
+  ).toEqual({
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': null,
@@ -63,21 +91,46 @@ test("the frame's policy", async () => {
     'access-control-allow-origin': null,
   })
   // Without these two, a page that is cross-origin isolated does not load the frame.
-  expect(['cross-origin-embedder-policy', 'cross-origin-resource-policy'].map((name) => reply.headers.get(name))).toEqual(['credentialless', 'cross-origin'])
+  expect(
+    ['cross-origin-embedder-policy', 'cross-origin-resource-policy'].map((name) =>
+      reply.headers.get(name),
+    ),
+  ).toEqual(['credentialless', 'cross-origin'])
   const permissions = reply.headers.get('permissions-policy')
-  for (const each of ['camera=()', 'microphone=()', 'geolocation=()', 'publickey-credentials-get=(self)']) expect(permissions).toContain(each)
+  for (const each of [
+    'camera=()',
+    'microphone=()',
+    'geolocation=()',
+    'publickey-credentials-get=(self)',
+  ])
+    expect(permissions).toContain(each)
 })
 
 test('a project without origins frames nothing, but while somebody develops', async () => {
   const { get } = await framed()
   expect(policyOf(await get('/frame?projectId=anybody'))['frame-ancestors']).toBe("'none'")
   const local = await framed({ frameOrigin: '' })
-  expect(policyOf(await local.get('/frame?projectId=anybody'))['frame-ancestors']).toBe('http://localhost http://localhost:* http://127.0.0.1 http://127.0.0.1:*')
-  expect(policyOf(await local.get('/frame?projectId=shop'))['frame-ancestors']).toBe('https://shop.example https://*.shop.example:8443')
+  expect(policyOf(await local.get('/frame?projectId=anybody'))['frame-ancestors']).toBe(
+    'http://localhost http://localhost:* http://127.0.0.1 http://127.0.0.1:*',
+  )
+  expect(policyOf(await local.get('/frame?projectId=shop'))['frame-ancestors']).toBe(
+    'https://shop.example https://*.shop.example:8443',
+  )
 })
 
 test('shared suffixes frame nothing unless the operator lists them, and no pattern writes a directive', () => {
-  expect(ancestorsOf(['https://*.vercel.app', 'http://localhost:*', 'https://[::1]:3000', 'https://a*b.example', 'https://*', 'https://a.example/x', "https://a.example; script-src 'unsafe-inline'", 'https://a.example https://b.example'])).toEqual(['https://*.vercel.app', 'http://localhost:*'])
+  expect(
+    ancestorsOf([
+      'https://*.vercel.app',
+      'http://localhost:*',
+      'https://[::1]:3000',
+      'https://a*b.example',
+      'https://*',
+      'https://a.example/x',
+      "https://a.example; script-src 'unsafe-inline'",
+      'https://a.example https://b.example',
+    ]),
+  ).toEqual(['https://*.vercel.app', 'http://localhost:*'])
 })
 
 test('who names no project, or one that there is not, gets no frame', async () => {
@@ -89,14 +142,22 @@ test('who names no project, or one that there is not, gets no frame', async () =
 test('its window runs nothing and is framed by nobody', async () => {
   const { get } = await framed()
   const policy = policyOf(await get('/frame/window.html'))
-  expect(policy).toMatchObject({ 'default-src': "'none'", 'style-src': "'self'", 'frame-ancestors': "'none'" })
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'frame-ancestors': "'none'",
+  })
   expect(policy['script-src']).toBeUndefined()
 })
 
 test('the window in which a provider is visited asks nobody but the server, and is framed by nobody', async () => {
   const { get } = await framed()
   const reply = await get('/frame/popup.html?projectId=shop&way=google')
-  expect([reply.status, reply.headers.get('cache-control'), reply.headers.get('referrer-policy')]).toEqual([200, 'no-store', 'no-referrer'])
+  expect([
+    reply.status,
+    reply.headers.get('cache-control'),
+    reply.headers.get('referrer-policy'),
+  ]).toEqual([200, 'no-store', 'no-referrer'])
   // The window finds the frame through its opener.
   expect(reply.headers.get('cross-origin-opener-policy')).toBeNull()
   expect(policyOf(reply)).toEqual({
@@ -115,18 +176,44 @@ test('the window in which a provider is visited asks nobody but the server, and 
 test('the frame’s page in a window of its own is framed by nobody, and is not severed from the page that has opened it', async () => {
   const { get } = await framed()
   const reply = await get('/frame/alone.html?projectId=shop&host=https://shop.example')
-  expect([reply.status, reply.headers.get('cache-control'), reply.headers.get('referrer-policy'), reply.headers.get('cross-origin-opener-policy')]).toEqual([200, 'no-store', 'no-referrer', null])
-  expect(policyOf(reply)).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'worker-src': "'self'", 'frame-ancestors': "'none'", 'require-trusted-types-for': "'script'" })
+  expect([
+    reply.status,
+    reply.headers.get('cache-control'),
+    reply.headers.get('referrer-policy'),
+    reply.headers.get('cross-origin-opener-policy'),
+  ]).toEqual([200, 'no-store', 'no-referrer', null])
+  expect(policyOf(reply)).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'worker-src': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+  })
 })
 
 test('assets are kept for good, packed where that is understood, and a worker of them can ask nobody', async () => {
   const { get } = await framed()
   const reply = await get('/frame/assets/index-a1.js', { 'accept-encoding': 'identity' })
-  expect([reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('content-encoding'), await reply.text()]).toEqual(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', null, script])
+  expect([
+    reply.headers.get('content-type'),
+    reply.headers.get('cache-control'),
+    reply.headers.get('content-encoding'),
+    await reply.text(),
+  ]).toEqual([
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+    null,
+    script,
+  ])
   expect(policyOf(reply)).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'" })
   expect(policyOf(reply)['connect-src']).toBeUndefined()
-  expect((await get('/frame/assets/style-a1.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
-  for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+  expect((await get('/frame/assets/style-a1.css')).headers.get('content-type')).toBe(
+    'text/css; charset=utf-8',
+  )
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
     const packed = await raw(get, encoding)
     expect(packed.encoding).toBe(encoding)
     expect(unpack(packed.bytes).toString()).toBe(script)
@@ -134,7 +221,10 @@ test('assets are kept for good, packed where that is understood, and a worker of
 })
 
 /** The bytes as they went over the wire: fetch would unpack them. */
-async function raw(get: (name: string, headers: Record<string, string>) => Promise<Response>, encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+async function raw(
+  get: (name: string, headers: Record<string, string>) => Promise<Response>,
+  encoding: string,
+): Promise<{ encoding: string | undefined; bytes: Buffer }> {
   const { url } = await get('/frame/assets/index-a1.js', {})
   const { get: ask } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -146,7 +236,15 @@ async function raw(get: (name: string, headers: Record<string, string>) => Promi
   })
 }
 
-test.each(['/frame/assets/other.js', '/frame/assets/..%2f..%2fsecret.js', '/frame/assets/%2e%2e/%2e%2e/secret.js', '/frame/assets/..%5c..%5csecret.js', '/frame/assets/', '/frame/secret.js', '/frame/assets/index-a1.js/x'])('%s is not there', async (name) => {
+test.each([
+  '/frame/assets/other.js',
+  '/frame/assets/..%2f..%2fsecret.js',
+  '/frame/assets/%2e%2e/%2e%2e/secret.js',
+  '/frame/assets/..%5c..%5csecret.js',
+  '/frame/assets/',
+  '/frame/secret.js',
+  '/frame/assets/index-a1.js/x',
+])('%s is not there', async (name) => {
   const { get } = await framed()
   expect((await get(name)).status).toBe(404)
 })

@@ -22,7 +22,14 @@ import {
   startFaultyRpc,
   type LocalChain,
 } from '@portico/testkit/chains'
-import { encodeAbiParameters, getAddress, stringToHex, toFunctionSelector, type Address, type Hex } from 'viem'
+import {
+  encodeAbiParameters,
+  getAddress,
+  stringToHex,
+  toFunctionSelector,
+  type Address,
+  type Hex,
+} from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readBlockchain } from '../src/blockchain/read-settings.ts'
 import { balanceReply, type Balance, type BalanceReply } from '../src/wire.ts'
@@ -33,7 +40,9 @@ import { start } from './start.ts'
 
 const { ada, plain } = demoAccounts
 const id = 'eip155:1'
-const [dollar, , pass] = mainnetDeployment.tokens.map(({ address }) => address.toLowerCase() as Address)
+const [dollar, , pass] = mainnetDeployment.tokens.map(
+  ({ address }) => address.toLowerCase() as Address,
+)
 
 let chain: LocalChain
 beforeAll(async () => {
@@ -51,15 +60,37 @@ interface Told {
 }
 
 /** A server over the chain. */
-async function serve({ url = chain.url, urls = { [id]: url }, tokens = [], prices = [], more = {}, options = {} }: Told = {}) {
-  const settings = { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH', icon: 'https://icons.example/eth.png' }, tokens, prices, index: 'off' }
+async function serve({
+  url = chain.url,
+  urls = { [id]: url },
+  tokens = [],
+  prices = [],
+  more = {},
+  options = {},
+}: Told = {}) {
+  const settings = {
+    name: 'Ethereum',
+    native: { name: 'Ether', symbol: 'ETH', icon: 'https://icons.example/eth.png' },
+    tokens,
+    prices,
+    index: 'off',
+  }
   const chains = Object.fromEntries(Object.keys(urls).map((each) => [each, settings]))
-  const server = await start({ rpc: Object.fromEntries(Object.entries(urls).map(([each, where]) => [each, [where]])), blockchain: readBlockchain({ chains, ...more }), rpcTimeout: 2_000, ...options })
-  const balance = (account: string, query: Record<string, string> = {}): Promise<Response> => server.get(`/v1/account/${account}/balance`, query)
+  const server = await start({
+    rpc: Object.fromEntries(Object.entries(urls).map(([each, where]) => [each, [where]])),
+    blockchain: readBlockchain({ chains, ...more }),
+    rpcTimeout: 2_000,
+    ...options,
+  })
+  const balance = (account: string, query: Record<string, string> = {}): Promise<Response> =>
+    server.get(`/v1/account/${account}/balance`, query)
   return {
     ...server,
     balance,
-    async balances(account: string, query: Record<string, string> = {}): Promise<readonly Balance[]> {
+    async balances(
+      account: string,
+      query: Record<string, string> = {},
+    ): Promise<readonly Balance[]> {
       const reply = await balance(account, query)
       expect(reply.status).toBe(200)
       return v.parse(balanceReply, await reply.json()).balances
@@ -67,39 +98,74 @@ async function serve({ url = chain.url, urls = { [id]: url }, tokens = [], price
   }
 }
 
-const hinted = (...tokens: readonly Deployed[]): Record<string, string> => ({ forceUpdate: tokens.map(({ address }) => `${id}:${address}`).join(',') })
-const quantities = (balances: readonly Balance[]): Record<string, string> => Object.fromEntries(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]))
+const hinted = (...tokens: readonly Deployed[]): Record<string, string> => ({
+  forceUpdate: tokens.map(({ address }) => `${id}:${address}`).join(','),
+})
+const quantities = (balances: readonly Balance[]): Record<string, string> =>
+  Object.fromEntries(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]))
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 const word = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
 
 /** What a server logs. */
 function logged(): { lines: string[]; logTo: Writable } {
   const lines: string[] = []
-  return { lines, logTo: new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }) }
+  return {
+    lines,
+    logTo: new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }),
+  }
 }
 
-async function hostile(answers: Readonly<Record<string, readonly [number, Hex]>>): Promise<Deployed> {
+async function hostile(
+  answers: Readonly<Record<string, readonly [number, Hex]>>,
+): Promise<Deployed> {
   const token = await deploy(chain, hostileTokenAbi, hostileTokenBytecode)
-  const all = { 'name()': [0, text('Hostile')], 'symbol()': [0, text('HOST')], 'decimals()': [0, word(18n)], 'balanceOf(address)': [0, word(10n ** 18n)], ...answers } as const
-  for (const [method, [manner, data]] of Object.entries(all)) await token.send('behave', toFunctionSelector(method), manner, data)
+  const all = {
+    'name()': [0, text('Hostile')],
+    'symbol()': [0, text('HOST')],
+    'decimals()': [0, word(18n)],
+    'balanceOf(address)': [0, word(10n ** 18n)],
+    ...answers,
+  } as const
+  for (const [method, [manner, data]] of Object.entries(all))
+    await token.send('behave', toFunctionSelector(method), manner, data)
   return token
 }
 
 test('an account has its coin and the listed tokens, by value and then by name, as the wire says', async () => {
   const tokens = mainnetDeployment.tokens.map(({ address }) => ({ address }))
-  const { balance } = await serve({ tokens, prices: [{ kind: 'static', prices: { native: '2000', [dollar!]: '0.5' } }] })
+  const { balance } = await serve({
+    tokens,
+    prices: [{ kind: 'static', prices: { native: '2000', [dollar!]: '0.5' } }],
+  })
   const reply = await balance(ada.address)
   expect(reply.headers.get('cache-control')).toBe('no-store')
   const { balances } = (await reply.json()) as BalanceReply
-  expect(balances.map(({ symbol, value, price, priceStatus, listed }) => ({ symbol, value, price, priceStatus, listed }))).toEqual([
+  expect(
+    balances.map(({ symbol, value, price, priceStatus, listed }) => ({
+      symbol,
+      value,
+      price,
+      priceStatus,
+      listed,
+    })),
+  ).toEqual([
     { symbol: 'ETH', value: 25_000, price: 2_000, priceStatus: 'known', listed: true },
     { symbol: 'DUSD', value: 617.28, price: 0.5, priceStatus: 'known', listed: true },
     { symbol: 'GATE', value: undefined, price: 0, priceStatus: 'unknown', listed: true },
     { symbol: 'PORT', value: undefined, price: 0, priceStatus: 'unknown', listed: true },
   ])
-  expect(balances[0]).toMatchObject({ name: 'Ether', chainId: id, quantity: { decimals: '18', numeric: '12.5' }, priceSource: 'static', iconUrl: 'https://icons.example/eth.png' })
+  expect(balances[0]).toMatchObject({
+    name: 'Ether',
+    chainId: id,
+    quantity: { decimals: '18', numeric: '12.5' },
+    priceSource: 'static',
+    iconUrl: 'https://icons.example/eth.png',
+  })
   expect(balances[0]).not.toHaveProperty('address')
-  expect(balances[1]).toMatchObject({ address: `${id}:${dollar}`, quantity: { decimals: '6', numeric: '1234.56' } })
+  expect(balances[1]).toMatchObject({
+    address: `${id}:${dollar}`,
+    quantity: { decimals: '6', numeric: '1234.56' },
+  })
 })
 
 test('nothing is held of what an account has none of', async () => {
@@ -114,8 +180,14 @@ test('without Multicall3 the same is read in batches', async () => {
   const token = await deploy(bare, demoTokenAbi, demoTokenBytecode, 'Six', 'SIX', 6)
   await token.send('mint', ada.address, 1_500_000n)
   await bare.setBalance(ada.address, 7n)
-  const { balances } = await serve({ urls: { 'eip155:5': bare.url }, tokens: [{ address: token.address }] })
-  expect(quantities(await balances(ada.address))).toEqual({ ETH: '0.000000000000000007', SIX: '1.5' })
+  const { balances } = await serve({
+    urls: { 'eip155:5': bare.url },
+    tokens: [{ address: token.address }],
+  })
+  expect(quantities(await balances(ada.address))).toEqual({
+    ETH: '0.000000000000000007',
+    SIX: '1.5',
+  })
 })
 
 test('balances are what the chain says after a fee, after a rebase, and where a transfer returns nothing', async () => {
@@ -129,21 +201,54 @@ test('balances are what the chain says after a fee, after a rebase, and where a 
 })
 
 test('names and symbols of one word are read', async () => {
-  const token = await deploy(chain, oldTokenAbi, oldTokenBytecode, stringToHex('Old Maker', { size: 32 }), stringToHex('OLD', { size: 32 }))
+  const token = await deploy(
+    chain,
+    oldTokenAbi,
+    oldTokenBytecode,
+    stringToHex('Old Maker', { size: 32 }),
+    stringToHex('OLD', { size: 32 }),
+  )
   await token.send('mint', plain.address, 5n * 10n ** 17n)
   const { balances } = await serve({ tokens: [{ address: token.address }] })
-  expect(await balances(plain.address)).toContainEqual(expect.objectContaining({ name: 'Old Maker', symbol: 'OLD', quantity: { decimals: '18', numeric: '0.5' } }))
+  expect(await balances(plain.address)).toContainEqual(
+    expect.objectContaining({
+      name: 'Old Maker',
+      symbol: 'OLD',
+      quantity: { decimals: '18', numeric: '0.5' },
+    }),
+  )
 })
 
 test('a token of no places is shown where the operator lists it, and hidden elsewhere', async () => {
   const token = { address: pass!, send: async () => {} }
-  expect(quantities(await (await serve()).balances(ada.address, hinted(token)))).not.toHaveProperty('GATE')
-  expect(quantities(await (await serve({ tokens: [{ address: pass }] })).balances(ada.address))).toMatchObject({ GATE: '3' })
+  expect(quantities(await (await serve()).balances(ada.address, hinted(token)))).not.toHaveProperty(
+    'GATE',
+  )
+  expect(
+    quantities(await (await serve({ tokens: [{ address: pass }] })).balances(ada.address)),
+  ).toMatchObject({ GATE: '3' })
 })
 
 test('what the operator says of a token goes before what its contract says', async () => {
-  const { balances } = await serve({ tokens: [{ address: dollar, name: 'Our Dollar', symbol: 'OUR', decimals: 5, icon: 'https://icons.example/our.png' }] })
-  expect(await balances(ada.address)).toContainEqual(expect.objectContaining({ name: 'Our Dollar', symbol: 'OUR', quantity: { decimals: '5', numeric: '12345.6' }, iconUrl: 'https://icons.example/our.png' }))
+  const { balances } = await serve({
+    tokens: [
+      {
+        address: dollar,
+        name: 'Our Dollar',
+        symbol: 'OUR',
+        decimals: 5,
+        icon: 'https://icons.example/our.png',
+      },
+    ],
+  })
+  expect(await balances(ada.address)).toContainEqual(
+    expect.objectContaining({
+      name: 'Our Dollar',
+      symbol: 'OUR',
+      quantity: { decimals: '5', numeric: '12345.6' },
+      iconUrl: 'https://icons.example/our.png',
+    }),
+  )
 })
 
 test('a contract is asked once for what it says of itself', async () => {
@@ -152,9 +257,14 @@ test('a contract is asked once for what it says of itself', async () => {
   const token = await deploy(chain, demoTokenAbi, demoTokenBytecode, 'Once', 'ONCE', 18)
   await token.send('mint', plain.address, 1n)
   let time = 1_800_000_000_000
-  const { balances } = await serve({ url: faulty.url, tokens: [{ address: token.address }], options: { now: () => time } })
+  const { balances } = await serve({
+    url: faulty.url,
+    tokens: [{ address: token.address }],
+    options: { now: () => time },
+  })
   await balances(plain.address)
-  const asksName = (): number => faulty.calls.filter(({ params }) => JSON.stringify(params).includes('06fdde03')).length
+  const asksName = (): number =>
+    faulty.calls.filter(({ params }) => JSON.stringify(params).includes('06fdde03')).length
   expect(asksName()).toBe(1)
   time += 60_000
   expect(quantities(await balances(plain.address))).toMatchObject({ ONCE: '0.000000000000000001' })
@@ -162,18 +272,39 @@ test('a contract is asked once for what it says of itself', async () => {
 })
 
 test.each<[string, Readonly<Record<string, readonly [number, Hex]>>, object | undefined]>([
-  ['metadata that reverts', { 'name()': [1, '0x'], 'symbol()': [1, '0x'] }, { symbol: '', quantity: { decimals: '18', numeric: '1' } }],
+  [
+    'metadata that reverts',
+    { 'name()': [1, '0x'], 'symbol()': [1, '0x'] },
+    { symbol: '', quantity: { decimals: '18', numeric: '1' } },
+  ],
   ['decimals that revert', { 'decimals()': [1, '0x'] }, undefined],
   ['decimals that are too many', { 'decimals()': [0, word(78n)] }, undefined],
   ['decimals of two words', { 'decimals()': [0, text('18')] }, undefined],
   ['a name that is no text', { 'name()': [0, `0x${'ff'.repeat(96)}`] }, { name: 'HOST' }],
-  ['a name that turns letters round', { 'name()': [0, text('USD\u202eнioC\u200b\u0007 \n‮')] }, { name: 'USDнioC' }],
-  ['markup, which is text without its brackets', { 'name()': [0, text('<img src=x onerror=alert(1)>')] }, { name: 'img src=x onerror=alert(1)' }],
+  [
+    'a name that turns letters round',
+    { 'name()': [0, text('USD\u202eнioC\u200b\u0007 \n‮')] },
+    { name: 'USDнioC' },
+  ],
+  [
+    'markup, which is text without its brackets',
+    { 'name()': [0, text('<img src=x onerror=alert(1)>')] },
+    { name: 'img src=x onerror=alert(1)' },
+  ],
   ['a name without end', { 'name()': [0, text('A'.repeat(1_500))] }, { name: 'A'.repeat(64) }],
   ['metadata that uses up the gas', { 'name()': [2, '0x'] }, { name: 'HOST', symbol: 'HOST' }],
   ['metadata that floods', { 'name()': [3, word(1_000_000n)] }, { name: 'HOST' }],
   ['a balance that is no number', { 'balanceOf(address)': [0, '0x01'] }, undefined],
-  ['a balance as high as can be', { 'balanceOf(address)': [0, `0x${'ff'.repeat(32)}`] }, { quantity: { decimals: '18', numeric: '115792089237316195423570985008687907853269984665640564039457.584007913129639935' } }],
+  [
+    'a balance as high as can be',
+    { 'balanceOf(address)': [0, `0x${'ff'.repeat(32)}`] },
+    {
+      quantity: {
+        decimals: '18',
+        numeric: '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+      },
+    },
+  ],
   ['a balance that uses up the gas', { 'balanceOf(address)': [2, '0x'] }, undefined],
 ])('a hostile contract with %s changes nothing else', async (_, answers, expected) => {
   const token = await hostile(answers)
@@ -186,8 +317,14 @@ test.each<[string, Readonly<Record<string, readonly [number, Hex]>>, object | un
 })
 
 test('answers that are longer than a node may give cost only the contract that gives them', async () => {
-  const [name, balance] = [await hostile({ 'name()': [3, word(400_000n)] }), await hostile({ 'balanceOf(address)': [3, word(400_000n)] })]
-  const { balances } = await serve({ tokens: [{ address: dollar }], options: { rpcReplyLimit: 100_000 } })
+  const [name, balance] = [
+    await hostile({ 'name()': [3, word(400_000n)] }),
+    await hostile({ 'balanceOf(address)': [3, word(400_000n)] }),
+  ]
+  const { balances } = await serve({
+    tokens: [{ address: dollar }],
+    options: { rpcReplyLimit: 100_000 },
+  })
   const found = await balances(ada.address, hinted(name, balance))
   expect(quantities(found)).toMatchObject({ ETH: '12.5', DUSD: '1234.56', HOST: '1' })
   expect(found).toHaveLength(3)
@@ -201,9 +338,16 @@ test('a contract that sends its reader elsewhere is not followed', async () => {
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void elsewhere.close())
-  const token = await hostile({ 'name()': [4, stringToHex(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/{sender}`)] })
+  const token = await hostile({
+    'name()': [
+      4,
+      stringToHex(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/{sender}`),
+    ],
+  })
   const { balances } = await serve()
-  expect(await balances(ada.address, hinted(token))).toContainEqual(expect.objectContaining({ name: 'HOST', symbol: 'HOST' }))
+  expect(await balances(ada.address, hinted(token))).toContainEqual(
+    expect.objectContaining({ name: 'HOST', symbol: 'HOST' }),
+  )
   expect(asked).toEqual([])
 })
 
@@ -213,14 +357,27 @@ test('what nobody lists has a price at most, comes after what is listed, and spa
     await token.send('mint', plain.address, 10n ** 18n)
     return token
   }
-  const [unknown, lookalike, coin, worded, banned] = [await make('Zebra', 'ZEB'), await make('Demo Dollar', 'DU\u0405D'), await make('Ether', '\u0395TH'), await make('Claim at x.example', 'CLM'), await make('Banned', 'BAN')]
+  const [unknown, lookalike, coin, worded, banned] = [
+    await make('Zebra', 'ZEB'),
+    await make('Demo Dollar', 'DU\u0405D'),
+    await make('Ether', '\u0395TH'),
+    await make('Claim at x.example', 'CLM'),
+    await make('Banned', 'BAN'),
+  ]
   const { balances } = await serve({
     tokens: [{ address: dollar }],
-    prices: [{ kind: 'static', prices: { native: '1', [unknown.address]: '1000000', [lookalike.address]: '1000000' } }],
+    prices: [
+      {
+        kind: 'static',
+        prices: { native: '1', [unknown.address]: '1000000', [lookalike.address]: '1000000' },
+      },
+    ],
     more: { spam: { words: ['claim'], contracts: [`${id}:${getAddress(banned.address)}`] } },
   })
   const found = await balances(plain.address, hinted(unknown, lookalike, coin, worded, banned))
-  expect(found.map(({ name, value, price, listed, spam }) => ({ name, value, price, listed, spam }))).toEqual([
+  expect(
+    found.map(({ name, value, price, listed, spam }) => ({ name, value, price, listed, spam })),
+  ).toEqual([
     { name: 'Ether', value: 1.25, price: 1, listed: true, spam: undefined },
     { name: 'Zebra', value: undefined, price: 1_000_000, listed: false, spam: undefined },
     { name: 'Banned', value: undefined, price: 0, listed: false, spam: true },
@@ -234,7 +391,8 @@ test('an answer stands for half a minute; forceUpdate reads anew, once in three 
   let time = 1_800_000_000_000
   const { balances } = await serve({ options: { now: () => time } })
   const account = `0x${'34'.repeat(20)}` as const
-  const coins = async (query: Record<string, string> = {}): Promise<string | undefined> => (await balances(account, query))[0]?.quantity.numeric
+  const coins = async (query: Record<string, string> = {}): Promise<string | undefined> =>
+    (await balances(account, query))[0]?.quantity.numeric
   await chain.setBalance(account, 10n ** 18n)
   expect(await coins()).toBe('1')
   await chain.setBalance(account, 2n * 10n ** 18n)
@@ -283,24 +441,33 @@ test.each([
   ['limited', faults.tooMany(1)],
   ['malformed', faults.malformed()],
   ['in error', faults.rpcError()],
-])('a chain whose node is %s is named as unavailable, and the others answer; alone, the answer is 503', async (_, fault) => {
-  const faulty = await startFaultyRpc(chain.url)
-  onTestFinished(() => faulty.stop())
-  const other = await startChain({ chainId: 5 })
-  onTestFinished(() => other.stop())
-  const { lines, logTo } = logged()
-  const server = await serve({ urls: { [id]: `${faulty.url}/secret-key`, 'eip155:5': other.url }, options: { logLevel: 'trace', logTo } })
-  faulty.behave(fault)
-  const reply = (await (await server.balance(ada.address)).json()) as BalanceReply
-  expect(reply.unavailable).toEqual([id])
-  expect(reply.balances).toMatchObject([{ chainId: 'eip155:5', symbol: 'ETH' }])
-  const alone = await server.balance(ada.address, { chainId: id })
-  expect([alone.status, alone.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await alone.text()).not.toMatch(/secret-key|127\.0\.0\.1|viem/)
-  expect(lines.join('')).not.toMatch(new RegExp(`secret-key|${ada.address}`, 'i'))
-  faulty.behave(faults.ok())
-  expect((await server.balances(ada.address, { chainId: id }))[0]).toMatchObject({ symbol: 'ETH', quantity: { numeric: '12.5' } })
-})
+])(
+  'a chain whose node is %s is named as unavailable, and the others answer; alone, the answer is 503',
+  async (_, fault) => {
+    const faulty = await startFaultyRpc(chain.url)
+    onTestFinished(() => faulty.stop())
+    const other = await startChain({ chainId: 5 })
+    onTestFinished(() => other.stop())
+    const { lines, logTo } = logged()
+    const server = await serve({
+      urls: { [id]: `${faulty.url}/secret-key`, 'eip155:5': other.url },
+      options: { logLevel: 'trace', logTo },
+    })
+    faulty.behave(fault)
+    const reply = (await (await server.balance(ada.address)).json()) as BalanceReply
+    expect(reply.unavailable).toEqual([id])
+    expect(reply.balances).toMatchObject([{ chainId: 'eip155:5', symbol: 'ETH' }])
+    const alone = await server.balance(ada.address, { chainId: id })
+    expect([alone.status, alone.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await alone.text()).not.toMatch(/secret-key|127\.0\.0\.1|viem/)
+    expect(lines.join('')).not.toMatch(new RegExp(`secret-key|${ada.address}`, 'i'))
+    faulty.behave(faults.ok())
+    expect((await server.balances(ada.address, { chainId: id }))[0]).toMatchObject({
+      symbol: 'ETH',
+      quantity: { numeric: '12.5' },
+    })
+  },
+)
 
 test('a node of another chain is not believed', async () => {
   const { balance } = await serve({ urls: { 'eip155:9': chain.url } })
@@ -322,7 +489,9 @@ test('an address that is none, or mistyped, and a chain that is not served are r
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', {}, 200],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', { chainId: id }, 404],
   ] as const)
-    expect((await balance(address, query)).status, `${address} ${JSON.stringify(query)}`).toBe(status)
+    expect((await balance(address, query)).status, `${address} ${JSON.stringify(query)}`).toBe(
+      status,
+    )
 })
 
 test('a full disk costs no answer', async () => {
@@ -331,11 +500,16 @@ test('a full disk costs no answer', async () => {
   const { lines, logTo } = logged()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-'))
   const database = path.join(folder, 'full.sqlite')
-  const { balances } = await serve({ tokens: [{ address: token.address }], options: { database, logLevel: 'warn', logTo } })
+  const { balances } = await serve({
+    tokens: [{ address: token.address }],
+    options: { database, logLevel: 'warn', logTo },
+  })
   const other = new DatabaseSync(database)
   onTestFinished(() => other.close())
   // All writes fail.
-  other.exec("create trigger full before insert on tokens begin select raise(abort, 'database or disk is full'); end")
+  other.exec(
+    "create trigger full before insert on tokens begin select raise(abort, 'database or disk is full'); end",
+  )
   expect(quantities(await balances(plain.address))).toMatchObject({ NOW: '1' })
   expect(lines.join('')).toContain('could not be kept')
 })
@@ -343,12 +517,25 @@ test('a full disk costs no answer', async () => {
 test('500 tokens are read in few requests, and answered from memory after that', async () => {
   const faulty = await startFaultyRpc(chain.url)
   onTestFinished(() => faulty.stop())
-  const tokens = Array.from({ length: 500 }, (_, place) => `0x${(place + 0xabc000).toString(16).padStart(40, '0')}`)
+  const tokens = Array.from(
+    { length: 500 },
+    (_, place) => `0x${(place + 0xabc000).toString(16).padStart(40, '0')}`,
+  )
   // A contract that answers every call with twelve.
   const twelve = '0x600c5f5260205ff3'
-  const body = JSON.stringify(tokens.map((address, place) => ({ jsonrpc: '2.0', id: place, method: 'anvil_setCode', params: [address, twelve] })))
+  const body = JSON.stringify(
+    tokens.map((address, place) => ({
+      jsonrpc: '2.0',
+      id: place,
+      method: 'anvil_setCode',
+      params: [address, twelve],
+    })),
+  )
   await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { balances } = await serve({ url: faulty.url, tokens: tokens.map((address) => ({ address })) })
+  const { balances } = await serve({
+    url: faulty.url,
+    tokens: tokens.map((address) => ({ address })),
+  })
   expect(await balances(ada.address)).toHaveLength(501)
   // The chain, Multicall3, three reads of 200 balances, and eight of 200 answers about the tokens.
   expect(faulty.calls.length).toBeLessThan(20)

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { event, start } from './start.ts'
 
-/** Sends raw bytes to the server; resolves with the whole answer once the server closes the connection. */
+/**
+ * Sends raw bytes to the server; resolves with the whole answer once the server closes the
+ * connection.
+ */
 function raw(port: number, send: (write: (text: string) => void) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -19,7 +22,9 @@ test('a body over the limit is 413, announced or not, and none of it is kept', a
   expect((await post('/e', event({ url: 'x'.repeat(2_000) }))).status).toBe(413)
   const chunk = `400\r\n${'x'.repeat(1_024)}\r\n`
   const reply = await raw(port, (write) =>
-    write(`POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${chunk}${chunk}${chunk}`),
+    write(
+      `POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${chunk}${chunk}${chunk}`,
+    ),
   )
   expect(reply).toMatch(/^HTTP\/1\.1 413 /)
   expect(await admin.events('default')).toEqual([])
@@ -28,21 +33,26 @@ test('a body over the limit is 413, announced or not, and none of it is kept', a
 test('a URL over the limit is 414, and headers without end are cut', async () => {
   const { get, port } = await start({ urlLimit: 2_048 })
   expect((await get('/getWallets', { search: 'x'.repeat(3_000) })).status).toBe(414)
-  expect(await raw(port, (write) => write(`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(25_000)}\r\n\r\n`))).toMatch(
-    /^HTTP\/1\.1 431 /,
-  )
+  expect(
+    await raw(port, (write) =>
+      write(`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(25_000)}\r\n\r\n`),
+    ),
+  ).toMatch(/^HTTP\/1\.1 431 /)
 })
 
 test('a probe that speaks HTTP/1.0 needs no Host, others do', async () => {
   const { port } = await start()
-  const status = async (version: string): Promise<string | undefined> => / (\d+) /.exec(await raw(port, (write) => write(`GET /health HTTP/${version}\r\n\r\n`)))?.[1]
+  const status = async (version: string): Promise<string | undefined> =>
+    / (\d+) /.exec(await raw(port, (write) => write(`GET /health HTTP/${version}\r\n\r\n`)))?.[1]
   expect(await Promise.all(['1.0', '1.1'].map(status))).toEqual(['200', '400'])
 })
 
 test('slow headers and slow bodies are cut, and others are served meanwhile', async () => {
   const { get, port } = await start({ requestTimeout: 300 })
   const slowHeaders = raw(port, (write) => write('GET /health HTTP/1.1\r\nhost: x\r\n'))
-  const slowBody = raw(port, (write) => write('POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{'))
+  const slowBody = raw(port, (write) =>
+    write('POST /e?projectId=default HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{'),
+  )
   expect((await get('/health')).status).toBe(200)
   expect(await slowHeaders).toMatch(/^HTTP\/1\.1 408 /)
   expect(await slowBody).toMatch(/^HTTP\/1\.1 4(08|00) /)
@@ -98,7 +108,9 @@ test('no header of a reply holds what a client sent', async () => {
     '/x?projectId=%0d%0aset-cookie:a',
   ]) {
     const reply = await raw(port, (write) =>
-      write(`GET ${path} HTTP/1.1\r\nhost: x\r\norigin: https://a.example%0d%0aset-cookie: x\r\nconnection: close\r\n\r\n`),
+      write(
+        `GET ${path} HTTP/1.1\r\nhost: x\r\norigin: https://a.example%0d%0aset-cookie: x\r\nconnection: close\r\n\r\n`,
+      ),
     )
     expect(reply.split('\r\n\r\n')[0]).not.toMatch(/set-cookie/i)
   }
@@ -117,7 +129,10 @@ test('every reply names its request and cannot be taken for another type', async
 
 test('log lines hold no query, no body, no address', async () => {
   const lines: string[] = []
-  const { get, post } = await start({ logLevel: 'trace', logTo: { write: (line) => lines.push(line) } })
+  const { get, post } = await start({
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+  })
   await get('/getWallets', { search: 'secret-search' })
   await get('/secret-path')
   await get('/getWalletImage/secret-image')
@@ -134,7 +149,11 @@ test('log lines hold no query, no body, no address', async () => {
 
 test('addresses are logged only when that is asked for', async () => {
   const lines: string[] = []
-  const { get } = await start({ logLevel: 'info', logAddresses: true, logTo: { write: (line) => lines.push(line) } })
+  const { get } = await start({
+    logLevel: 'info',
+    logAddresses: true,
+    logTo: { write: (line) => lines.push(line) },
+  })
   await get('/health')
   expect(lines.join('')).toContain('"address":"127.0.0.1"')
 })
@@ -146,7 +165,10 @@ test('what nobody foresaw is 500 without a trace, and is in the log', async () =
     logLevel: 'error',
     logTo: { write: (line) => lines.push(line) },
     steady: () => {
-      if (broken) throw new RangeError('the clock broke at /home/x: legal winner thank year wave sausage worth useful legal winner thank yellow')
+      if (broken)
+        throw new RangeError(
+          'the clock broke at /home/x: legal winner thank year wave sausage worth useful legal winner thank yellow',
+        )
       return 0
     },
   })
@@ -170,7 +192,9 @@ test('metrics need their token, and name routes by their pattern', async () => {
   expect((await get('/metrics')).status).toBe(401)
   expect((await get('/metrics', {}, bearer('wrong'))).status).toBe(401)
   const text = await (await get('/metrics', {}, bearer(token))).text()
-  expect(text).toContain('portico_http_requests_total{method="GET",route="/getWalletImage/:id",status="404"} 1')
+  expect(text).toContain(
+    'portico_http_requests_total{method="GET",route="/getWalletImage/:id",status="404"} 1',
+  )
   expect(text).toContain('route="none",status="404"} 1')
   expect(text).toMatch(/portico_resident_memory_bytes \d+/)
   expect(text).not.toContain('wp-admin')
@@ -178,9 +202,15 @@ test('metrics need their token, and name routes by their pattern', async () => {
 
 test('of several tokens of metrics each opens, so that a new one overlaps the old, and nothing made of them does', async () => {
   const { get } = await start({ metricsToken: `${token}, ${next}` })
-  const statuses = [token, next, `${token},${next}`, `${token}, ${next}`, token.slice(1), '', token.toUpperCase()].map(
-    async (each) => (await get('/metrics', {}, bearer(each))).status,
-  )
+  const statuses = [
+    token,
+    next,
+    `${token},${next}`,
+    `${token}, ${next}`,
+    token.slice(1),
+    '',
+    token.toUpperCase(),
+  ].map(async (each) => (await get('/metrics', {}, bearer(each))).status)
   expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401, 401, 401, 401])
 })
 
@@ -210,10 +240,20 @@ test('stopping lets what is under way finish and takes nothing new', async () =>
   const waiting = new Promise<void>((resolve) => (asked = resolve))
   const slow: typeof fetch = () => {
     asked()
-    return new Promise((resolve) => (answer = () => resolve(Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))))
+    return new Promise(
+      (resolve) =>
+        (answer = () => resolve(Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))),
+    )
   }
-  const { post, get, stop } = await start({ rpc: { 'eip155:1': ['http://node.example'] }, fetch: slow })
-  const reply = post('/v1/', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, { chainId: 'eip155:1' })
+  const { post, get, stop } = await start({
+    rpc: { 'eip155:1': ['http://node.example'] },
+    fetch: slow,
+  })
+  const reply = post(
+    '/v1/',
+    { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
+    { chainId: 'eip155:1' },
+  )
   await waiting
   const stopped = stop()
   await expect(get('/health')).rejects.toThrow()

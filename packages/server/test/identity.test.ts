@@ -1,5 +1,11 @@
 /** Names by ENS on a chain with a real registry, a real resolver, and hostile contracts. */
-import { demoAccounts, demoNetworks, demoState, startChain, type LocalChain } from '@portico/testkit/chains'
+import {
+  demoAccounts,
+  demoNetworks,
+  demoState,
+  startChain,
+  type LocalChain,
+} from '@portico/testkit/chains'
 import { encodeFunctionData, labelhash, namehash, parseAbi, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readBlockchain, type ServerOptions } from '../src/index.ts'
@@ -32,33 +38,74 @@ beforeEach(async () => {
   return () => chain.revert(clean)
 })
 
-const settings = (more: object = {}) => readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' }, ens: { registry: registry.toLowerCase() }, ...more } } })
-const serve = (more: ServerOptions = {}) => start({ rpc: { 'eip155:1': [chain.url] }, blockchain: settings(), ...more })
+const settings = (more: object = {}) =>
+  readBlockchain({
+    chains: {
+      'eip155:1': {
+        name: 'Ethereum',
+        native: { name: 'Ether', symbol: 'ETH' },
+        ens: { registry: registry.toLowerCase() },
+        ...more,
+      },
+    },
+  })
+const serve = (more: ServerOptions = {}) =>
+  start({ rpc: { 'eip155:1': [chain.url] }, blockchain: settings(), ...more })
 
 async function send(from: Address, to: Address, data: Hex): Promise<void> {
   await chain.setBalance(from, 10n ** 18n)
   await chain.rpc('anvil_impersonateAccount', [from])
   const hash = await chain.rpc('eth_sendTransaction', [{ from, to, data, gas: '0x989680' }])
-  await vi.waitFor(async () => expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }))
+  await vi.waitFor(async () =>
+    expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }),
+  )
 }
-const place = (at: Address, answers: Canned): Promise<unknown> => chain.rpc('anvil_setCode', [at, contractOf(answers)])
+const place = (at: Address, answers: Canned): Promise<unknown> =>
+  chain.rpc('anvil_setCode', [at, contractOf(answers)])
 async function read(name: 'resolver' | 'owner', node: Hex): Promise<Address> {
-  const answer = await chain.rpc('eth_call', [{ to: registry, data: encodeFunctionData({ abi, functionName: name, args: [node] }) }, 'latest'])
+  const answer = await chain.rpc('eth_call', [
+    { to: registry, data: encodeFunctionData({ abi, functionName: name, args: [node] }) },
+    'latest',
+  ])
   return `0x${String(answer).slice(-40)}`
 }
 async function setAvatar(value: string): Promise<void> {
   const node = namehash('ada.eth')
-  await send(ada.address, await read('resolver', node), encodeFunctionData({ abi, functionName: 'setText', args: [node, 'avatar', value] }))
+  await send(
+    ada.address,
+    await read('resolver', node),
+    encodeFunctionData({ abi, functionName: 'setText', args: [node, 'avatar', value] }),
+  )
 }
 /** The reverse record of the stranger is answered by a contract. */
 async function claim(resolver: Address): Promise<void> {
   const registrar = await read('owner', namehash('addr.reverse'))
-  await send(stranger, registrar, encodeFunctionData({ abi, functionName: 'claimWithResolver', args: [stranger, resolver] }))
+  await send(
+    stranger,
+    registrar,
+    encodeFunctionData({ abi, functionName: 'claimWithResolver', args: [stranger, resolver] }),
+  )
 }
 /** A name below ada's is answered by a contract. */
 async function giveName(label: string, resolver: Address): Promise<void> {
-  await send(ada.address, registry, encodeFunctionData({ abi, functionName: 'setSubnodeOwner', args: [namehash('ada.eth'), labelhash(label), ada.address] }))
-  await send(ada.address, registry, encodeFunctionData({ abi, functionName: 'setResolver', args: [namehash(`${label}.ada.eth`), resolver] }))
+  await send(
+    ada.address,
+    registry,
+    encodeFunctionData({
+      abi,
+      functionName: 'setSubnodeOwner',
+      args: [namehash('ada.eth'), labelhash(label), ada.address],
+    }),
+  )
+  await send(
+    ada.address,
+    registry,
+    encodeFunctionData({
+      abi,
+      functionName: 'setResolver',
+      args: [namehash(`${label}.ada.eth`), resolver],
+    }),
+  )
 }
 test('an account has the name that points back at it, and an avatar of this server that was drawn anew', async () => {
   const { get, url } = await serve()
@@ -76,28 +123,52 @@ test('an account has the name that points back at it, and an avatar of this serv
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
   })
-  expect(Buffer.from(await picture.arrayBuffer()).subarray(1, 4).toString()).toBe('PNG')
-  expect((await fetch(avatar, { headers: { 'if-none-match': picture.headers.get('etag')! } })).status).toBe(304)
+  expect(
+    Buffer.from(await picture.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+  expect(
+    (await fetch(avatar, { headers: { 'if-none-match': picture.headers.get('etag')! } })).status,
+  ).toBe(304)
 })
 
 test('who claims another’s name, has none, or is of another chain family, has none', async () => {
   const { get } = await serve()
-  for (const address of [impostor.address, plain.address, stranger, 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'])
-    expect(await (await get(`/v1/identity/${address}`)).json()).toEqual({ name: null, avatar: null })
+  for (const address of [
+    impostor.address,
+    plain.address,
+    stranger,
+    'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ])
+    expect(await (await get(`/v1/identity/${address}`)).json()).toEqual({
+      name: null,
+      avatar: null,
+    })
   expect((await get('/v1/identity/nobody')).status).toBe(400)
 })
 
 test('without ENS, and on a test network, nobody has a name', async () => {
-  for (const more of [{ ens: undefined }, { testnet: true }]) expect(await (await (await serve({ blockchain: settings(more) })).get(`/v1/identity/${ada.address}`)).json()).toEqual({ name: null, avatar: null })
+  for (const more of [{ ens: undefined }, { testnet: true }])
+    expect(
+      await (
+        await (await serve({ blockchain: settings(more) })).get(`/v1/identity/${ada.address}`)
+      ).json(),
+    ).toEqual({ name: null, avatar: null })
 })
 
 test('an answer is kept for five minutes, one that there is nobody as well', async () => {
   let time = 1_000_000_000_000
   let asked = 0
-  const { get } = await serve({ now: () => time, fetch: (...request) => ((asked += 1), fetch(...request)) })
+  const { get } = await serve({
+    now: () => time,
+    fetch: (...request) => ((asked += 1), fetch(...request)),
+  })
   const askBoth = async (): Promise<number> => {
     const before = asked
-    for (const address of [ada.address, ada.address.toLowerCase(), plain.address]) await get(`/v1/identity/${address}`)
+    for (const address of [ada.address, ada.address.toLowerCase(), plain.address])
+      await get(`/v1/identity/${address}`)
     return asked - before
   }
   expect(await askBoth()).toBeGreaterThan(0)
@@ -127,41 +198,71 @@ test('a node that is down is an outage and no missing name, and is asked again',
   expect(await (await get(`/v1/identity/${ada.address}`)).json()).toMatchObject({ name: 'ada.eth' })
 })
 
-test.each(['http://art.example/a.png', 'javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,<script>', '', 'x'.repeat(100), `eip155:1/erc721:${contract}/1`, `eip155:5/erc721:${contract}/1`, 'eip155:1/erc721:0xnothing/1', 'data:image/svg+xml'])(
-  'an avatar %s is none',
-  async (value) => {
-    await setAvatar(value)
-    expect(await (await (await serve()).get(`/v1/identity/${ada.address}`)).json()).toEqual({ name: 'ada.eth', avatar: null })
-  },
-)
+test.each([
+  'http://art.example/a.png',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:text/html,<script>',
+  '',
+  'x'.repeat(100),
+  `eip155:1/erc721:${contract}/1`,
+  `eip155:5/erc721:${contract}/1`,
+  'eip155:1/erc721:0xnothing/1',
+  'data:image/svg+xml',
+])('an avatar %s is none', async (value) => {
+  await setAvatar(value)
+  expect(await (await (await serve()).get(`/v1/identity/${ada.address}`)).json()).toEqual({
+    name: 'ada.eth',
+    avatar: null,
+  })
+})
 
 test.each([
   ['', 404],
   ['/a.png', 200],
-])('an avatar elsewhere (%s) is fetched by this server, once; one that leads to a private network is not there', async (path, status) => {
-  const asked: string[] = []
-  const { port, guarded } = await web((request, reply) => {
-    asked.push(request.url!)
-    if (request.url!.endsWith('/a.png')) reply.writeHead(200, { 'content-type': 'image/png' }).end(png)
-    else reply.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
-  })
-  const cid = 'b'.repeat(59)
-  await setAvatar(`ipfs://${cid}${path}`)
-  const { get } = await serve({ guarded, blockchain: { ...settings(), ipfs: `http://127.0.0.1:${port}/` } })
-  const { avatar } = (await (await get(`/v1/identity/${ada.address}`)).json()) as { avatar: string }
-  expect(asked).toEqual([])
-  for (let time = 0; time < 2; time += 1) expect((await fetch(avatar)).status).toBe(status)
-  expect(asked).toEqual([`/${cid}${path}`])
-})
+])(
+  'an avatar elsewhere (%s) is fetched by this server, once; one that leads to a private network is not there',
+  async (path, status) => {
+    const asked: string[] = []
+    const { port, guarded } = await web((request, reply) => {
+      asked.push(request.url!)
+      if (request.url!.endsWith('/a.png'))
+        reply.writeHead(200, { 'content-type': 'image/png' }).end(png)
+      else reply.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+    })
+    const cid = 'b'.repeat(59)
+    await setAvatar(`ipfs://${cid}${path}`)
+    const { get } = await serve({
+      guarded,
+      blockchain: { ...settings(), ipfs: `http://127.0.0.1:${port}/` },
+    })
+    const { avatar } = (await (await get(`/v1/identity/${ada.address}`)).json()) as {
+      avatar: string
+    }
+    expect(asked).toEqual([])
+    for (let time = 0; time < 2; time += 1) expect((await fetch(avatar)).status).toBe(status)
+    expect(asked).toEqual([`/${cid}${path}`])
+  },
+)
 
 test('an NFT is an avatar while the account holds it', async () => {
-  const answers = (owner: Address): Canned => ({ 'ownerOf(uint256)': canned.address(owner), 'tokenURI(uint256)': canned.text(`data:application/json,${JSON.stringify({ name: 'One', image: `data:image/png;base64,${png.toString('base64')}` })}`) })
+  const answers = (owner: Address): Canned => ({
+    'ownerOf(uint256)': canned.address(owner),
+    'tokenURI(uint256)': canned.text(
+      `data:application/json,${JSON.stringify({ name: 'One', image: `data:image/png;base64,${png.toString('base64')}` })}`,
+    ),
+  })
   await setAvatar(`eip155:1/erc721:${contract}/7`)
   await place(contract, answers(ada.address))
-  const { avatar } = (await (await (await serve()).get(`/v1/identity/${ada.address}`)).json()) as { avatar: string | null }
+  const { avatar } = (await (await (await serve()).get(`/v1/identity/${ada.address}`)).json()) as {
+    avatar: string | null
+  }
   expect(avatar).not.toBeNull()
   await place(contract, answers(stranger))
-  expect(await (await (await serve()).get(`/v1/identity/${ada.address}`)).json()).toEqual({ name: 'ada.eth', avatar: null })
+  expect(await (await (await serve()).get(`/v1/identity/${ada.address}`)).json()).toEqual({
+    name: 'ada.eth',
+    avatar: null,
+  })
 })
 
 test.each([
@@ -183,14 +284,23 @@ test.each([
 })
 
 test('a name that is written otherwise is shown as it is normalised', async () => {
-  await place(contract, { 'name(bytes32)': canned.text('OFF.Ada.eth'), 'addr(bytes32)': canned.address(stranger) })
+  await place(contract, {
+    'name(bytes32)': canned.text('OFF.Ada.eth'),
+    'addr(bytes32)': canned.address(stranger),
+  })
   await claim(contract)
   await giveName('off', contract)
-  expect(await (await (await serve()).get(`/v1/identity/${stranger}`)).json()).toEqual({ name: 'off.ada.eth', avatar: null })
+  expect(await (await (await serve()).get(`/v1/identity/${stranger}`)).json()).toEqual({
+    name: 'off.ada.eth',
+    avatar: null,
+  })
 })
 
 /** The stranger's name is `deep.off.ada.eth`, which a gateway resolves. */
-async function elsewhere(urls: readonly string[], callback: Canned[string] = canned.bytes(canned.address(stranger))): Promise<void> {
+async function elsewhere(
+  urls: readonly string[],
+  callback: Canned[string] = canned.bytes(canned.address(stranger)),
+): Promise<void> {
   await place(contract, { 'name(bytes32)': canned.text('deep.off.ada.eth') })
   await claim(contract)
   await place(second, {
@@ -208,12 +318,24 @@ test('a name whose records are elsewhere is looked up by the guarded fetcher, an
     if (request.url === '/bad') reply.writeHead(500).end()
     else reply.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x01"}')
   })
-  await elsewhere([`http://gateway.example:${port}/bad`, `http://gateway.example:${port}/{sender}/{data}.json`])
-  expect(await (await (await serve({ guarded })).get(`/v1/identity/${stranger}`)).json()).toEqual({ name: 'deep.off.ada.eth', avatar: null })
+  await elsewhere([
+    `http://gateway.example:${port}/bad`,
+    `http://gateway.example:${port}/{sender}/{data}.json`,
+  ])
+  expect(await (await (await serve({ guarded })).get(`/v1/identity/${stranger}`)).json()).toEqual({
+    name: 'deep.off.ada.eth',
+    avatar: null,
+  })
   expect(asked.slice(0, 2)).toEqual(['POST /bad', `GET /${second}/0x1234.json`])
 })
 
-test.each(['http://127.0.0.1:{port}/{data}', 'http://2130706433/{data}', 'http://[::ffff:7f00:1]/{data}', 'file:///etc/passwd{data}', 'http://private.example/{data}'])('a look-up at %s is not made', async (url) => {
+test.each([
+  'http://127.0.0.1:{port}/{data}',
+  'http://2130706433/{data}',
+  'http://[::ffff:7f00:1]/{data}',
+  'file:///etc/passwd{data}',
+  'http://private.example/{data}',
+])('a look-up at %s is not made', async (url) => {
   let asked = 0
   const { port } = await web((_, reply) => void ((asked += 1), reply.end()))
   await elsewhere([url.replace('{port}', String(port))])
@@ -230,11 +352,20 @@ test('a resolver that never has enough of look-ups gets a few', async () => {
   })
   const urls = [`http://gateway.example:${port}/{data}`]
   await elsewhere(urls, canned.lookup(second, urls, '0x18aa5141'))
-  expect(await (await (await serve({ guarded })).get(`/v1/identity/${stranger}`)).json()).toEqual({ name: null, avatar: null })
+  expect(await (await (await serve({ guarded })).get(`/v1/identity/${stranger}`)).json()).toEqual({
+    name: null,
+    avatar: null,
+  })
   expect(asked).toBe(6)
 })
 
 test('pictures are those that an answer named, and no others', async () => {
   const { get } = await serve()
-  for (const [id, status] of [['0'.repeat(32), 404], ['x', 400], [encodeURIComponent('https://art.example/a.png'), 400], ['..%2f..', 400]] as const) expect((await get(`/v1/pictures/${id}`)).status).toBe(status)
+  for (const [id, status] of [
+    ['0'.repeat(32), 404],
+    ['x', 400],
+    [encodeURIComponent('https://art.example/a.png'), 400],
+    ['..%2f..', 400],
+  ] as const)
+    expect((await get(`/v1/pictures/${id}`)).status).toBe(status)
 })

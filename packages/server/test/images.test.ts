@@ -19,7 +19,8 @@ test('every preset network and native coin has a picture', async () => {
       expect(await reply.text()).toMatch(/^<svg /)
     }
   }
-  for (const code of ['usd', 'EUR']) expect((await get(`/public/getCurrencyImage/${code}`)).status).toBe(200)
+  for (const code of ['usd', 'EUR'])
+    expect((await get(`/public/getCurrencyImage/${code}`)).status).toBe(200)
 })
 
 test('what is not there is 404, for every kind', async () => {
@@ -32,7 +33,10 @@ test('what is not there is 404, for every kind', async () => {
   ]) {
     const reply = await get(path)
     expect(reply.status).toBe(404)
-    expect(await reply.json()).toEqual({ status: 'error', reasons: [{ name: 'id', description: 'no such image' }] })
+    expect(await reply.json()).toEqual({
+      status: 'error',
+      reasons: [{ name: 'id', description: 'no such image' }],
+    })
   }
 })
 
@@ -48,10 +52,16 @@ test("a wallet's picture is found by its image_id, known by its bytes, and not s
   const etag = reply.headers.get('etag')!
   const again = await get('/getWalletImage/blue.1', {}, { 'if-none-match': etag })
   expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
-  // A compressing proxy makes tags weak. Headers that matter to the page and its caches are sent each time.
-  const weak = await get('/getWalletImage/blue.1', {}, { 'if-none-match': `W/${etag}`, origin: 'https://shop.example' })
+  // A compressing proxy makes tags weak. Headers that matter to the page and its caches are sent
+  // each time.
+  const weak = await get(
+    '/getWalletImage/blue.1',
+    {},
+    { 'if-none-match': `W/${etag}`, origin: 'https://shop.example' },
+  )
   expect(weak.status).toBe(304)
-  for (const name of ['cache-control', 'access-control-allow-origin']) expect(weak.headers.get(name)).toBeTruthy()
+  for (const name of ['cache-control', 'access-control-allow-origin'])
+    expect(weak.headers.get(name)).toBeTruthy()
   await admin.removeImage('wallet', 'blue.1')
   expect((await get('/getWalletImage/blue.1')).status).toBe(404)
 })
@@ -61,7 +71,9 @@ test('an SVG with a script arrives as a picture that can run nothing', async () 
   await admin.saveImage(
     'wallet',
     'bad',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>'),
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>',
+    ),
   )
   const { headers } = await get('/getWalletImage/bad')
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
@@ -71,21 +83,46 @@ test('an SVG with a script arrives as a picture that can run nothing', async () 
 
 test('only pictures get in', async () => {
   const { admin } = await start()
-  for (const bytes of [`${'<!---->'.repeat(500)}<p>`, '<html><svg></svg></html>', '<!doctype html>', 'GIF89a', '', 'hello'])
-    await expect(admin.saveImage('wallet', 'x', Buffer.from(bytes))).rejects.toThrow('no PNG, JPEG, WebP, AVIF or SVG')
-  await expect(admin.saveImage('wallet', 'x', Buffer.alloc(300_000, '<svg '))).rejects.toThrow('larger than')
+  for (const bytes of [
+    `${'<!---->'.repeat(500)}<p>`,
+    '<html><svg></svg></html>',
+    '<!doctype html>',
+    'GIF89a',
+    '',
+    'hello',
+  ])
+    await expect(admin.saveImage('wallet', 'x', Buffer.from(bytes))).rejects.toThrow(
+      'no PNG, JPEG, WebP, AVIF or SVG',
+    )
+  await expect(admin.saveImage('wallet', 'x', Buffer.alloc(300_000, '<svg '))).rejects.toThrow(
+    'larger than',
+  )
   await expect(admin.saveImage('wallet', '../x', Buffer.from('<svg/>'))).rejects.toThrow('An id is')
 })
 
 test('a picture that a drawing program wrote gets in, one that declares entities does not', async () => {
   const { get, admin } = await start()
-  const drawn = (rest: string): Buffer => Buffer.from(`<?xml version="1.0"?>\n<!-- Generator -->\n<!DOCTYPE svg${rest}>\n<svg xmlns="http://www.w3.org/2000/svg"/>`)
-  for (const rest of ['', ' PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"', " SYSTEM 'svg11.dtd' "]) {
+  const drawn = (rest: string): Buffer =>
+    Buffer.from(
+      `<?xml version="1.0"?>\n<!-- Generator -->\n<!DOCTYPE svg${rest}>\n<svg xmlns="http://www.w3.org/2000/svg"/>`,
+    )
+  for (const rest of [
+    '',
+    ' PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"',
+    " SYSTEM 'svg11.dtd' ",
+  ]) {
     await admin.saveImage('wallet', 'drawn', drawn(rest))
     expect((await get('/getWalletImage/drawn')).headers.get('content-type')).toBe('image/svg+xml')
   }
-  for (const rest of [' [<!ENTITY a "aaaa">]', ' SYSTEM "a" [<!ENTITY a SYSTEM "file:///etc/passwd">]', 'x', ' PUBLIC "a'])
-    await expect(admin.saveImage('wallet', 'x', drawn(rest))).rejects.toThrow('no PNG, JPEG, WebP, AVIF or SVG')
+  for (const rest of [
+    ' [<!ENTITY a "aaaa">]',
+    ' SYSTEM "a" [<!ENTITY a SYSTEM "file:///etc/passwd">]',
+    'x',
+    ' PUBLIC "a',
+  ])
+    await expect(admin.saveImage('wallet', 'x', drawn(rest))).rejects.toThrow(
+      'no PNG, JPEG, WebP, AVIF or SVG',
+    )
 })
 
 test('a path climbs nowhere', async () => {
@@ -104,7 +141,9 @@ test('a path climbs nowhere', async () => {
     const { status, body } = await new Promise<{ status: number; body: string }>((resolve) => {
       request(url, { path: `${path}?projectId=default` }, (reply) => {
         let body = ''
-        reply.on('data', (part) => (body += String(part))).on('end', () => resolve({ status: reply.statusCode!, body }))
+        reply
+          .on('data', (part) => (body += String(part)))
+          .on('end', () => resolve({ status: reply.statusCode!, body }))
       }).end()
     })
     expect([400, 404], path).toContain(status)

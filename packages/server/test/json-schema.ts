@@ -62,24 +62,43 @@ export function faults(schema: JsonSchema, value: unknown, at = '$'): string[] {
   const strange = Object.keys(schema).filter((key) => !known.has(key))
   if (strange.length > 0) return [`${at}: the schema uses ${strange.join(', ')}`]
   if (schema.anyOf)
-    return schema.anyOf.some((each) => faults(each, value, at).length === 0) ? [] : [`${at}: fits none of ${schema.anyOf.length}`]
+    return schema.anyOf.some((each) => faults(each, value, at).length === 0)
+      ? []
+      : [`${at}: fits none of ${schema.anyOf.length}`]
   const found: string[] = []
   const must = (valid: boolean, what: string): void => void (valid || found.push(`${at}: ${what}`))
-  if (schema.type !== undefined && !types[schema.type]!(value)) return [`${at}: is no ${schema.type}`]
+  if (schema.type !== undefined && !types[schema.type]!(value))
+    return [`${at}: is no ${schema.type}`]
   if (schema.enum) must(schema.enum.includes(value), 'is not in the enum')
   if ('const' in schema) must(value === schema.const, 'is not the constant')
   if (typeof value === 'string') {
-    must(value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity), 'has a wrong length')
-    if (schema.pattern !== undefined) must(new RegExp(schema.pattern, 'u').test(value), `does not match ${schema.pattern}`)
+    must(
+      value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity),
+      'has a wrong length',
+    )
+    if (schema.pattern !== undefined)
+      must(new RegExp(schema.pattern, 'u').test(value), `does not match ${schema.pattern}`)
   }
   if (typeof value === 'number')
-    must(value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity), 'is out of range')
+    must(
+      value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity),
+      'is out of range',
+    )
   if (Array.isArray(value)) {
-    must(value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? Infinity), 'has a wrong count')
-    value.forEach((item, index) => found.push(...(schema.items ? faults(schema.items, item, `${at}[${index}]`) : [])))
+    must(
+      value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? Infinity),
+      'has a wrong count',
+    )
+    value.forEach((item, index) =>
+      found.push(...(schema.items ? faults(schema.items, item, `${at}[${index}]`) : [])),
+    )
   } else if (types.object!(value)) {
-    must(Object.keys(value as object).length <= (schema.maxProperties ?? Infinity), 'has too many properties')
-    for (const name of schema.required ?? []) must(Object.hasOwn(value as object, name), `lacks ${name}`)
+    must(
+      Object.keys(value as object).length <= (schema.maxProperties ?? Infinity),
+      'has too many properties',
+    )
+    for (const name of schema.required ?? [])
+      must(Object.hasOwn(value as object, name), `lacks ${name}`)
     for (const [name, item] of Object.entries(value as object)) {
       if (schema.propertyNames) found.push(...faults(schema.propertyNames, name, `${at} (${name})`))
       const own = schema.properties?.[name]

@@ -9,7 +9,19 @@ import { openShare } from '../src/embedded/sealing.ts'
 import { openKeeperFile } from '../src/keeper/database.ts'
 import { contextOf } from '../src/keeper/secret.ts'
 import { createDeviceKey, randomId, randomShare, read } from './embedded.ts'
-import { ada, begun, deviceOf, frameOrigin, keeperKey, nameOf, newKept, other, site, startWorld, type Device } from './keeper.ts'
+import {
+  ada,
+  begun,
+  deviceOf,
+  frameOrigin,
+  keeperKey,
+  nameOf,
+  newKept,
+  other,
+  site,
+  startWorld,
+  type Device,
+} from './keeper.ts'
 import { folder } from './process.ts'
 
 const minute = 60_000
@@ -49,9 +61,18 @@ test("a code is worthless without the device's key", async () => {
   expect(await nameOf(await thief.resend(recovery))).toBe('401 proof')
   // The thief's own recovery has another code.
   const own = await begun(thief.begin(kept.wallet))
-  if ((await code()) !== typed) expect(await nameOf(await thief.verify(own, typed))).toBe('401 code')
+  if ((await code()) !== typed)
+    expect(await nameOf(await thief.verify(own, typed))).toBe('401 code')
   // A signature is valid for one purpose only.
-  expect(await nameOf(await thief.ask('POST', 'recoveries/verify', { recovery, code: typed, signature: await next.sign(deviceProof.code(recovery, typed)) }))).toBe('401 proof')
+  expect(
+    await nameOf(
+      await thief.ask('POST', 'recoveries/verify', {
+        recovery,
+        code: typed,
+        signature: await next.sign(deviceProof.code(recovery, typed)),
+      }),
+    ),
+  ).toBe('401 proof')
   expect((await next.verify(recovery, typed)).status).toBe(200)
 })
 
@@ -62,11 +83,13 @@ test('five wrong codes end a recovery, also after another mail, and with the rig
   const recovery = await begun(next.begin(kept.wallet))
   const first = await code()
   const names = []
-  for (let n = 1; n <= 3; n++) names.push(await nameOf(await next.verify(recovery, other(first, n))))
+  for (let n = 1; n <= 3; n++)
+    names.push(await nameOf(await next.verify(recovery, other(first, n))))
   clock.time += 30_000
   await next.resend(recovery)
   const second = await code()
-  for (let n = 1; n <= 2; n++) names.push(await nameOf(await next.verify(recovery, other(second, n))))
+  for (let n = 1; n <= 2; n++)
+    names.push(await nameOf(await next.verify(recovery, other(second, n))))
   names.push(await nameOf(await next.verify(recovery, second)))
   expect(names).toEqual(['401 code', '401 code', '401 code', '401 code', '401 tries', '401 tries'])
 })
@@ -77,13 +100,20 @@ test('guesses that come at once are all counted', async () => {
   const kept = await wallet(owner)
   const recovery = await begun(next.begin(kept.wallet))
   const typed = await code()
-  const replies = await Promise.all(Array.from({ length: 12 }, async (_, n) => nameOf(await next.verify(recovery, other(typed, n + 1)))))
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) =>
+      nameOf(await next.verify(recovery, other(typed, n + 1))),
+    ),
+  )
   expect(replies.filter((name) => name === '401 code')).toHaveLength(4)
   expect(replies.filter((name) => name === '401 tries')).toHaveLength(8)
 })
 
 /** Guesses wrongly until it is refused; returns how many guesses were checked. */
-async function guess(each: () => Promise<{ by: Device; recovery: string }>, most: number): Promise<number> {
+async function guess(
+  each: () => Promise<{ by: Device; recovery: string }>,
+  most: number,
+): Promise<number> {
   let looked = 0
   while (looked < most) {
     const { by, recovery } = await each()
@@ -118,7 +148,10 @@ test('brute force over many wallets: 30 codes a day of a caller, over a restart 
   let place = 0
   const looked = await guess(async () => {
     clock.time += 10 * minute
-    return { by: thief, recovery: await begun(thief.begin(wallets[place++ % wallets.length]!.wallet)) }
+    return {
+      by: thief,
+      recovery: await begun(thief.begin(wallets[place++ % wallets.length]!.wallet)),
+    }
   }, 100)
   expect(looked).toBe(30)
 })
@@ -152,14 +185,28 @@ test('an answer does not say whether there is a wallet, or whose it is', async (
   const { device, wallet, sink, code } = await startWorld()
   const kept = await wallet(await device())
   const thief = await device()
-  const replies = [await thief.begin(kept.wallet), await thief.begin(kept.wallet, 'mallory@evil.example'), await thief.begin(randomId()), await thief.begin(randomId(), 'mallory@evil.example')]
+  const replies = [
+    await thief.begin(kept.wallet),
+    await thief.begin(kept.wallet, 'mallory@evil.example'),
+    await thief.begin(randomId()),
+    await thief.begin(randomId(), 'mallory@evil.example'),
+  ]
   await code()
-  const told = await Promise.all(replies.map(async (reply) => {
-    const { recovery, ...rest } = (await reply.json()) as Record<string, unknown>
-    const headers = [...reply.headers.keys()].toSorted()
-    const guessed = await thief.verify(String(recovery), '000000')
-    return JSON.stringify([reply.status, String(recovery).length, rest, headers, guessed.status, await guessed.text()])
-  }))
+  const told = await Promise.all(
+    replies.map(async (reply) => {
+      const { recovery, ...rest } = (await reply.json()) as Record<string, unknown>
+      const headers = [...reply.headers.keys()].toSorted()
+      const guessed = await thief.verify(String(recovery), '000000')
+      return JSON.stringify([
+        reply.status,
+        String(recovery).length,
+        rest,
+        headers,
+        guessed.status,
+        await guessed.text(),
+      ])
+    }),
+  )
   expect(new Set(told).size).toBe(1)
   expect(sink.mails().map(({ to }) => to)).toEqual([ada])
 })
@@ -183,24 +230,37 @@ test("nobody overwrites another's share, adds one to it, or destroys it", async 
   expect(await nameOf(await thief.keep(forged))).toBe('403 signer')
   expect(await nameOf(await thief.keep({ ...forged, set: randomId() }))).toBe('403 signer')
   // With the owner's key as signer, which the thief cannot sign with.
-  expect(await nameOf(await thief.keep(forged, { key: owner.key, signer: owner.key }))).toBe('401 proof')
+  expect(await nameOf(await thief.keep(forged, { key: owner.key, signer: owner.key }))).toBe(
+    '401 proof',
+  )
   // With the owner's signature of the share that is kept, and a key of the thief's.
   const signature = await owner.sign(deviceProof.keep(kept.wallet, kept.set, kept.share))
   expect(await nameOf(await thief.keep(kept, { signer: owner.key, signature }))).toBe('400 signer')
   expect(await nameOf(await thief.forget(kept.wallet, kept.set, clock.time))).toBe('403 signer')
-  expect(await nameOf(await owner.forget(kept.wallet, kept.set, clock.time - 6 * minute))).toBe('401 clock')
+  expect(await nameOf(await owner.forget(kept.wallet, kept.set, clock.time - 6 * minute))).toBe(
+    '401 clock',
+  )
   // A known device cannot change the wallet's address.
-  expect(await nameOf(await owner.keep({ ...kept, set: randomId() }, { email: 'mallory@evil.example' }))).toBe('409 email')
+  expect(
+    await nameOf(await owner.keep({ ...kept, set: randomId() }, { email: 'mallory@evil.example' })),
+  ).toBe('409 email')
   const next = await device()
   const recovery = await begun(next.begin(kept.wallet))
-  expect(await read(await next.verify(recovery, await code()))).toEqual({ set: kept.set, share: kept.share })
+  expect(await read(await next.verify(recovery, await code()))).toEqual({
+    set: kept.set,
+    share: kept.share,
+  })
 })
 
 test('of two that are first at once, one is', async () => {
   const { device } = await startWorld()
   const [one, another] = [await device(), await device()]
   const kept = newKept()
-  const names = await Promise.all([one.keep(kept), another.keep({ ...kept, set: randomId() })].map(async (reply) => nameOf(await reply)))
+  const names = await Promise.all(
+    [one.keep(kept), another.keep({ ...kept, set: randomId() })].map(async (reply) =>
+      nameOf(await reply),
+    ),
+  )
   expect(names.toSorted()).toEqual(['204', '403 signer'])
 })
 
@@ -208,24 +268,40 @@ test('a server wholly taken over gets no recovery share', async () => {
   const { device, wallet, sink, clock } = await startWorld()
   const owner = await device('203.0.113.1')
   const kept = await wallet(owner)
-  // What the server knows: the user of each wallet, its sets, the device's public key, and everything that a frame sends it. It signs with its own keys.
+  // What the server knows: the user of each wallet, its sets, the device's public key, and
+  // everything that a frame sends it. It signs with its own keys.
   const server = await device('198.51.100.1')
   expect(await nameOf(await server.keep({ ...kept, set: randomId() }))).toBe('403 signer')
-  expect(await nameOf(await server.keep({ ...kept, set: randomId() }, { key: owner.key, signer: owner.key }))).toBe('401 proof')
+  expect(
+    await nameOf(
+      await server.keep({ ...kept, set: randomId() }, { key: owner.key, signer: owner.key }),
+    ),
+  ).toBe('401 proof')
   expect(await nameOf(await server.forget(kept.wallet, kept.set, clock.time))).toBe('403 signer')
-  // It asks with the owner's address: the code goes to the owner, and the code that the server itself has mailed is another.
+  // It asks with the owner's address: the code goes to the owner, and the code that the server
+  // itself has mailed is another.
   const asked = await begun(server.begin(kept.wallet))
   const mailed = /^\d{6}$/m.exec((await sink.next(ada)).text)![0]
   expect(await nameOf(await server.verify(asked, other(mailed)))).toBe('401 code')
   // It asks with an address of its own: nothing is mailed, and no code is right.
   const own = await begun(server.begin(kept.wallet, 'mallory@evil.example'))
   expect(await nameOf(await server.verify(own, other(mailed, 2)))).toBe('401 code')
-  // The owner recovers: the server sees that, has the recovery's id, and even the code, which a frame of its own might have asked for; not the key.
+  // The owner recovers: the server sees that, has the recovery's id, and even the code, which a
+  // frame of its own might have asked for; not the key.
   const next = await device('203.0.113.2')
   const recovery = await begun(next.begin(kept.wallet))
   const typed = /^\d{6}$/m.exec((await sink.next(ada)).text)![0]
-  for (const by of [server, owner]) expect(await nameOf(await server.verify(recovery, typed, {}, by))).toBe('401 proof')
-  expect(await nameOf(await server.ask('POST', 'recoveries/verify', { recovery, code: typed, signature: randomBytes(64).toString('base64url') }))).toBe('401 proof')
+  for (const by of [server, owner])
+    expect(await nameOf(await server.verify(recovery, typed, {}, by))).toBe('401 proof')
+  expect(
+    await nameOf(
+      await server.ask('POST', 'recoveries/verify', {
+        recovery,
+        code: typed,
+        signature: randomBytes(64).toString('base64url'),
+      }),
+    ),
+  ).toBe('401 proof')
   expect(await nameOf(await server.resend(recovery))).toBe('401 proof')
   // It claims what a new wallet would be, and finds nothing there.
   const claimed = { ...newKept(), share: randomShare() }
@@ -246,18 +322,43 @@ test("the keeper's shares do not combine", async () => {
   const kept = await wallet(owner)
   for (let n = 0; n < 5; n++) {
     const share = n === 0 ? first : (await split(entropy, 3, 2))[2]!
-    expect((await owner.keep({ wallet: kept.wallet, set: randomId(), share: Buffer.from(share).toString('base64url') })).status).toBe(204)
+    expect(
+      (
+        await owner.keep({
+          wallet: kept.wallet,
+          set: randomId(),
+          share: Buffer.from(share).toString('base64url'),
+        })
+      ).status,
+    ).toBe(204)
   }
   await keeper.stop()
   // With both the file and the key, all of them can be read.
   const file = await openKeeperFile(database)
   const keys = localKeys(readKeys(keeperKey))!
-  const rows = await file.db.selectFrom('keeper_shares').selectAll().where('id', '!=', kept.set).execute()
-  const shares = await Promise.all(rows.map(async (row) => new Uint8Array(Buffer.from(await openShare(keys, contextOf(row.wallet, row.id), row), 'base64url'))))
+  const rows = await file.db
+    .selectFrom('keeper_shares')
+    .selectAll()
+    .where('id', '!=', kept.set)
+    .execute()
+  const shares = await Promise.all(
+    rows.map(
+      async (row) =>
+        new Uint8Array(
+          Buffer.from(await openShare(keys, contextOf(row.wallet, row.id), row), 'base64url'),
+        ),
+    ),
+  )
   await file.close()
   expect(shares).toHaveLength(5)
-  const all = [shares, ...shares.flatMap((one, place) => shares.slice(place + 1).map((another) => [one, another]))]
-  for (const some of all) expect(Buffer.from(await combine(some).catch(() => new Uint8Array(0)))).not.toEqual(Buffer.from(entropy))
+  const all = [
+    shares,
+    ...shares.flatMap((one, place) => shares.slice(place + 1).map((another) => [one, another])),
+  ]
+  for (const some of all)
+    expect(Buffer.from(await combine(some).catch(() => new Uint8Array(0)))).not.toEqual(
+      Buffer.from(entropy),
+    )
   // The device's share of the same set would open it.
   const [mine, , theirs] = await split(entropy, 3, 2)
   expect(await combine([mine!, theirs!])).toEqual(entropy)
@@ -274,11 +375,30 @@ test('the file has no share, address, code or caller in the clear, and the key i
   await expect.poll(() => sink.connections).toBeGreaterThan(0)
   await keeper.stop()
   const file = await openKeeperFile(database)
-  const tables = await Promise.all((['keeper_secrets', 'keeper_wallets', 'keeper_devices', 'keeper_shares', 'keeper_recoveries', 'keeper_uses', 'mails'] as const).map((table) => file.db.selectFrom(table).selectAll().execute()))
+  const tables = await Promise.all(
+    (
+      [
+        'keeper_secrets',
+        'keeper_wallets',
+        'keeper_devices',
+        'keeper_shares',
+        'keeper_recoveries',
+        'keeper_uses',
+        'mails',
+      ] as const
+    ).map((table) => file.db.selectFrom(table).selectAll().execute()),
+  )
   await file.close()
   expect(tables.every((rows) => rows.length > 0)).toBe(true)
   const text = JSON.stringify(tables)
-  for (const secret of [kept.share, 'ada@', '203.0.113', keeperKey, Buffer.from(keeperKey, 'base64').toString('base64url')]) expect(text).not.toContain(secret)
+  for (const secret of [
+    kept.share,
+    'ada@',
+    '203.0.113',
+    keeperKey,
+    Buffer.from(keeperKey, 'base64').toString('base64url'),
+  ])
+    expect(text).not.toContain(secret)
 })
 
 test('the same address is another text in each wallet', async () => {
@@ -314,7 +434,21 @@ test('the log and the errors have no address, share, code, key or caller', async
   await expect.poll(() => lines.join()).toContain('refuses a mail')
   expect((await next.verify(recovery, typed)).status).toBe(200)
   for (const said of [lines.join('\n'), errors.join('\n')])
-    for (const secret of [kept.share, kept.wallet, kept.set, recovery, owner.key, next.key, typed, 'ada@', 'shop.example', 'mallory', '203.0.113', 'Firefox']) expect(said, secret).not.toContain(secret)
+    for (const secret of [
+      kept.share,
+      kept.wallet,
+      kept.set,
+      recovery,
+      owner.key,
+      next.key,
+      typed,
+      'ada@',
+      'shop.example',
+      'mallory',
+      '203.0.113',
+      'Firefox',
+    ])
+      expect(said, secret).not.toContain(secret)
   expect(lines.length).toBeGreaterThan(8)
 })
 
@@ -322,26 +456,71 @@ test('pages of another origin are refused, and read nothing', async () => {
   const { device, wallet, keeper } = await startWorld()
   const owner = await device()
   const kept = await wallet(owner)
-  for (const origin of [site, 'https://wallet.shop.example.evil.example', 'http://wallet.shop.example', 'https://wallet.shop.example:8443', 'null']) {
-    for (const reply of [await owner.ask('POST', 'recoveries', { wallet: kept.wallet, email: ada, locale: 'en', key: owner.key, site }, { origin }), await fetch(`${keeper.url}/keeper/v1/recoveries`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })]) {
+  for (const origin of [
+    site,
+    'https://wallet.shop.example.evil.example',
+    'http://wallet.shop.example',
+    'https://wallet.shop.example:8443',
+    'null',
+  ]) {
+    for (const reply of [
+      await owner.ask(
+        'POST',
+        'recoveries',
+        { wallet: kept.wallet, email: ada, locale: 'en', key: owner.key, site },
+        { origin },
+      ),
+      await fetch(`${keeper.url}/keeper/v1/recoveries`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      }),
+    ]) {
       expect(reply.status).toBe(403)
-      expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+      expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
+        [],
+      )
     }
   }
-  const asked = await fetch(`${keeper.url}/keeper/v1/shares`, { method: 'OPTIONS', headers: { origin: frameOrigin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' } })
-  expect([asked.status, asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-methods'), asked.headers.get('access-control-allow-credentials')]).toEqual([204, frameOrigin, 'POST, PUT', null])
+  const asked = await fetch(`${keeper.url}/keeper/v1/shares`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: frameOrigin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  expect([
+    asked.status,
+    asked.headers.get('access-control-allow-origin'),
+    asked.headers.get('access-control-allow-methods'),
+    asked.headers.get('access-control-allow-credentials'),
+  ]).toEqual([204, frameOrigin, 'POST, PUT', null])
   const refused = await owner.verify(randomId(), '123456')
-  expect([refused.status, refused.headers.get('access-control-allow-origin'), refused.headers.get('access-control-expose-headers')]).toEqual([404, frameOrigin, 'retry-after, x-request-id'])
+  expect([
+    refused.status,
+    refused.headers.get('access-control-allow-origin'),
+    refused.headers.get('access-control-expose-headers'),
+  ]).toEqual([404, frameOrigin, 'retry-after, x-request-id'])
 })
 
 test('a form of another page is refused by its type, and large bodies are', async () => {
   const { device, keeper } = await startWorld()
   const owner = await device()
-  expect(await nameOf(await owner.ask('POST', 'recoveries', {}, { 'content-type': 'text/plain' }))).toBe('415 content-type')
-  expect(await nameOf(await owner.ask('POST', 'recoveries', { wallet: 'x'.repeat(20_000) }))).toBe('413 body')
-  expect(await nameOf(await owner.ask('POST', 'recoveries', { wallet: '../..', email: ada, key: owner.key, site }))).toBe('400 wallet')
+  expect(
+    await nameOf(await owner.ask('POST', 'recoveries', {}, { 'content-type': 'text/plain' })),
+  ).toBe('415 content-type')
+  expect(await nameOf(await owner.ask('POST', 'recoveries', { wallet: 'x'.repeat(20_000) }))).toBe(
+    '413 body',
+  )
+  expect(
+    await nameOf(
+      await owner.ask('POST', 'recoveries', { wallet: '../..', email: ada, key: owner.key, site }),
+    ),
+  ).toBe('400 wallet')
   const off = { ...(await createDeviceKey()), key: Buffer.alloc(65, 4).toString('base64url') }
-  expect(await nameOf(await deviceOf(keeper.url, '192.0.2.1', off).begin(randomId()))).toBe('400 key')
+  expect(await nameOf(await deviceOf(keeper.url, '192.0.2.1', off).begin(randomId()))).toBe(
+    '400 key',
+  )
 })
 
 test('a client that asks too often is refused', async () => {

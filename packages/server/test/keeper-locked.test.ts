@@ -1,4 +1,7 @@
-/** Recovery shares that only the visitor can decrypt, by a passkey or a passphrase. What the keeper does with them, and what it refuses. */
+/**
+ * Recovery shares that only the visitor can decrypt, by a passkey or a passphrase. What the keeper
+ * does with them, and what it refuses.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +13,19 @@ import { openKeeperFile } from '../src/keeper/database.ts'
 import { startKeeper } from '../src/keeper/index.ts'
 import { contextOf } from '../src/keeper/secret.ts'
 import { randomId, randomShare, read } from './embedded.ts'
-import { ada, begun, deviceOf, keeperKey, nameOf, newKept, newLock, newLocked, startWorld, type Device, type Kept } from './keeper.ts'
+import {
+  ada,
+  begun,
+  deviceOf,
+  keeperKey,
+  nameOf,
+  newKept,
+  newLock,
+  newLocked,
+  startWorld,
+  type Device,
+  type Kept,
+} from './keeper.ts'
 import { folder } from './process.ts'
 
 const day = 86_400_000
@@ -26,14 +41,25 @@ test('a new device gets the locked share for the secret, and is known from then 
   const { device, sink } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const { kept, secret, lock } = await lockedWallet(owner)
-  expect(await read(await next.unlock(kept.wallet, secret))).toEqual({ set: kept.set, share: kept.share })
+  expect(await read(await next.unlock(kept.wallet, secret))).toEqual({
+    set: kept.set,
+    share: kept.share,
+  })
   const own = newLocked(kept.wallet)
   expect(await nameOf(await next.keep(own, { email: undefined, lock }))).toBe('204')
   const third = await device()
-  expect(await read(await third.unlock(kept.wallet, secret))).toEqual({ set: own.set, share: own.share })
+  expect(await read(await third.unlock(kept.wallet, secret))).toEqual({
+    set: own.set,
+    share: own.share,
+  })
   // Among the sets that the server has.
-  expect(await read(await third.unlock(kept.wallet, secret, { sets: [kept.set] }))).toEqual({ set: kept.set, share: kept.share })
-  expect(await nameOf(await third.unlock(kept.wallet, secret, { sets: [randomId()] }))).toBe('404 set')
+  expect(await read(await third.unlock(kept.wallet, secret, { sets: [kept.set] }))).toEqual({
+    set: kept.set,
+    share: kept.share,
+  })
+  expect(await nameOf(await third.unlock(kept.wallet, secret, { sets: [randomId()] }))).toBe(
+    '404 set',
+  )
   expect(sink.mails()).toEqual([])
 })
 
@@ -42,7 +68,11 @@ test('a device that was not answered keeps the same locked share again', async (
   const owner = await device()
   const { kept, lock } = await lockedWallet(owner)
   expect(await nameOf(await owner.keep(kept, { email: undefined, lock }))).toBe('204')
-  expect(await nameOf(await owner.keep({ ...kept, share: newLocked().share }, { email: undefined, lock }))).toBe('409 set')
+  expect(
+    await nameOf(
+      await owner.keep({ ...kept, share: newLocked().share }, { email: undefined, lock }),
+    ),
+  ).toBe('409 set')
 })
 
 test('a wrong secret opens nothing, and the answer does not say whether there is such a wallet', async () => {
@@ -50,14 +80,20 @@ test('a wrong secret opens nothing, and the answer does not say whether there is
   const [owner, thief] = [await device(), await device()]
   const { kept } = await lockedWallet(owner)
   const open = await wallet(owner)
-  const told = await Promise.all([kept.wallet, open.wallet, randomId()].map(async (id) => {
-    const reply = await thief.unlock(id, newLock().secret)
-    return `${reply.status} ${await reply.text()} ${[...reply.headers.keys()].toSorted().join()}`
-  }))
+  const told = await Promise.all(
+    [kept.wallet, open.wallet, randomId()].map(async (id) => {
+      const reply = await thief.unlock(id, newLock().secret)
+      return `${reply.status} ${await reply.text()} ${[...reply.headers.keys()].toSorted().join()}`
+    }),
+  )
   expect(new Set(told).size).toBe(1)
   expect(told[0]).toContain('secret')
   // The thief's device was not added.
-  expect(await nameOf(await thief.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }))).toBe('403 signer')
+  expect(
+    await nameOf(
+      await thief.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }),
+    ),
+  ).toBe('403 signer')
 })
 
 test("a secret is worth nothing with another device's signature, nor with one for something else", async () => {
@@ -65,8 +101,15 @@ test("a secret is worth nothing with another device's signature, nor with one fo
   const [owner, next, thief] = [await device(), await device(), await device()]
   const { kept, secret, lock } = await lockedWallet(owner)
   expect(await nameOf(await next.unlock(kept.wallet, secret, {}, thief))).toBe('401 proof')
-  expect(await nameOf(await next.unlock(kept.wallet, secret, { signature: await next.sign(deviceProof.keep(kept.wallet, kept.set, secret)) }))).toBe('401 proof')
-  // The secret itself is not stored, and the lock, which a copy of the requests contains, releases nothing.
+  expect(
+    await nameOf(
+      await next.unlock(kept.wallet, secret, {
+        signature: await next.sign(deviceProof.keep(kept.wallet, kept.set, secret)),
+      }),
+    ),
+  ).toBe('401 proof')
+  // The secret itself is not stored, and the lock, which a copy of the requests contains, releases
+  // nothing.
   expect(await nameOf(await next.unlock(kept.wallet, lock))).toBe('401 secret')
 })
 
@@ -74,7 +117,8 @@ test('brute force on a secret: 30 a day for a wallet, from however many callers,
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, keeper, options, clock } = await startWorld({ database })
   const { kept, secret } = await lockedWallet(await device('203.0.113.1'))
-  const guess = async (url: string, n: number, guessed = newLock().secret): Promise<string> => nameOf(await deviceOf(url, `198.51.100.${n}`, await device()).unlock(kept.wallet, guessed))
+  const guess = async (url: string, n: number, guessed = newLock().secret): Promise<string> =>
+    nameOf(await deviceOf(url, `198.51.100.${n}`, await device()).unlock(kept.wallet, guessed))
   const first = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(keeper.url, n)))
   expect(new Set(first)).toEqual(new Set(['401 secret']))
   await keeper.stop()
@@ -93,7 +137,8 @@ test('brute force over many wallets: 30 secrets a day of a caller, and codes are
   const [owner, thief] = [await device('203.0.113.1'), await device('198.51.100.1')]
   const { wallet: mailed } = await wallet(owner)
   const names: string[] = []
-  for (let n = 0; n < 28; n++) names.push(await nameOf(await thief.unlock(randomId(), newLock().secret)))
+  for (let n = 0; n < 28; n++)
+    names.push(await nameOf(await thief.unlock(randomId(), newLock().secret)))
   const recovery = await begun(thief.begin(mailed))
   for (let n = 0; n < 2; n++) names.push(await nameOf(await thief.verify(recovery, '000000')))
   names.push(await nameOf(await thief.unlock(randomId(), newLock().secret)))
@@ -113,13 +158,25 @@ test('a share that a code opens and one that is locked never stand beside each o
   const { device, wallet } = await startWorld()
   const owner = await device()
   const mailed = await wallet(owner)
-  expect(await nameOf(await owner.keep(newLocked(mailed.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 way')
+  expect(
+    await nameOf(
+      await owner.keep(newLocked(mailed.wallet), { email: undefined, lock: newLock().lock }),
+    ),
+  ).toBe('409 way')
   const { kept, lock } = await lockedWallet(owner)
   expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 way')
-  expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 lock')
-  expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock }))).toBe('204')
+  expect(
+    await nameOf(
+      await owner.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }),
+    ),
+  ).toBe('409 lock')
+  expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock }))).toBe(
+    '204',
+  )
   // A share that is not locked cannot be passed off as one, nor the other way round.
-  expect((await owner.keep({ ...newKept(), wallet: kept.wallet }, { email: undefined, lock })).status).toBe(409)
+  expect(
+    (await owner.keep({ ...newKept(), wallet: kept.wallet }, { email: undefined, lock })).status,
+  ).toBe(409)
   expect((await owner.keep(newLocked(mailed.wallet))).status).toBe(400)
 })
 
@@ -135,7 +192,10 @@ test('another way takes the place of the one before: what a code opened is destr
   const underWay = await begun(next.begin(first.wallet))
   const typed = await code()
   const before = new DatabaseSync(database, { readOnly: true })
-  const rows = before.prepare('select share, data_key from keeper_shares').all() as { share: string; data_key: string }[]
+  const rows = before.prepare('select share, data_key from keeper_shares').all() as {
+    share: string
+    data_key: string
+  }[]
   before.close()
   expect(rows).toHaveLength(2)
 
@@ -147,13 +207,21 @@ test('another way takes the place of the one before: what a code opened is destr
   expect(await nameOf(await next.verify(underWay, typed))).toBe('404 recovery')
   const anew = await begun(next.begin(first.wallet))
   expect(await nameOf(await next.verify(anew, typed))).toBe('401 code')
-  expect(await read(await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set, locked.set] }))).toEqual({ set: locked.set, share: locked.share })
-  expect(await nameOf(await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set] }))).toBe('404 set')
+  expect(
+    await read(
+      await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set, locked.set] }),
+    ),
+  ).toEqual({ set: locked.set, share: locked.share })
+  expect(
+    await nameOf(await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set] })),
+  ).toBe('404 set')
   // A destroyed share cannot be restored with its earlier signature.
   expect(await nameOf(await other.keep(theirs))).toBe('409 set')
   expect(sink.mails()).toHaveLength(2)
   await keeper.stop()
-  for (const { share, data_key: dataKey } of rows) for (const gone of [share, dataKey]) expect(readFileSync(database, 'latin1')).not.toContain(gone)
+  for (const { share, data_key: dataKey } of rows)
+    for (const gone of [share, dataKey])
+      expect(readFileSync(database, 'latin1')).not.toContain(gone)
 })
 
 test("the owner's other devices stay known, over a day and a restart: each gets a share again, or is removed", async () => {
@@ -161,7 +229,12 @@ test("the owner's other devices stay known, over a day and a restart: each gets 
   const { device, wallet, code, keeper, options, clock } = await startWorld({ database })
   const [owner, second, lost] = [await device(), await device(), await device()]
   const first = await wallet(owner)
-  const sets = await Promise.all([second, lost].map(async (each) => ({ by: each, kept: { ...newKept(), wallet: first.wallet } })))
+  const sets = await Promise.all(
+    [second, lost].map(async (each) => ({
+      by: each,
+      kept: { ...newKept(), wallet: first.wallet },
+    })),
+  )
   for (const { by, kept } of sets) {
     const recovery = await begun(by.begin(first.wallet))
     await by.verify(recovery, await code())
@@ -173,14 +246,30 @@ test("the owner's other devices stay known, over a day and a restart: each gets 
   clock.time += 2 * day
   const later = await startKeeper(options)
   onTestFinished(() => later.stop())
-  const [ownerLater, secondLater, lostLater] = [owner, second, lost].map((each) => deviceOf(later.url, '192.0.2.1', each)) as [Device, Device, Device]
+  const [ownerLater, secondLater, lostLater] = [owner, second, lost].map((each) =>
+    deviceOf(later.url, '192.0.2.1', each),
+  ) as [Device, Device, Device]
   const again = newLocked(first.wallet)
   expect(await nameOf(await secondLater.keep(again, { email: undefined, lock }))).toBe('204')
-  expect(await read(await (deviceOf(later.url, '192.0.2.1', await device())).unlock(first.wallet, secret))).toMatchObject({ set: again.set })
+  expect(
+    await read(await deviceOf(later.url, '192.0.2.1', await device()).unlock(first.wallet, secret)),
+  ).toMatchObject({ set: again.set })
   // The lost device can be removed like any other, although its share was destroyed.
-  expect(await nameOf(await ownerLater.forget(first.wallet, sets[1]!.kept.set, clock.time))).toBe('204')
-  expect(await nameOf(await lostLater.keep(newLocked(first.wallet), { email: undefined, lock }))).toBe('403 signer')
-  expect(await nameOf(await lostLater.keep(newLocked(first.wallet), { email: undefined, lock: newLock().lock, replaces: true }))).toBe('403 signer')
+  expect(await nameOf(await ownerLater.forget(first.wallet, sets[1]!.kept.set, clock.time))).toBe(
+    '204',
+  )
+  expect(
+    await nameOf(await lostLater.keep(newLocked(first.wallet), { email: undefined, lock })),
+  ).toBe('403 signer')
+  expect(
+    await nameOf(
+      await lostLater.keep(newLocked(first.wallet), {
+        email: undefined,
+        lock: newLock().lock,
+        replaces: true,
+      }),
+    ),
+  ).toBe('403 signer')
 })
 
 test('a device that is not known replaces nothing', async () => {
@@ -190,10 +279,22 @@ test('a device that is not known replaces nothing', async () => {
   const forged = newLocked(kept.wallet)
   const more = { email: undefined, lock: newLock().lock, replaces: true }
   expect(await nameOf(await thief.keep(forged, more))).toBe('403 signer')
-  expect(await nameOf(await thief.keep(forged, { ...more, key: owner.key, signer: owner.key }))).toBe('401 proof')
-  expect(await nameOf(await thief.keep({ ...newKept(), wallet: kept.wallet }, { email: 'mallory@evil.example', replaces: true }))).toBe('403 signer')
+  expect(
+    await nameOf(await thief.keep(forged, { ...more, key: owner.key, signer: owner.key })),
+  ).toBe('401 proof')
+  expect(
+    await nameOf(
+      await thief.keep(
+        { ...newKept(), wallet: kept.wallet },
+        { email: 'mallory@evil.example', replaces: true },
+      ),
+    ),
+  ).toBe('403 signer')
   const recovery = await begun(thief.begin(kept.wallet))
-  expect(await read(await thief.verify(recovery, await code()))).toEqual({ set: kept.set, share: kept.share })
+  expect(await read(await thief.verify(recovery, await code()))).toEqual({
+    set: kept.set,
+    share: kept.share,
+  })
 })
 
 test('another address, and back from a lock to a code: each takes the place of what was there', async () => {
@@ -202,10 +303,16 @@ test('another address, and back from a lock to a code: each takes the place of w
   const first = await wallet(owner)
   const moved = { ...newKept(), wallet: first.wallet }
   expect(await nameOf(await owner.keep(moved, { email: 'ada@new.example' }))).toBe('409 email')
-  expect(await nameOf(await owner.keep(moved, { email: 'ada@new.example', replaces: true }))).toBe('204')
+  expect(await nameOf(await owner.keep(moved, { email: 'ada@new.example', replaces: true }))).toBe(
+    '204',
+  )
   await begun(next.begin(first.wallet, ada))
   const recovery = await begun(next.begin(first.wallet, 'ada@new.example'))
-  expect(await read(await next.verify(recovery, await code('ada@new.example'), { sets: [first.set, moved.set] }))).toEqual({ set: moved.set, share: moved.share })
+  expect(
+    await read(
+      await next.verify(recovery, await code('ada@new.example'), { sets: [first.set, moved.set] }),
+    ),
+  ).toEqual({ set: moved.set, share: moved.share })
   expect(sink.mails(ada)).toEqual([])
   const { lock, secret } = newLock()
   await owner.keep(newLocked(first.wallet), { email: undefined, lock, replaces: true })
@@ -213,7 +320,10 @@ test('another address, and back from a lock to a code: each takes the place of w
   expect(await nameOf(await owner.keep(back, { replaces: true }))).toBe('204')
   expect(await nameOf(await next.unlock(first.wallet, secret))).toBe('401 secret')
   const again = await begun(next.begin(first.wallet))
-  expect(await read(await next.verify(again, await code()))).toEqual({ set: back.set, share: back.share })
+  expect(await read(await next.verify(again, await code()))).toEqual({
+    set: back.set,
+    share: back.share,
+  })
 })
 
 test('of two ways that are chosen at once, one stands', async () => {
@@ -221,9 +331,14 @@ test('of two ways that are chosen at once, one stands', async () => {
   const owner = await device()
   const first = await wallet(owner)
   const ways = Array.from({ length: 4 }, () => ({ locked: newLocked(first.wallet), ...newLock() }))
-  for (const reply of await Promise.all(ways.map(({ locked, lock }) => owner.keep(locked, { email: undefined, lock, replaces: true })))) expect(reply.status).toBe(204)
+  for (const reply of await Promise.all(
+    ways.map(({ locked, lock }) => owner.keep(locked, { email: undefined, lock, replaces: true })),
+  ))
+    expect(reply.status).toBe(204)
   const next = await device()
-  const opened = await Promise.all(ways.map(async ({ secret }) => nameOf(await next.unlock(first.wallet, secret))))
+  const opened = await Promise.all(
+    ways.map(async ({ secret }) => nameOf(await next.unlock(first.wallet, secret))),
+  )
   expect(opened.filter((name) => name === '200 ok')).toHaveLength(1)
 })
 
@@ -238,18 +353,46 @@ test('a lock outlives a restart and a change of the key, and whoever has file an
   await owner.keep(locked, { email: undefined, lock, replaces: true })
   await keeper.stop()
   const file = await openKeeperFile(database)
-  const tables = JSON.stringify(await Promise.all((['keeper_wallets', 'keeper_shares', 'keeper_devices', 'keeper_uses'] as const).map((table) => file.db.selectFrom(table).selectAll().execute())))
-  const row = await file.db.selectFrom('keeper_shares').selectAll().where('id', '=', other.kept.set).executeTakeFirstOrThrow()
+  const tables = JSON.stringify(
+    await Promise.all(
+      (['keeper_wallets', 'keeper_shares', 'keeper_devices', 'keeper_uses'] as const).map((table) =>
+        file.db.selectFrom(table).selectAll().execute(),
+      ),
+    ),
+  )
+  const row = await file.db
+    .selectFrom('keeper_shares')
+    .selectAll()
+    .where('id', '=', other.kept.set)
+    .executeTakeFirstOrThrow()
   // With the key one gets the share as the frame encrypted it, which only the visitor can decrypt.
-  expect(await openShare(localKeys(readKeys(keeperKey))!, contextOf(row.wallet, row.id), row)).toBe(other.kept.share)
+  expect(await openShare(localKeys(readKeys(keeperKey))!, contextOf(row.wallet, row.id), row)).toBe(
+    other.kept.share,
+  )
   await file.close()
-  for (const gone of [secret, lock, other.secret, other.lock, locked.share, other.kept.share, first.share]) expect(tables).not.toContain(gone)
+  for (const gone of [
+    secret,
+    lock,
+    other.secret,
+    other.lock,
+    locked.share,
+    other.kept.share,
+    first.share,
+  ])
+    expect(tables).not.toContain(gone)
   const fresh = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n)).toString('base64')
   await (await startKeeper({ ...options, key: `${fresh},${keeperKey}` })).stop()
   const later = await startKeeper({ ...options, key: fresh })
   onTestFinished(() => later.stop())
   const next = deviceOf(later.url, '192.0.2.1', await device())
-  expect(await read(await next.unlock(first.wallet, secret))).toEqual({ set: locked.set, share: locked.share })
-  expect(await read(await next.unlock(other.kept.wallet, other.secret))).toEqual({ set: other.kept.set, share: other.kept.share })
-  for (const hidden of [secret, lock, locked.share, first.wallet]) expect(lines.join('\n')).not.toContain(hidden)
+  expect(await read(await next.unlock(first.wallet, secret))).toEqual({
+    set: locked.set,
+    share: locked.share,
+  })
+  expect(await read(await next.unlock(other.kept.wallet, other.secret))).toEqual({
+    set: other.kept.set,
+    share: other.kept.share,
+  })
+  for (const hidden of [secret, lock, locked.share, first.wallet])
+    expect(lines.join('\n')).not.toContain(hidden)
 })

@@ -1,4 +1,7 @@
-/** A provider with real ID tokens, a keeper that accepts them, and a server that runs the client there, as it is or taken over. */
+/**
+ * A provider with real ID tokens, a keeper that accepts them, and a server that runs the client
+ * there, as it is or taken over.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
 import { deviceProof, type IdentityProof } from '@portico/wire'
@@ -17,21 +20,56 @@ export interface TokenWorld extends KeeperWorld {
   token(nonce: string, account?: string): Promise<string>
   /** A whole login of somebody on a device. */
   proof(device: Device, account?: string): Promise<IdentityProof>
-  identify(device: Device, wallet: string, proof: IdentityProof, more?: object, by?: Device): Promise<Response>
+  identify(
+    device: Device,
+    wallet: string,
+    proof: IdentityProof,
+    more?: object,
+    by?: Device,
+  ): Promise<Response>
 }
 
 const verifier = 'v'.repeat(43)
 
-/** What a client of the provider does: it sends a browser there with a nonce of its choice, and exchanges the code. */
-export async function tokenOf({ url, social, lets }: IdentityProvider, nonce: string, account = '1001'): Promise<string> {
+/**
+ * What a client of the provider does: it sends a browser there with a nonce of its choice, and
+ * exchanges the code.
+ */
+export async function tokenOf(
+  { url, social, lets }: IdentityProvider,
+  nonce: string,
+  account = '1001',
+): Promise<string> {
   lets(account)
   const redirect = 'http://localhost:1/embedded/v1/social/callback/google'
-  const places = await read<{ authorization_endpoint: string; token_endpoint: string }>(await fetch(`${url}/.well-known/openid-configuration`))
-  const query = new URLSearchParams({ response_type: 'code', client_id: social.id, redirect_uri: redirect, scope: 'openid email profile', state: 's', nonce, code_challenge_method: 'S256', code_challenge: createHash('sha256').update(verifier).digest('base64url') })
-  const back = await createBrowser().open(`${places.authorization_endpoint}?${query}`, { stop: '/callback/' })
+  const places = await read<{ authorization_endpoint: string; token_endpoint: string }>(
+    await fetch(`${url}/.well-known/openid-configuration`),
+  )
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: social.id,
+    redirect_uri: redirect,
+    scope: 'openid email profile',
+    state: 's',
+    nonce,
+    code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  })
+  const back = await createBrowser().open(`${places.authorization_endpoint}?${query}`, {
+    stop: '/callback/',
+  })
   const code = new URL(back.url).searchParams.get('code')!
-  const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirect, client_id: social.id, client_secret: social.secret!, code_verifier: verifier })
-  return (await read<{ id_token: string }>(await fetch(places.token_endpoint, { method: 'POST', body }))).id_token
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirect,
+    client_id: social.id,
+    client_secret: social.secret!,
+    code_verifier: verifier,
+  })
+  return (
+    await read<{ id_token: string }>(await fetch(places.token_endpoint, { method: 'POST', body }))
+  ).id_token
 }
 
 export const newPart = (): string => randomBytes(32).toString('base64url')
@@ -41,21 +79,47 @@ export async function startTokens(more: KeeperOptions = {}): Promise<TokenWorld>
   onTestFinished(() => identity.stop())
   const google = identity.of('google')
   const clock = { time: 0 }
-  // Tokens have the time of the provider, so the keeper's clock is the same, and what a test adds to it.
-  const world = await startWorld({ issuers: [{ issuer: google.url, clients: [google.social.id] }], now: () => Date.now() + clock.time, ...more })
+  // Tokens have the time of the provider, so the keeper's clock is the same, and what a test adds
+  // to it.
+  const world = await startWorld({
+    issuers: [{ issuer: google.url, clients: [google.social.id] }],
+    now: () => Date.now() + clock.time,
+    ...more,
+  })
   const challenge: TokenWorld['challenge'] = async (device) => {
-    const { challenge: given } = await read<{ challenge: string | null }>(await device.ask('POST', 'challenges', { issuer: google.url, client: google.social.id, key: device.key }))
+    const { challenge: given } = await read<{ challenge: string | null }>(
+      await device.ask('POST', 'challenges', {
+        issuer: google.url,
+        client: google.social.id,
+        key: device.key,
+      }),
+    )
     if (given === null) throw new Error('the keeper accepts no token')
     return given
   }
   const token: TokenWorld['token'] = (nonce, account) => tokenOf(google, nonce, account)
   return {
-    ...world, clock, google, challenge, token,
+    ...world,
+    clock,
+    google,
+    challenge,
+    token,
     async proof(device, account) {
       const [own, part] = [await challenge(device), newPart()]
-      return { challenge: own, part, token: await token(idTokenNonce({ part, challenge: own, key: device.key }), account) }
+      return {
+        challenge: own,
+        part,
+        token: await token(idTokenNonce({ part, challenge: own, key: device.key }), account),
+      }
     },
     identify: async (device, wallet, proof, more = {}, by = device) =>
-      device.ask('POST', 'identify', { wallet, ...proof, locale: 'en', site, signature: await by.sign(deviceProof.identify(wallet, proof.challenge)), ...more }),
+      device.ask('POST', 'identify', {
+        wallet,
+        ...proof,
+        locale: 'en',
+        site,
+        signature: await by.sign(deviceProof.identify(wallet, proof.challenge)),
+        ...more,
+      }),
   }
 }

@@ -1,9 +1,25 @@
-/** A new device waits for the keeper's share if the keeper's operator wants it to, whatever the server says. The owner can refuse the device. */
+/**
+ * A new device waits for the keeper's share if the keeper's operator wants it to, whatever the
+ * server says. The owner can refuse the device.
+ */
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFile } from '../src/database/sqlite.ts'
 import { startKeeper } from '../src/keeper/index.ts'
-import { ada, begun, keeperKey, frameOrigin, nameOf, newLock, newLocked, site, startWorld, type Device, type KeeperWorld, type Kept } from './keeper.ts'
+import {
+  ada,
+  begun,
+  keeperKey,
+  frameOrigin,
+  nameOf,
+  newLock,
+  newLocked,
+  site,
+  startWorld,
+  type Device,
+  type KeeperWorld,
+  type Kept,
+} from './keeper.ts'
 import { read } from './embedded.ts'
 import { folder } from './process.ts'
 
@@ -11,11 +27,23 @@ const minute = 60_000
 const origin = 'https://keeper.example'
 const delayed = (delay = 60): Promise<KeeperWorld> => startWorld({ delay, origin })
 
-async function codeFor(world: KeeperWorld, device: Device, wallet: string): Promise<{ recovery: string; code: string }> {
+async function codeFor(
+  world: KeeperWorld,
+  device: Device,
+  wallet: string,
+): Promise<{ recovery: string; code: string }> {
   const recovery = await begun(device.begin(wallet))
   return { recovery, code: await world.code() }
 }
-async function tries({ world, device, wallet }: { world: KeeperWorld; device: Device; wallet: string }): Promise<Response> {
+async function tries({
+  world,
+  device,
+  wallet,
+}: {
+  world: KeeperWorld
+  device: Device
+  wallet: string
+}): Promise<Response> {
   const { recovery, code } = await codeFor(world, device, wallet)
   return device.verify(recovery, code)
 }
@@ -25,7 +53,8 @@ async function refusalOf({ sink, keeper }: KeeperWorld): Promise<string> {
   const [, path] = new RegExp(`${origin}(/keeper/v1/refuse/[-\\w]{43})`).exec(text)!
   return keeper.url + path
 }
-const press = (url: string, by = origin, answer = 'refuse'): Promise<Response> => fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: by } })
+const press = (url: string, by = origin, answer = 'refuse'): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: by } })
 
 test('a waiting device gets no share of the keeper earlier, and then by a code of its own', async () => {
   const world = await delayed()
@@ -37,16 +66,23 @@ test('a waiting device gets no share of the keeper earlier, and then by a code o
   for (const minutes of [0, 59]) {
     world.clock.time += minutes * minute
     const again = await tries({ world, device: desk, wallet })
-    expect([await nameOf(again), again.headers.get('retry-after')]).toEqual(['403 waits', String((60 - minutes) * 60)])
+    expect([await nameOf(again), again.headers.get('retry-after')]).toEqual([
+      '403 waits',
+      String((60 - minutes) * 60),
+    ])
   }
   world.clock.time += minute
   // The end of one device's wait does not let in another device, which begins a wait of its own.
   const other = await world.device('192.0.2.3')
   expect(await nameOf(await tries({ world, device: other, wallet }))).toBe('403 waits')
   await refusalOf(world)
-  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject({ share })
+  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject(
+    { share },
+  )
   // The keeper knows the device from now on, so it waits no more.
-  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject({ share })
+  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject(
+    { share },
+  )
 })
 
 test('killed where the owner is told, the keeper has begun no wait: it begins with the mail, by the code that was not used up', async () => {
@@ -67,7 +103,9 @@ test('killed where the owner is told, the keeper has begun no wait: it begins wi
   expect([await nameOf(held), held.headers.get('retry-after')]).toEqual(['403 waits', '3600'])
   await refusalOf(world)
   world.clock.time += 60 * minute
-  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject({ share })
+  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject(
+    { share },
+  )
 })
 
 test('a waiting device gets nothing after its owner has refused it at the keeper, and waits anew', async () => {
@@ -78,12 +116,17 @@ test('a waiting device gets nothing after its owner has refused it at the keeper
   const url = await refusalOf(world)
   const opened = await fetch(url)
   expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining(site)])
-  // Opening the page changes nothing. The forms of other origins change nothing either, and the frame's origin is one of them.
-  for (const by of ['https://evil.example', frameOrigin]) expect((await press(url, by)).status).toBe(403)
+  // Opening the page changes nothing. The forms of other origins change nothing either, and the
+  // frame's origin is one of them.
+  for (const by of ['https://evil.example', frameOrigin])
+    expect((await press(url, by)).status).toBe(403)
   expect((await press(url, origin, 'other')).status).toBe(400)
   const under = await codeFor(world, desk, wallet)
   const answer = await press(url)
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Device refused')])
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('Device refused'),
+  ])
   expect((await press(url)).status).toBe(404)
   world.clock.time += 10 * minute
   expect(await nameOf(await desk.verify(under.recovery, under.code))).toBe('404 recovery')
@@ -102,7 +145,9 @@ test('a wait that is long over counts no more, and another way of recovery ends 
   expect(await nameOf(await tries({ world, device: desk, wallet }))).toBe('403 waits')
   const url = await refusalOf(world)
   const next: Kept = newLocked(wallet)
-  expect((await owner.keep(next, { email: undefined, lock: newLock().lock, replaces: true })).status).toBe(204)
+  expect(
+    (await owner.keep(next, { email: undefined, lock: newLock().lock, replaces: true })).status,
+  ).toBe(204)
   expect((await fetch(url)).status).toBe(404)
 })
 
@@ -111,9 +156,13 @@ test('whoever has the secret of a locked share waits for nothing: nobody else co
   const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
   const [kept, { secret, lock }] = [newLocked(), newLock()]
   expect((await owner.keep(kept, { email: undefined, lock })).status).toBe(204)
-  expect(await read<{ share: string }>(await desk.unlock(kept.wallet, secret))).toMatchObject({ share: kept.share })
+  expect(await read<{ share: string }>(await desk.unlock(kept.wallet, secret))).toMatchObject({
+    share: kept.share,
+  })
 })
 
 test('a delay needs the address that links lead to', async () => {
-  await expect(startKeeper({ port: 0, database: ':memory:', key: keeperKey, frameOrigin, delay: 60 })).rejects.toThrow('PORTICO_KEEPER_ORIGIN is missing')
+  await expect(
+    startKeeper({ port: 0, database: ':memory:', key: keeperKey, frameOrigin, delay: 60 }),
+  ).rejects.toThrow('PORTICO_KEEPER_ORIGIN is missing')
 })

@@ -6,7 +6,16 @@ import { startKeeper } from '../src/keeper/index.ts'
 import { runKeeper } from '../src/keeper/run.ts'
 import { keeperTable, readKeeperSettings } from '../src/keeper/settings.ts'
 import { randomId, randomShare, read } from './embedded.ts'
-import { ada, begun, deviceOf, frameOrigin, keeperKey, nameOf, newKept, startWorld } from './keeper.ts'
+import {
+  ada,
+  begun,
+  deviceOf,
+  frameOrigin,
+  keeperKey,
+  nameOf,
+  newKept,
+  startWorld,
+} from './keeper.ts'
 import { ended, folder, keeperMain, launch } from './process.ts'
 
 const minute = 60_000
@@ -17,16 +26,25 @@ test('a new device gets the share with the code that the keeper mails, and is kn
   const kept = await wallet(owner)
   const recovery = await begun(next.begin(kept.wallet, ' ADA@shop.example', { locale: 'es' }))
   const mail = await sink.next(ada)
-  expect(mail).toMatchObject({ subject: 'Tu código para usar tu billetera en un dispositivo nuevo', from: 'keeper@shop.example' })
+  expect(mail).toMatchObject({
+    subject: 'Tu código para usar tu billetera en un dispositivo nuevo',
+    from: 'keeper@shop.example',
+  })
   expect(mail.text).toContain('Firefox, Windows')
   expect(mail.text).toContain('https://shop.example')
   const typed = /^\d{6}$/m.exec(mail.text)![0]
-  expect(await read(await next.verify(recovery, typed))).toEqual({ set: kept.set, share: kept.share })
+  expect(await read(await next.verify(recovery, typed))).toEqual({
+    set: kept.set,
+    share: kept.share,
+  })
   const own = { wallet: kept.wallet, set: randomId(), share: randomShare() }
   expect(await nameOf(await next.keep(own))).toBe('204')
   const third = await device()
   const again = await begun(third.begin(kept.wallet))
-  expect(await read(await third.verify(again, await code()))).toEqual({ set: own.set, share: own.share })
+  expect(await read(await third.verify(again, await code()))).toEqual({
+    set: own.set,
+    share: own.share,
+  })
 })
 
 test('the newest share of the sets that the server has is given, so that one that it never heard of hides none', async () => {
@@ -37,9 +55,13 @@ test('the newest share of the sets that the server has is given, so that one tha
   await owner.keep(newer)
   await owner.keep({ wallet: kept.wallet, set: randomId(), share: randomShare() })
   const recovery = await begun(next.begin(kept.wallet))
-  expect(await read(await next.verify(recovery, await code(), { sets: [kept.set, newer.set] }))).toEqual({ set: newer.set, share: newer.share })
+  expect(
+    await read(await next.verify(recovery, await code(), { sets: [kept.set, newer.set] })),
+  ).toEqual({ set: newer.set, share: newer.share })
   const last = await begun(next.begin(kept.wallet))
-  expect(await nameOf(await next.verify(last, await code(), { sets: [randomId()] }))).toBe('404 set')
+  expect(await nameOf(await next.verify(last, await code(), { sets: [randomId()] }))).toBe(
+    '404 set',
+  )
 })
 
 test('a device that was not answered keeps the same share again', async () => {
@@ -57,9 +79,20 @@ test('another code can be mailed after 30 seconds, and the one before is worth n
   const recovery = await begun(next.begin(id))
   const first = await code()
   const early = await next.resend(recovery)
-  expect([early.headers.get('retry-after'), await early.json()]).toEqual(['30', { status: 'error', reasons: [{ name: 'resend', description: 'Please try again after 30 seconds' }] }])
+  expect([early.headers.get('retry-after'), await early.json()]).toEqual([
+    '30',
+    {
+      status: 'error',
+      reasons: [{ name: 'resend', description: 'Please try again after 30 seconds' }],
+    },
+  ])
   clock.time += 30_000
-  expect(await read(await next.resend(recovery))).toEqual({ recovery, expires: clock.time + 20 * minute, resend: clock.time + 30_000, now: clock.time })
+  expect(await read(await next.resend(recovery))).toEqual({
+    recovery,
+    expires: clock.time + 20 * minute,
+    resend: clock.time + 30_000,
+    now: clock.time,
+  })
   const second = await code()
   if (first !== second) expect(await nameOf(await next.verify(recovery, first))).toBe('401 code')
   expect(await read(await next.verify(recovery, second))).toMatchObject({ set })
@@ -92,27 +125,39 @@ test('what is kept, and who waits for a code, outlives a restart', async () => {
   await keeper.stop()
   const later = await startKeeper(options)
   onTestFinished(() => later.stop())
-  expect(await read(await deviceOf(later.url, '192.0.2.1', next).verify(recovery, typed))).toMatchObject({ share: kept.share })
+  expect(
+    await read(await deviceOf(later.url, '192.0.2.1', next).verify(recovery, typed)),
+  ).toMatchObject({ share: kept.share })
   expect(statSync(database).mode & 0o077).toBe(0)
 })
 
 test('a copy of the file is a backup, and the key opens it', async () => {
   const home = folder()
-  const [database, copied, written] = ['keeper.sqlite', 'copy.sqlite', 'written.sqlite'].map((name) => path.join(home, name)) as [string, string, string]
+  const [database, copied, written] = ['keeper.sqlite', 'copy.sqlite', 'written.sqlite'].map(
+    (name) => path.join(home, name),
+  ) as [string, string, string]
   const { device, wallet, code, options } = await startWorld({ database })
   const kept = await wallet(await device())
   // While it runs, there are no side files.
   expect(existsSync(`${database}-wal`)).toBe(false)
   copyFileSync(database, copied)
   const out: string[] = []
-  expect(await runKeeper(['backup', written], { env: { PORTICO_KEEPER_DATABASE: database }, out: (line) => out.push(line), err: (line) => out.push(line) })).toBe(0)
+  expect(
+    await runKeeper(['backup', written], {
+      env: { PORTICO_KEEPER_DATABASE: database },
+      out: (line) => out.push(line),
+      err: (line) => out.push(line),
+    }),
+  ).toBe(0)
   expect(out).toEqual([`wrote ${written}`])
   expect(statSync(written).mode & 0o077).toBe(0)
   for (const file of [copied, written]) {
     const other = await startKeeper({ ...options, database: file })
     const next = deviceOf(other.url, '192.0.2.1', await device())
     const recovery = await begun(next.begin(kept.wallet))
-    expect(await read(await next.verify(recovery, await code()))).toMatchObject({ share: kept.share })
+    expect(await read(await next.verify(recovery, await code()))).toMatchObject({
+      share: kept.share,
+    })
     await other.stop()
   }
 })
@@ -124,7 +169,9 @@ test('a key is changed by naming the new one before the old, once', async () => 
   await keeper.stop()
   const fresh = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n)).toString('base64')
   await (await startKeeper({ ...options, key: `${fresh},${keeperKey}` })).stop()
-  await expect(startKeeper({ ...options, key: keeperKey })).rejects.toThrow('PORTICO_KEEPER_KEY has not the key of this file')
+  await expect(startKeeper({ ...options, key: keeperKey })).rejects.toThrow(
+    'PORTICO_KEEPER_KEY has not the key of this file',
+  )
   const later = await startKeeper({ ...options, key: fresh })
   onTestFinished(() => later.stop())
   const next = deviceOf(later.url, '192.0.2.1', await device())
@@ -133,7 +180,9 @@ test('a key is changed by naming the new one before the old, once', async () => 
 })
 
 test('while the mail server is down the answer is the same, and the code comes later', async () => {
-  const { device, wallet, sink, keeper, options } = await startWorld({ database: path.join(folder(), 'keeper.sqlite') })
+  const { device, wallet, sink, keeper, options } = await startWorld({
+    database: path.join(folder(), 'keeper.sqlite'),
+  })
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
   sink.down()
@@ -144,7 +193,9 @@ test('while the mail server is down the answer is the same, and the code comes l
   const later = await startKeeper({ ...options, now: () => options.now!() + 60_000 })
   onTestFinished(() => later.stop())
   const typed = /^\d{6}$/m.exec((await sink.next(ada)).text)![0]
-  expect(await read(await deviceOf(later.url, '192.0.2.1', next).verify(recovery, typed))).toMatchObject({ share: kept.share })
+  expect(
+    await read(await deviceOf(later.url, '192.0.2.1', next).verify(recovery, typed)),
+  ).toMatchObject({ share: kept.share })
 })
 
 test('without a mail server shares are kept, and nobody can begin a recovery', async () => {
@@ -156,9 +207,12 @@ test('without a mail server shares are kept, and nobody can begin a recovery', a
 test('it says that it lives, that it is ready, and what it counts, to who has the token', async () => {
   const { keeper, device, wallet } = await startWorld({ metricsToken: 'sixteen-letters-' })
   await wallet(await device())
-  for (const each of ['health', 'ready']) expect(await (await fetch(`${keeper.url}/${each}`)).json()).toEqual({ status: 'ok' })
+  for (const each of ['health', 'ready'])
+    expect(await (await fetch(`${keeper.url}/${each}`)).json()).toEqual({ status: 'ok' })
   expect((await fetch(`${keeper.url}/metrics`)).status).toBe(401)
-  const text = await (await fetch(`${keeper.url}/metrics`, { headers: { authorization: 'Bearer sixteen-letters-' } })).text()
+  const text = await (
+    await fetch(`${keeper.url}/metrics`, { headers: { authorization: 'Bearer sixteen-letters-' } })
+  ).text()
   expect(text).toContain('portico_keeper_shares_total{outcome="kept"} 1')
 })
 
@@ -167,13 +221,41 @@ test('settings: every default could be set, and what is missing or wrong is said
     expect(parse(String(fallback))).toEqual(fallback)
     expect(name).toMatch(/^PORTICO_KEEPER_/)
   }
-  expect(readKeeperSettings({ PORTICO_KEEPER_URL: 'https://keeper.example', PORTICO_PORT: '1', PORTICO_KEEPER_PORT: '7' }).port).toBe(7)
-  expect(() => readKeeperSettings({ PORTICO_KEEPER_PROT: '7' })).toThrow('PORTICO_KEEPER_PROT is no setting of the keeper')
-  await expect(startKeeper({ database: ':memory:', frameOrigin })).rejects.toThrow('PORTICO_KEEPER_KEY is missing')
-  await expect(startKeeper({ database: ':memory:', key: keeperKey })).rejects.toThrow('PORTICO_KEEPER_FRAME_ORIGIN is missing')
-  await expect(startKeeper({ database: ':memory:', key: 'AAAA', frameOrigin })).rejects.toThrow('PORTICO_KEEPER_KEY must be 32 bytes')
-  await expect(startKeeper({ database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: 'http://mail.example' })).rejects.toThrow('PORTICO_KEEPER_SMTP_URL must be a URL')
-  await expect(startKeeper({ database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: 'smtp://mail.example' })).rejects.toThrow('PORTICO_KEEPER_MAIL_FROM is missing')
+  expect(
+    readKeeperSettings({
+      PORTICO_KEEPER_URL: 'https://keeper.example',
+      PORTICO_PORT: '1',
+      PORTICO_KEEPER_PORT: '7',
+    }).port,
+  ).toBe(7)
+  expect(() => readKeeperSettings({ PORTICO_KEEPER_PROT: '7' })).toThrow(
+    'PORTICO_KEEPER_PROT is no setting of the keeper',
+  )
+  await expect(startKeeper({ database: ':memory:', frameOrigin })).rejects.toThrow(
+    'PORTICO_KEEPER_KEY is missing',
+  )
+  await expect(startKeeper({ database: ':memory:', key: keeperKey })).rejects.toThrow(
+    'PORTICO_KEEPER_FRAME_ORIGIN is missing',
+  )
+  await expect(startKeeper({ database: ':memory:', key: 'AAAA', frameOrigin })).rejects.toThrow(
+    'PORTICO_KEEPER_KEY must be 32 bytes',
+  )
+  await expect(
+    startKeeper({
+      database: ':memory:',
+      key: keeperKey,
+      frameOrigin,
+      smtpUrl: 'http://mail.example',
+    }),
+  ).rejects.toThrow('PORTICO_KEEPER_SMTP_URL must be a URL')
+  await expect(
+    startKeeper({
+      database: ':memory:',
+      key: keeperKey,
+      frameOrigin,
+      smtpUrl: 'smtp://mail.example',
+    }),
+  ).rejects.toThrow('PORTICO_KEEPER_MAIL_FROM is missing')
 })
 
 test('what is deleted is not in the file any more', async () => {
@@ -182,19 +264,24 @@ test('what is deleted is not in the file any more', async () => {
   const owner = await device()
   const kept = await wallet(owner)
   const file = new DatabaseSync(database, { readOnly: true })
-  const row = file.prepare('select share, data_key from keeper_shares').get() as { share: string; data_key: string }
+  const row = file.prepare('select share, data_key from keeper_shares').get() as {
+    share: string
+    data_key: string
+  }
   file.close()
   expect(readFileSync(database, 'latin1')).toContain(row.data_key)
   await owner.forget(kept.wallet, kept.set, clock.time)
   await keeper.stop()
-  for (const gone of [row.share, row.data_key, kept.wallet, owner.key]) expect(readFileSync(database, 'latin1')).not.toContain(gone)
+  for (const gone of [row.share, row.data_key, kept.wallet, owner.key])
+    expect(readFileSync(database, 'latin1')).not.toContain(gone)
 })
 
 test('a wallet has at most 100 sets', async () => {
   const { device, wallet } = await startWorld()
   const owner = await device()
   const kept = await wallet(owner)
-  for (let n = 1; n < 100; n++) expect((await owner.keep({ ...newKept(), wallet: kept.wallet })).status).toBe(204)
+  for (let n = 1; n < 100; n++)
+    expect((await owner.keep({ ...newKept(), wallet: kept.wallet })).status).toBe(204)
   expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 sets')
 })
 
@@ -213,11 +300,24 @@ function said(child: ReturnType<typeof launch>, enough: RegExp): Promise<string>
 }
 
 test('the command runs until SIGTERM, and says what is missing', { timeout: 60_000 }, async () => {
-  const env = { PORTICO_KEEPER_PORT: '0', PORTICO_KEEPER_DATABASE: path.join(folder(), 'keeper.sqlite'), PORTICO_KEEPER_KEY: keeperKey }
+  const env = {
+    PORTICO_KEEPER_PORT: '0',
+    PORTICO_KEEPER_DATABASE: path.join(folder(), 'keeper.sqlite'),
+    PORTICO_KEEPER_KEY: keeperKey,
+  }
   const without = launch([], env, undefined, keeperMain)
   expect(await said(without, /$^/)).toBe('PORTICO_KEEPER_FRAME_ORIGIN is missing\n')
   expect(await ended(without)).toBe(1)
-  const child = launch([], { ...env, PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin, PORTICO_KEEPER_URL: 'https://keeper.example' }, undefined, keeperMain)
+  const child = launch(
+    [],
+    {
+      ...env,
+      PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin,
+      PORTICO_KEEPER_URL: 'https://keeper.example',
+    },
+    undefined,
+    keeperMain,
+  )
   const url = /"url":"([^"]+)"/.exec(await said(child, /"url"/))![1]!
   expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ok' })
   child.kill('SIGTERM')

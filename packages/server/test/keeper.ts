@@ -4,11 +4,20 @@ import { startMailSink, type MailSink } from '@portico/testkit/mail'
 import { deviceProof, type RecoveryReply } from '@portico/wire'
 import { onTestFinished } from 'vitest'
 import { startKeeper, type KeeperOptions, type RunningKeeper } from '../src/keeper/index.ts'
-import { createDeviceKey, firefox, randomId, randomShare, read, type DeviceKey } from './embedded.ts'
+import {
+  createDeviceKey,
+  firefox,
+  randomId,
+  randomShare,
+  read,
+  type DeviceKey,
+} from './embedded.ts'
 import { now as noon } from './sign-in.ts'
 
 export const frameOrigin = 'https://wallet.shop.example'
-export const keeperKey: string = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64')
+export const keeperKey: string = Buffer.from(
+  Array.from({ length: 32 }, (_, n) => n * 5 + 3),
+).toString('base64')
 export const ada = 'ada@shop.example'
 export const site = 'https://shop.example'
 
@@ -20,7 +29,12 @@ export interface Kept {
 
 /** A device, with the requests that its frame sends to the keeper. */
 export interface Device extends DeviceKey {
-  ask(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  ask(
+    method: string,
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
   keep(kept: Kept, more?: object): Promise<Response>
   begin(wallet: string, email?: string, more?: object): Promise<Response>
   resend(recovery: string, by?: DeviceKey): Promise<Response>
@@ -43,33 +57,59 @@ export interface KeeperWorld {
 
 export const newKept = (): Kept => ({ wallet: randomId(), set: randomId(), share: randomShare() })
 /** A set whose share only the visitor can decrypt. */
-export const newLocked = (wallet: string = randomId()): Kept => ({ wallet, set: randomId(), share: randomBytes(45).toString('base64url') })
+export const newLocked = (wallet: string = randomId()): Kept => ({
+  wallet,
+  set: randomId(),
+  share: randomBytes(45).toString('base64url'),
+})
 /** The visitor's secret: 32 bytes for which the keeper releases the share, and their SHA-256. */
 export function newLock(): { secret: string; lock: string } {
   const secret = randomBytes(32)
-  return { secret: secret.toString('base64url'), lock: createHash('sha256').update(secret).digest('base64url') }
+  return {
+    secret: secret.toString('base64url'),
+    lock: createHash('sha256').update(secret).digest('base64url'),
+  }
 }
-export const nameOf = async (reply: Response): Promise<string> => `${reply.status} ${reply.status === 204 ? '' : (((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name ?? 'ok')}`.trim()
-export const begun = async (reply: Promise<Response>): Promise<string> => (await read<RecoveryReply>(await reply)).recovery
+export const nameOf = async (reply: Response): Promise<string> =>
+  `${reply.status} ${reply.status === 204 ? '' : (((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name ?? 'ok')}`.trim()
+export const begun = async (reply: Promise<Response>): Promise<string> =>
+  (await read<RecoveryReply>(await reply)).recovery
 /** A code that differs from this one. */
-export const other = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+export const other = (code: string, by = 1): string =>
+  String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 export async function startWorld(more: KeeperOptions = {}): Promise<KeeperWorld> {
   const sink = await startMailSink()
   const clock = { time: noon }
   const lines: string[] = []
   const options: KeeperOptions = {
-    port: 0, database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: sink.url, mailFrom: 'Keeper <keeper@shop.example>', rateLimit: 0, trustProxy: 1,
-    logLevel: 'trace', logTo: { write: (line) => lines.push(line) }, now: () => clock.time, ...more,
+    port: 0,
+    database: ':memory:',
+    key: keeperKey,
+    frameOrigin,
+    smtpUrl: sink.url,
+    mailFrom: 'Keeper <keeper@shop.example>',
+    rateLimit: 0,
+    trustProxy: 1,
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+    now: () => clock.time,
+    ...more,
   }
   const keeper = await startKeeper(options)
   onTestFinished(async () => {
     await keeper.stop()
     await sink.stop()
   })
-  const device = async (address = '192.0.2.1'): Promise<Device> => deviceOf(keeper.url, address, await createDeviceKey())
+  const device = async (address = '192.0.2.1'): Promise<Device> =>
+    deviceOf(keeper.url, address, await createDeviceKey())
   return {
-    keeper, sink, clock, lines, options, device,
+    keeper,
+    sink,
+    clock,
+    lines,
+    options,
+    device,
     async wallet(owner, more = {}) {
       const kept = newKept()
       const reply = await owner.keep(kept, more)
@@ -84,16 +124,67 @@ export function deviceOf(url: string, address: string, own: DeviceKey): Device {
   const device: Device = {
     ...own,
     ask(method, path, body, headers = {}) {
-      const request: RequestInit = { method, body: JSON.stringify(body), headers: { origin: frameOrigin, 'content-type': 'application/json', 'user-agent': firefox, 'x-forwarded-for': address, ...headers } }
+      const request: RequestInit = {
+        method,
+        body: JSON.stringify(body),
+        headers: {
+          origin: frameOrigin,
+          'content-type': 'application/json',
+          'user-agent': firefox,
+          'x-forwarded-for': address,
+          ...headers,
+        },
+      }
       return fetch(`${url}/keeper/v1/${path}`, request)
     },
     keep: async ({ wallet, set, share }, more = {}) =>
-      device.ask('PUT', 'shares', { wallet, set, share, email: ada, key: own.key, signer: own.key, signature: await own.sign(deviceProof.keep(wallet, set, share)), ...more }),
-    begin: (wallet, email = ada, more = {}) => device.ask('POST', 'recoveries', { wallet, email, locale: 'en', key: own.key, site, ...more }),
-    resend: async (recovery, by = own) => device.ask('POST', 'recoveries/resend', { recovery, signature: await by.sign(deviceProof.attempt(recovery)) }),
-    verify: async (recovery, code, more = {}, by = own) => device.ask('POST', 'recoveries/verify', { recovery, code, signature: await by.sign(deviceProof.recover(recovery, code)), ...more }),
-    unlock: async (wallet, secret, more = {}, by = own) => device.ask('POST', 'unlock', { wallet, secret, key: own.key, signature: await by.sign(deviceProof.unlock(wallet, secret)), ...more }),
-    forget: async (wallet, set, time) => device.ask('POST', 'forget', { wallet, set, time, signer: own.key, signature: await own.sign(deviceProof.forget(wallet, set, time)) }),
+      device.ask('PUT', 'shares', {
+        wallet,
+        set,
+        share,
+        email: ada,
+        key: own.key,
+        signer: own.key,
+        signature: await own.sign(deviceProof.keep(wallet, set, share)),
+        ...more,
+      }),
+    begin: (wallet, email = ada, more = {}) =>
+      device.ask('POST', 'recoveries', {
+        wallet,
+        email,
+        locale: 'en',
+        key: own.key,
+        site,
+        ...more,
+      }),
+    resend: async (recovery, by = own) =>
+      device.ask('POST', 'recoveries/resend', {
+        recovery,
+        signature: await by.sign(deviceProof.attempt(recovery)),
+      }),
+    verify: async (recovery, code, more = {}, by = own) =>
+      device.ask('POST', 'recoveries/verify', {
+        recovery,
+        code,
+        signature: await by.sign(deviceProof.recover(recovery, code)),
+        ...more,
+      }),
+    unlock: async (wallet, secret, more = {}, by = own) =>
+      device.ask('POST', 'unlock', {
+        wallet,
+        secret,
+        key: own.key,
+        signature: await by.sign(deviceProof.unlock(wallet, secret)),
+        ...more,
+      }),
+    forget: async (wallet, set, time) =>
+      device.ask('POST', 'forget', {
+        wallet,
+        set,
+        time,
+        signer: own.key,
+        signature: await own.sign(deviceProof.forget(wallet, set, time)),
+      }),
   }
   return device
 }

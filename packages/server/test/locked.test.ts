@@ -57,7 +57,10 @@ test('it is not ready and says why, and is ready again at once', async () => {
   const reply = await get('/ready')
   expect([reply.status, await reply.json()]).toEqual([
     503,
-    { status: 'error', reasons: [{ name: 'database', description: 'busy: another process is writing' }] },
+    {
+      status: 'error',
+      reasons: [{ name: 'database', description: 'busy: another process is writing' }],
+    },
   ])
   release()
   expect((await get('/ready')).status).toBe(200)
@@ -108,7 +111,10 @@ test('a transaction keeps others out until it ends, also when it waited for its 
       .transaction()
       .execute(async (inner) => {
         order.push(`${name} begins`)
-        await inner.insertInto('projects').values({ id: name, name: '', origins: '[]', analytics: 1 }).execute()
+        await inner
+          .insertInto('projects')
+          .values({ id: name, name: '', origins: '[]', analytics: 1 })
+          .execute()
         // Other statements could run here.
         await new Promise((resolve) => setImmediate(resolve))
         order.push(`${name} ends`)
@@ -120,7 +126,10 @@ test('a transaction keeps others out until it ends, also when it waited for its 
   expect(await reads).toHaveLength(1)
   release()
   await Promise.all(all)
-  for (const name of ['a', 'b', 'c']) expect(order[order.indexOf(`${name} begins`) + 1]).toBe(`${name} ends`)
+  for (const name of ['a', 'b', 'c'])
+    expect(order[order.indexOf(`${name} begins`) + 1]).toBe(`${name} ends`)
   expect(order).toContain('taken back')
-  expect((await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual(['a', 'c', 'default'])
+  expect(
+    (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id),
+  ).toEqual(['a', 'c', 'default'])
 })

@@ -10,21 +10,90 @@ import { languageOf, languages } from '../src/mail/strings.ts'
 import type { Letter, Mailer } from '../src/mail/types.ts'
 import { place } from './database.ts'
 
-const code: Letter = { kind: 'code', code: '493817', minutes: 20, project: 'Shop', site: 'https://shop.example' }
-const device: Letter = { kind: 'device', url: 'https://wallet.example/embedded/device?a=1&b=2', minutes: 20, project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
-const recovery: Letter = { kind: 'recovery', code: '204857', minutes: 20, site: 'https://shop.example', device: 'Chrome on Linux' }
-const added: Letter = { kind: 'device-added', project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
-const waits: Letter = { kind: 'device-waits', url: 'https://wallet.example/embedded/v1/refuse/a', minutes: 60, project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
+const code: Letter = {
+  kind: 'code',
+  code: '493817',
+  minutes: 20,
+  project: 'Shop',
+  site: 'https://shop.example',
+}
+const device: Letter = {
+  kind: 'device',
+  url: 'https://wallet.example/embedded/device?a=1&b=2',
+  minutes: 20,
+  project: 'Shop',
+  site: 'https://shop.example',
+  device: 'Chrome on Linux',
+}
+const recovery: Letter = {
+  kind: 'recovery',
+  code: '204857',
+  minutes: 20,
+  site: 'https://shop.example',
+  device: 'Chrome on Linux',
+}
+const added: Letter = {
+  kind: 'device-added',
+  project: 'Shop',
+  site: 'https://shop.example',
+  device: 'Chrome on Linux',
+}
+const waits: Letter = {
+  kind: 'device-waits',
+  url: 'https://wallet.example/embedded/v1/refuse/a',
+  minutes: 60,
+  project: 'Shop',
+  site: 'https://shop.example',
+  device: 'Chrome on Linux',
+}
 const letters: readonly Letter[] = [
   waits,
-  { kind: 'recovery-waits', url: 'https://keeper.example/keeper/v1/refuse/a', minutes: 60, site: 'https://shop.example', device: 'Chrome on Linux' },
-  { kind: 'address-old', code: '730164', minutes: 20, project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
-  { kind: 'address-new', code: '580213', minutes: 20, project: 'Shop', site: 'https://shop.example' },
+  {
+    kind: 'recovery-waits',
+    url: 'https://keeper.example/keeper/v1/refuse/a',
+    minutes: 60,
+    site: 'https://shop.example',
+    device: 'Chrome on Linux',
+  },
+  {
+    kind: 'address-old',
+    code: '730164',
+    minutes: 20,
+    project: 'Shop',
+    site: 'https://shop.example',
+    address: 'new@shop.example',
+  },
+  {
+    kind: 'address-new',
+    code: '580213',
+    minutes: 20,
+    project: 'Shop',
+    site: 'https://shop.example',
+  },
   { kind: 'address-taken', project: 'Shop', site: 'https://shop.example' },
-  { kind: 'address-changed', project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
-  { kind: 'address-waits', url: 'https://wallet.example/embedded/v1/address/refuse/a', minutes: 1_440, counts: Date.UTC(2026, 10, 27, 14, 5), project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux', address: 'new@shop.example' },
+  {
+    kind: 'address-changed',
+    project: 'Shop',
+    site: 'https://shop.example',
+    address: 'new@shop.example',
+  },
+  {
+    kind: 'address-waits',
+    url: 'https://wallet.example/embedded/v1/address/refuse/a',
+    minutes: 1_440,
+    counts: Date.UTC(2026, 10, 27, 14, 5),
+    project: 'Shop',
+    site: 'https://shop.example',
+    device: 'Chrome on Linux',
+    address: 'new@shop.example',
+  },
   { kind: 'address-now', project: 'Shop', site: 'https://shop.example' },
-  { kind: 'address-kept', project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
+  {
+    kind: 'address-kept',
+    project: 'Shop',
+    site: 'https://shop.example',
+    address: 'new@shop.example',
+  },
   { kind: 'deleted', project: 'Shop', days: 30 },
   { kind: 'deleted', project: 'Shop', days: 0 },
 ]
@@ -94,7 +163,19 @@ test('a letter is sent to its address, in its language, and nothing of it is kep
   const mail = open()
   await mail.send(ada, 'es-MX', code)
   const { subject, text, html, from, headers } = await sink.next(ada)
-  expect({ subject, from, to: headers['to'], language: headers['content-language'], auto: headers['auto-submitted'] }).toEqual({ subject: 'Tu código para entrar en Shop', from: 'wallet@shop.example', to: ada, language: 'es', auto: 'auto-generated' })
+  expect({
+    subject,
+    from,
+    to: headers['to'],
+    language: headers['content-language'],
+    auto: headers['auto-submitted'],
+  }).toEqual({
+    subject: 'Tu código para entrar en Shop',
+    from: 'wallet@shop.example',
+    to: ada,
+    language: 'es',
+    auto: 'auto-generated',
+  })
   expect(text).toContain('\n493817\n')
   expect(text).toContain('20 minutos')
   expect(html).toContain('>493817</p>')
@@ -135,7 +216,10 @@ test('a mail server that is down is tried again after growing pauses, and told o
   sink.up()
   await pass(60_000)
   expect(sink.mails(ada)).toHaveLength(1)
-  expect(lines.map((line) => (JSON.parse(line) as unknown[]).at(-1))).toEqual(['the mail server takes no mail', 'the mail server takes mail again'])
+  expect(lines.map((line) => (JSON.parse(line) as unknown[]).at(-1))).toEqual([
+    'the mail server takes no mail',
+    'the mail server takes mail again',
+  ])
   expect(told).toEqual([...Array.from({ length: 6 }, () => 'down'), 'sent'])
 })
 
@@ -195,7 +279,9 @@ test('a mail of a transaction is sent once that is committed, and not at all whe
   mail.wake()
   await mail.settled()
   expect(sink.mails()).toEqual([])
-  await db.transaction().execute((transaction) => mail.sendWithin(transaction, ada, 'en', code, 'attempt 1'))
+  await db
+    .transaction()
+    .execute((transaction) => mail.sendWithin(transaction, ada, 'en', code, 'attempt 1'))
   mail.wake()
   await mail.settled()
   expect(sink.mails(ada)).toHaveLength(1)
@@ -222,7 +308,12 @@ test('a later letter takes the place of one that waits', async () => {
   sink.up()
   await pass(120_000)
   await pass(120_000)
-  expect(sink.mails(ada).map(({ text }) => /\d{6}/.exec(text)?.[0]).toSorted()).toEqual(['111111', '222222'])
+  expect(
+    sink
+      .mails(ada)
+      .map(({ text }) => /\d{6}/.exec(text)?.[0])
+      .toSorted(),
+  ).toEqual(['111111', '222222'])
 })
 
 test('a letter outlives the process, and one that died in the middle', async () => {
@@ -232,7 +323,10 @@ test('a letter outlives the process, and one that died in the middle', async () 
   await first.send(ada, 'en', code)
   await first.stop()
   // The state that a process leaves when it dies while sending.
-  await db.updateTable('mails').set({ due: 1_800_000_000_000 + 60_000 }).execute()
+  await db
+    .updateTable('mails')
+    .set({ due: 1_800_000_000_000 + 60_000 })
+    .execute()
   sink.up()
   open()
   await pass(59_000)
@@ -244,10 +338,19 @@ test('a letter outlives the process, and one that died in the middle', async () 
 test('two processes send each letter once', async () => {
   const { sink, open, pass } = await world()
   const [one, other] = [open(), open()]
-  await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).send(`ada${n}@shop.example`, 'en', code)))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? one : other).send(`ada${n}@shop.example`, 'en', code),
+    ),
+  )
   await pass(1)
   await pass(1)
-  expect(sink.mails().map(({ to }) => to).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `ada${n}@shop.example`).toSorted())
+  expect(
+    sink
+      .mails()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(Array.from({ length: 20 }, (_, n) => `ada${n}@shop.example`).toSorted())
 })
 
 test('an address that there is not holds up nobody, and is in no log', async () => {
@@ -264,7 +367,15 @@ test('an address that there is not holds up nobody, and is in no log', async () 
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
-test.each(['a@x.example,b@x.example', 'a@x.example\r\nBcc: b@x.example', 'a b@x.example', '<a@x.example>', 'a@x.example>', 'ada', '"a"@x.example'])('%j is no address', async (to) => {
+test.each([
+  'a@x.example,b@x.example',
+  'a@x.example\r\nBcc: b@x.example',
+  'a b@x.example',
+  '<a@x.example>',
+  'a@x.example>',
+  'ada',
+  '"a"@x.example',
+])('%j is no address', async (to) => {
   const { open, sink } = await world()
   const mail = open()
   await expect(mail.send(to, 'en', code)).rejects.toThrow()
@@ -277,8 +388,21 @@ test('no value adds a header, a line or markup', async () => {
   const evil = 'Shop\r\nBcc: bob@x.example\r\n\r\n<img src=x onerror=1>\u202e\u2028{code}'
   await open().send(ada, 'en', { ...device, project: evil, site: evil, device: evil })
   const { headers, subject, text, html } = await sink.next(ada)
-  expect(Object.keys(headers).toSorted()).toEqual(['auto-submitted', 'content-language', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-auto-response-suppress'])
-  expect(subject).toBe('Is this you? A new device wants to log in to Shop Bcc: bob@x.example <img src=x onerror=1> {code}')
+  expect(Object.keys(headers).toSorted()).toEqual([
+    'auto-submitted',
+    'content-language',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+    'x-auto-response-suppress',
+  ])
+  expect(subject).toBe(
+    'Is this you? A new device wants to log in to Shop Bcc: bob@x.example <img src=x onerror=1> {code}',
+  )
   expect(sink.mails()).toHaveLength(1)
   expect(text.split('\n').filter((line) => line.startsWith('Bcc'))).toEqual([])
   expect(html).not.toContain('<img')
@@ -292,22 +416,36 @@ test('a link is a page', () => {
 test('without a mail server nothing is kept', async () => {
   const { db } = await world()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  for (const [settings, keys] of [[{ smtpUrl: '', mailFrom: '' }, [Buffer.alloc(32)]], [{ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@x.example' }, []]] as const) {
+  for (const [settings, keys] of [
+    [{ smtpUrl: '', mailFrom: '' }, [Buffer.alloc(32)]],
+    [{ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@x.example' }, []],
+  ] as const) {
     const mail = createMail({ db, settings, keys, now: Date.now, log })
     expect(mail.on).toBe(false)
     await expect(mail.send(ada, 'en', code)).rejects.toThrow('no mail server')
-    await expect(db.transaction().execute((transaction) => mail.sendWithin(transaction, ada, 'en', code))).rejects.toThrow('no mail server')
+    await expect(
+      db.transaction().execute((transaction) => mail.sendWithin(transaction, ada, 'en', code)),
+    ).rejects.toThrow('no mail server')
   }
 })
 
 const folder = new URL('../src/mail/strings/', import.meta.url)
-const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
+const places = (text: string): string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
 
 test('every language says everything, with the same values', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(languages.map(({ code }) => `${code}.json`).toSorted())
-  const english = JSON.parse(readFileSync(new URL('en.json', folder), 'utf8')) as Record<string, string>
+  expect(readdirSync(folder).toSorted()).toEqual(
+    languages.map(({ code }) => `${code}.json`).toSorted(),
+  )
+  const english = JSON.parse(readFileSync(new URL('en.json', folder), 'utf8')) as Record<
+    string,
+    string
+  >
   for (const { code } of languages) {
-    const texts = JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as Record<string, string>
+    const texts = JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as Record<
+      string,
+      string
+    >
     expect(Object.keys(texts), code).toEqual(Object.keys(english))
     for (const [key, text] of Object.entries(texts)) {
       expect(text.trim(), `${code} ${key}`).not.toBe('')
@@ -317,7 +455,9 @@ test('every language says everything, with the same values', () => {
 })
 
 test('they are the languages of the modal', () => {
-  const modal = readdirSync(path.resolve(import.meta.dirname, '../../react/src/strings/locales')).map((name) => path.parse(name).name)
+  const modal = readdirSync(
+    path.resolve(import.meta.dirname, '../../react/src/strings/locales'),
+  ).map((name) => path.parse(name).name)
   expect(languages.map(({ code }) => code).toSorted()).toEqual(modal.toSorted())
 })
 

@@ -12,7 +12,14 @@ const statusOf = async (reply: Promise<Response>): Promise<number> => (await rep
 /** Every column of every table, with its type. */
 async function schemaOf(db: Db): Promise<readonly string[]> {
   const tables = await db.introspection.getTables()
-  return tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name} ${column.dataType}${column.isNullable ? '' : ' not null'}`)).toSorted()
+  return tables
+    .flatMap(({ name, columns }) =>
+      columns.map(
+        (column) =>
+          `${name}.${column.name} ${column.dataType}${column.isNullable ? '' : ' not null'}`,
+      ),
+    )
+    .toSorted()
 }
 
 test.each(versions)('a database of version %s becomes one of the current', async (version) => {
@@ -34,13 +41,16 @@ async function firstVersion(database: string): Promise<void> {
   await migrate(db, '0001-directory')
   await sql`insert into projects values ('shop', 'Shop', '["https://shop.example"]', 1)`.execute(db)
   await sql`insert into project_features values ('shop', 'swap', 1, '["1inch"]')`.execute(db)
-  const record = '{"id":"cafe","name":"Café Wallet","order":7,"badge_type":"certified","chains":["eip155"]}'
+  const record =
+    '{"id":"cafe","name":"Café Wallet","order":7,"badge_type":"certified","chains":["eip155"]}'
   await sql`insert into wallets (id, name, rank, badge, record) values ('cafe', 'Café Wallet', 7, 'certified', ${record})`.execute(
     db,
   )
   await sql`insert into wallet_chains values ('cafe', 'eip155')`.execute(db)
   const picture = Buffer.from('<svg/>').toString('base64')
-  await sql`insert into images values ('wallet', 'cafe', 'image/svg+xml', ${picture}, 'tag')`.execute(db)
+  await sql`insert into images values ('wallet', 'cafe', 'image/svg+xml', ${picture}, 'tag')`.execute(
+    db,
+  )
   await sql`update revision set value = 12`.execute(db)
   await db.destroy()
 }
@@ -48,12 +58,20 @@ async function firstVersion(database: string): Promise<void> {
 test('a database of the first version becomes one of the current, with all that is in it', async () => {
   const database = await nowhere()
   await firstVersion(database)
-  expect((await operate(database, 'migrate')).out).toBe('done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project\ndone: 0005-blockchain\ndone: 0006-auth\ndone: 0007-embedded\ndone: 0008-mail\ndone: 0009-external\ndone: 0010-passkeys\ndone: 0011-account\ndone: 0012-agreements\ndone: 0013-waits\ndone: 0014-id-tokens\ndone: 0015-address-waits')
+  expect((await operate(database, 'migrate')).out).toBe(
+    'done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project\ndone: 0005-blockchain\ndone: 0006-auth\ndone: 0007-embedded\ndone: 0008-mail\ndone: 0009-external\ndone: 0010-passkeys\ndone: 0011-account\ndone: 0012-agreements\ndone: 0013-waits\ndone: 0014-id-tokens\ndone: 0015-address-waits',
+  )
   expect((await operate(database, 'migrate')).out).toBe('up to date')
   const { get, post, admin } = await start({ database })
   const query = { projectId: 'shop' }
-  expect(await (await get('/getWallets', { ...query, search: 'cafe', chains: 'eip155:1', badge: 'certified' })).json()).toEqual({
-    data: [{ id: 'cafe', name: 'Café Wallet', order: 7, badge_type: 'certified', chains: ['eip155'] }],
+  expect(
+    await (
+      await get('/getWallets', { ...query, search: 'cafe', chains: 'eip155:1', badge: 'certified' })
+    ).json(),
+  ).toEqual({
+    data: [
+      { id: 'cafe', name: 'Café Wallet', order: 7, badge_type: 'certified', chains: ['eip155'] },
+    ],
     count: 1,
   })
   expect(await (await get('/appkit/v1/config', query)).json()).toEqual({
@@ -70,16 +88,25 @@ test('events of an earlier version are counted by project, and none has a stamp 
   const database = await nowhere()
   const old = await bare(database)
   await migrate(old, '0003-search')
-  await sql`insert into projects values ('shop', 'Shop', '[]', 1), ('other', 'Other', '[]', 1)`.execute(old)
+  await sql`insert into projects values ('shop', 'Shop', '[]', 1), ('other', 'Other', '[]', 1)`.execute(
+    old,
+  )
   const ahead = Date.now() + 1e12
-  await sql`insert into events values ('shop', 'a', 5, 0, 'track', 'OPEN', '{"a":"ü"}'), ('shop', 'b', ${ahead}, 0, 'track', 'OPEN', '{}'), ('other', 'a', 7, 0, 'track', 'OPEN', '{}')`.execute(old)
+  await sql`insert into events values ('shop', 'a', 5, 0, 'track', 'OPEN', '{"a":"ü"}'), ('shop', 'b', ${ahead}, 0, 'track', 'OPEN', '{}'), ('other', 'a', 7, 0, 'track', 'OPEN', '{}')`.execute(
+    old,
+  )
   await old.destroy()
   const { db, close } = await openDatabase(database)
   expect(await db.selectFrom('event_totals').selectAll().orderBy('project').execute()).toEqual([
     { project: 'other', events: 1, bytes: 2 },
     { project: 'shop', events: 2, bytes: 12 },
   ])
-  const stamps = await db.selectFrom('events').select(['id', 'received']).where('project', '=', 'shop').orderBy('id').execute()
+  const stamps = await db
+    .selectFrom('events')
+    .select(['id', 'received'])
+    .where('project', '=', 'shop')
+    .orderBy('id')
+    .execute()
   expect(stamps[0]).toEqual({ id: 'a', received: 5 })
   expect(stamps[1]!.received).toBeLessThan(ahead)
   await close()
@@ -92,9 +119,26 @@ test('a migration that fails leaves the version that was', async () => {
   // The second version creates a table of this name.
   await sql`create table events (x text)`.execute(db)
   await expect(migrate(db)).rejects.toThrow('events')
-  expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual([{ name: '0001-directory' }])
+  expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual(
+    [{ name: '0001-directory' }],
+  )
   await sql`drop table events`.execute(db)
-  expect(await migrate(db)).toEqual(['0002-events', '0003-search', '0004-events-per-project', '0005-blockchain', '0006-auth', '0007-embedded', '0008-mail', '0009-external', '0010-passkeys', '0011-account', '0012-agreements', '0013-waits', '0014-id-tokens', '0015-address-waits'])
+  expect(await migrate(db)).toEqual([
+    '0002-events',
+    '0003-search',
+    '0004-events-per-project',
+    '0005-blockchain',
+    '0006-auth',
+    '0007-embedded',
+    '0008-mail',
+    '0009-external',
+    '0010-passkeys',
+    '0011-account',
+    '0012-agreements',
+    '0013-waits',
+    '0014-id-tokens',
+    '0015-address-waits',
+  ])
   await db.destroy()
 })
 
@@ -111,14 +155,20 @@ test('a database of a newer release is left alone', async () => {
   })
 })
 
-test('several that start at once on a new database make and fill it once', { timeout: 90_000 }, async () => {
-  const database = await nowhere()
-  const starting = Array.from({ length: 4 }, () => launch(['migrate'], { PORTICO_DATABASE: database }))
-  expect(await Promise.all(starting.map(ended))).toEqual([0, 0, 0, 0])
-  const { out } = await operate(database, 'project', 'list')
-  expect(out.split('\n')).toHaveLength(1)
-  expect(out).toMatch(/^default\t/)
-})
+test(
+  'several that start at once on a new database make and fill it once',
+  { timeout: 90_000 },
+  async () => {
+    const database = await nowhere()
+    const starting = Array.from({ length: 4 }, () =>
+      launch(['migrate'], { PORTICO_DATABASE: database }),
+    )
+    expect(await Promise.all(starting.map(ended))).toEqual([0, 0, 0, 0])
+    const { out } = await operate(database, 'project', 'list')
+    expect(out.split('\n')).toHaveLength(1)
+    expect(out).toMatch(/^default\t/)
+  },
+)
 
 test('what an operator removed stays removed', async () => {
   const database = await nowhere()

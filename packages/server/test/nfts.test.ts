@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { demoState, faults, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import {
+  demoState,
+  faults,
+  startChain,
+  startFaultyRpc,
+  type LocalChain,
+} from '@portico/testkit/chains'
 import type { ServerOptions } from '../src/index.ts'
 import { readBlockchain } from '../src/blockchain/read-settings.ts'
 import type { Nft, NftsReply } from '../src/wire.ts'
@@ -17,17 +23,32 @@ afterAll(() => chain.stop())
 
 let fresh = 1n
 /** An account without transactions. */
-const newAccount = (): `0x${string}` => `0x${(0xdef0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
-const data = (value: object | string): string => `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`
+const newAccount = (): `0x${string}` =>
+  `0x${(0xdef0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
+const data = (value: object | string): string =>
+  `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`
 
 interface Told extends ServerOptions {
   readonly more?: object
   readonly url?: string
 }
 const serve = ({ more = {}, url = chain.url, ...options }: Told = {}) =>
-  start({ rpc: { [id]: [url] }, blockchain: readBlockchain({ chains: { [id]: { name: 'Local', native: { name: 'Ether', symbol: 'ETH' }, poll: 50, index: 'all' } }, ...more }), ...options })
+  start({
+    rpc: { [id]: [url] },
+    blockchain: readBlockchain({
+      chains: {
+        [id]: { name: 'Local', native: { name: 'Ether', symbol: 'ETH' }, poll: 50, index: 'all' },
+      },
+      ...more,
+    }),
+    ...options,
+  })
 
-async function page(get: Get, account: string, query: Readonly<Record<string, string>> = {}): Promise<NftsReply> {
+async function page(
+  get: Get,
+  account: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<NftsReply> {
   const reply = await get(`/v1/account/${account}/nfts`, query)
   if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
   return (await reply.json()) as NftsReply
@@ -51,11 +72,32 @@ test('an account is told its NFTs, newest first, with what their contracts say o
     asked.push(request.url!)
     reply.writeHead(200, { 'content-type': 'image/png' }).end(png)
   })
-  await call(ada.address, pictures, 'mint', [owner, 7n, data({ name: 'Seven', description: 'The seventh', image: `ipfs://${cid}/7.png`, attributes: [{ trait_type: 'Colour', value: 'red' }, { trait_type: 'Age', value: 7 }] })])
+  await call(ada.address, pictures, 'mint', [
+    owner,
+    7n,
+    data({
+      name: 'Seven',
+      description: 'The seventh',
+      image: `ipfs://${cid}/7.png`,
+      attributes: [
+        { trait_type: 'Colour', value: 'red' },
+        { trait_type: 'Age', value: 7 },
+      ],
+    }),
+  ])
   await call(ada.address, things, 'mint', [owner, 3n, 5n])
   const { get, url } = await serve({ guarded, more: { ipfs: `http://127.0.0.1:${port}/` } })
   const [thing, picture] = await held(get, owner, 2)
-  expect(thing).toMatchObject({ chainId: id, address: `${id}:${small(things)}`, tokenId: '3', interface: 'ERC1155', quantity: '5', name: null, image: null, flags: { is_spam: false } })
+  expect(thing).toMatchObject({
+    chainId: id,
+    address: `${id}:${small(things)}`,
+    tokenId: '3',
+    interface: 'ERC1155',
+    quantity: '5',
+    name: null,
+    image: null,
+    flags: { is_spam: false },
+  })
   expect(picture).toMatchObject({
     address: `${id}:${small(pictures)}`,
     tokenId: '7',
@@ -78,12 +120,23 @@ test('an account is told its NFTs, newest first, with what their contracts say o
 test('a history tells an NFT by its name and picture once its metadata was read', async () => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
-  await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'One', image: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}` })])
+  await call(ada.address, pictures, 'mint', [
+    owner,
+    1n,
+    data({
+      name: 'One',
+      image: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`,
+    }),
+  ])
   await call(ada.address, pictures, 'mint', [owner, 2n, data({ name: 'Win at coins.xyz' })])
   const { get, url } = await serve()
   const [second, first] = await held(get, owner, 2)
   const { data: told } = await history(get, owner)
-  expect(told.flatMap(({ transfers }) => transfers.map(({ nft_info }) => [nft_info!.name, nft_info!.flags.is_spam, nft_info!.content]))).toEqual([
+  expect(
+    told.flatMap(({ transfers }) =>
+      transfers.map(({ nft_info }) => [nft_info!.name, nft_info!.flags.is_spam, nft_info!.content]),
+    ),
+  ).toEqual([
     ['Win at coins.xyz', true, null],
     ['One', false, { preview: { url: first!.image } }],
   ])
@@ -99,19 +152,27 @@ test('what was sent away is not told, and what came back is', async () => {
   await call(ada.address, pictures, 'transferFrom', [ada.address, other, 1n])
   const { get } = await serve()
   expect((await held(get, other, 2)).map(({ name }) => name)).toEqual(['One', 'Two'])
-  expect((await page(get, ada.address)).data.filter(({ address }) => address === `${id}:${small(pictures)}`)).toEqual([])
+  expect(
+    (await page(get, ada.address)).data.filter(
+      ({ address }) => address === `${id}:${small(pictures)}`,
+    ),
+  ).toEqual([])
 })
 
 test('pages have each NFT once, though new ones come in meanwhile', async () => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
-  for (const number of [1n, 2n, 3n, 4n, 5n]) await call(ada.address, pictures, 'mint', [owner, number, data({ name: `Number ${number}` })])
+  for (const number of [1n, 2n, 3n, 4n, 5n])
+    await call(ada.address, pictures, 'mint', [owner, number, data({ name: `Number ${number}` })])
   const { get } = await serve()
   await held(get, owner, 5)
   const seen: string[] = []
   let next: string | null = null
   do {
-    const answer: NftsReply = await page(get, owner, { limit: '2', ...(next !== null && { cursor: next }) })
+    const answer: NftsReply = await page(get, owner, {
+      limit: '2',
+      ...(next !== null && { cursor: next }),
+    })
     seen.push(...answer.data.map(({ tokenId }) => tokenId))
     next = answer.next
     if (seen.length === 2) {
@@ -124,7 +185,12 @@ test('pages have each NFT once, though new ones come in meanwhile', async () => 
 
 test.each([
   ['named after a site', { name: 'Claim at free-coins.xyz' }, {}, true],
-  ['with a word of the list', { name: 'Your Rewärd'.normalize('NFD') }, { spam: { words: ['rewärd'] } }, true],
+  [
+    'with a word of the list',
+    { name: 'Your Rewärd'.normalize('NFD') },
+    { spam: { words: ['rewärd'] } },
+    true,
+  ],
   ['as any other', { name: 'Portrait No. 5' }, {}, false],
 ])('an NFT %s: unwanted or not by the rules of the operator', async (_, metadata, more, spam) => {
   const { call, nft } = moves(chain)
@@ -159,15 +225,33 @@ test.each([
   const [pictures, owner] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [owner, 1n, uri])
   const { get } = await serve({ guarded: { resolve: async () => ['169.254.169.254'] } })
-  expect((await held(get, owner, 1))[0]).toMatchObject({ tokenId: '1', name: null, image: null, metadata: 'unavailable' })
+  expect((await held(get, owner, 1))[0]).toMatchObject({
+    tokenId: '1',
+    name: null,
+    image: null,
+    metadata: 'unavailable',
+  })
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,<script>', 'file:///etc/passwd', '//art.example/a.png'])('a picture at %s is none', async (image) => {
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>',
+  'file:///etc/passwd',
+  '//art.example/a.png',
+])('a picture at %s is none', async (image) => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
-  await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: '<b>One</b>\u202e\u0000', image })])
+  await call(ada.address, pictures, 'mint', [
+    owner,
+    1n,
+    data({ name: '<b>One</b>\u202e\u0000', image }),
+  ])
   const { get } = await serve()
-  expect((await held(get, owner, 1))[0]).toMatchObject({ name: 'bOne/b', image: null, metadata: 'ready' })
+  expect((await held(get, owner, 1))[0]).toMatchObject({
+    name: 'bOne/b',
+    image: null,
+    metadata: 'ready',
+  })
 })
 
 test('a contract whose calls fail keeps nothing of others back', async () => {
@@ -175,9 +259,18 @@ test('a contract whose calls fail keeps nothing of others back', async () => {
   const [pictures, broken, owner] = [await nft(), await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'One' })])
   await call(ada.address, broken, 'mint', [owner, 2n, ''])
-  await chain.rpc('anvil_setCode', [broken, contractOf({ 'ownerOf(uint256)': canned.address(owner) })])
+  await chain.rpc('anvil_setCode', [
+    broken,
+    contractOf({ 'ownerOf(uint256)': canned.address(owner) }),
+  ])
   const { get } = await serve()
-  expect((await held(get, owner, 2)).map(({ name, metadata, collection }) => [name, metadata, collection.name])).toEqual([
+  expect(
+    (await held(get, owner, 2)).map(({ name, metadata, collection }) => [
+      name,
+      metadata,
+      collection.name,
+    ]),
+  ).toEqual([
     [null, 'unavailable', null],
     ['One', 'ready', 'Pictures'],
   ])
@@ -200,13 +293,19 @@ test('while the node is down nobody is told that there is nothing', async () => 
   expect((await page(get, owner)).data).toHaveLength(1)
 })
 
-test.each(['x', 'eip155.1.0x00.1.1', `eip155.1.0x${'0'.repeat(40)}.${'9'.repeat(79)}.1`, '..'])('a cursor %s that nobody was given is refused', async (cursor) => {
-  const { get } = await serve()
-  expect((await get(`/v1/account/${ada.address}/nfts`, { cursor })).status).toBe(400)
-})
+test.each(['x', 'eip155.1.0x00.1.1', `eip155.1.0x${'0'.repeat(40)}.${'9'.repeat(79)}.1`, '..'])(
+  'a cursor %s that nobody was given is refused',
+  async (cursor) => {
+    const { get } = await serve()
+    expect((await get(`/v1/account/${ada.address}/nfts`, { cursor })).status).toBe(400)
+  },
+)
 
 test('an account of another family, and a chain that is not served, have none', async () => {
   const { get } = await serve()
-  expect(await page(get, 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg')).toEqual({ data: [], next: null })
+  expect(await page(get, 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg')).toEqual({
+    data: [],
+    next: null,
+  })
   expect(await page(get, ada.address, { chainId: 'eip155:5' })).toEqual({ data: [], next: null })
 })

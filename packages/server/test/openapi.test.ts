@@ -18,7 +18,9 @@ interface Operation {
   summary: string
   parameters?: readonly Parameter[]
   requestBody?: { required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }
-  responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: JsonSchema }>> }>>
+  responses: Readonly<
+    Record<string, { content?: Readonly<Record<string, { schema: JsonSchema }>> }>
+  >
 }
 interface Description {
   openapi: string
@@ -72,23 +74,69 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/v1': { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
   '/v1/': [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }],
   '/auth/v1/authenticate': { message: 'A message', signature: '0x00', transport: 'token' },
-  '/auth/v1/refresh': { refreshToken: 'a.b', time: 0, id: 'an-id-of-16-letters', signature: 'A'.repeat(86) },
-  '/embedded/v1/email': { email: 'ada@shop.example', key: 'A'.repeat(87), site: 'https://shop.example' },
+  '/auth/v1/refresh': {
+    refreshToken: 'a.b',
+    time: 0,
+    id: 'an-id-of-16-letters',
+    signature: 'A'.repeat(86),
+  },
+  '/embedded/v1/email': {
+    email: 'ada@shop.example',
+    key: 'A'.repeat(87),
+    site: 'https://shop.example',
+  },
   '/embedded/v1/email/state': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
   '/embedded/v1/email/resend': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
-  '/embedded/v1/email/verify': { attempt: 'A'.repeat(22), code: '000000', signature: 'A'.repeat(86) },
+  '/embedded/v1/email/verify': {
+    attempt: 'A'.repeat(22),
+    code: '000000',
+    signature: 'A'.repeat(86),
+  },
   '/embedded/v1/address': { email: 'eve@shop.example' },
-  '/embedded/v1/address/resend': { change: 'A'.repeat(22), place: 'primary', signature: 'A'.repeat(86) },
-  '/embedded/v1/address/verify': { change: 'A'.repeat(22), primary: null, secondary: '000000', signature: 'A'.repeat(86) },
-  '/embedded/v1/social': { provider: 'company', key: 'A'.repeat(87), site: 'https://shop.example', popup: 'A'.repeat(43) },
+  '/embedded/v1/address/resend': {
+    change: 'A'.repeat(22),
+    place: 'primary',
+    signature: 'A'.repeat(86),
+  },
+  '/embedded/v1/address/verify': {
+    change: 'A'.repeat(22),
+    primary: null,
+    secondary: '000000',
+    signature: 'A'.repeat(86),
+  },
+  '/embedded/v1/social': {
+    provider: 'company',
+    key: 'A'.repeat(87),
+    site: 'https://shop.example',
+    popup: 'A'.repeat(43),
+  },
   '/embedded/v1/external/state': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
   '/embedded/v1/external/verify': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
   '/embedded/v1/farcaster': { key: 'A'.repeat(87), site: 'https://shop.example' },
-  '/embedded/v1/passkey/options': { does: 'get', key: 'A'.repeat(87), site: 'https://shop.example' },
-  '/embedded/v1/passkey/verify': { attempt: 'A'.repeat(22), response: {}, signature: 'A'.repeat(86) },
-  '/embedded/v1/wallet': { wallet: 'A'.repeat(22), set: 'A'.repeat(22), addresses: { eip155: `0x${'1f'.repeat(20)}`, solana: '1'.repeat(32) }, share: 'A'.repeat(23), recovery: 'keeper' },
+  '/embedded/v1/passkey/options': {
+    does: 'get',
+    key: 'A'.repeat(87),
+    site: 'https://shop.example',
+  },
+  '/embedded/v1/passkey/verify': {
+    attempt: 'A'.repeat(22),
+    response: {},
+    signature: 'A'.repeat(86),
+  },
+  '/embedded/v1/wallet': {
+    wallet: 'A'.repeat(22),
+    set: 'A'.repeat(22),
+    addresses: { eip155: `0x${'1f'.repeat(20)}`, solana: '1'.repeat(32) },
+    share: 'A'.repeat(23),
+    recovery: 'keeper',
+  },
   '/embedded/v1/sets': { set: 'A'.repeat(22), share: 'A'.repeat(23), recovery: null },
-  '/embedded/v1/release': { challenge: 'A'.repeat(43), purpose: 'sign', set: 'A'.repeat(22), signature: 'A'.repeat(86) },
+  '/embedded/v1/release': {
+    challenge: 'A'.repeat(43),
+    purpose: 'sign',
+    set: 'A'.repeat(22),
+    signature: 'A'.repeat(86),
+  },
   '/auth/v1/account-metadata': { metadata: { theme: 'dark' } },
   '/v1/fungible/price': { addresses: ['eip155:1:native'] },
 }
@@ -117,32 +165,74 @@ const esplora: readonly (readonly [RegExp, unknown])[] = [
 ]
 
 const node: typeof fetch = async (url, init) => {
-  if (init?.method === undefined) return Response.json(esplora.find(([path]) => path.test(String(url)))?.[1])
+  if (init?.method === undefined)
+    return Response.json(esplora.find(([path]) => path.test(String(url)))?.[1])
   const body: unknown = JSON.parse(String(init?.body))
-  const reply = (each: unknown): object => ({ jsonrpc: '2.0', id: (each as { id: unknown }).id, result: (each as { method: unknown }).method === 'eth_call' ? `0x${'0'.repeat(64)}` : '0x1' })
+  const reply = (each: unknown): object => ({
+    jsonrpc: '2.0',
+    id: (each as { id: unknown }).id,
+    result: (each as { method: unknown }).method === 'eth_call' ? `0x${'0'.repeat(64)}` : '0x1',
+  })
   return Response.json(Array.isArray(body) ? body.map(reply) : reply(body))
 }
 
 /** One chain of the Blockchain API. */
-const blockchain = readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' }, prices: [{ kind: 'static', prices: { native: '2000' } }] } } })
+const blockchain = readBlockchain({
+  chains: {
+    'eip155:1': {
+      name: 'Ethereum',
+      native: { name: 'Ether', symbol: 'ETH' },
+      prices: [{ kind: 'static', prices: { native: '2000' } }],
+    },
+  },
+})
 
 async function described() {
   const mail = recordMail()
   let ahead = 0
   const liar = await startLiar('company')
-  const reach: typeof fetch = (url, init) => (String(url).startsWith(liar.issuer) ? fetch(url, init) : node(url, init))
-  const server = await start({ socials: [liar.social], attemptsOfCaller: 0, now: () => Date.now() + ahead, blockchain, embeddedKey: operatorKey, mail, mailsOfAddress: 0, mailsOfCaller: 0, triesOfCaller: 0, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: reach, metricsToken: 'a-token-of-the-test', signInRate: 0 })
+  const reach: typeof fetch = (url, init) =>
+    String(url).startsWith(liar.issuer) ? fetch(url, init) : node(url, init)
+  const server = await start({
+    socials: [liar.social],
+    attemptsOfCaller: 0,
+    now: () => Date.now() + ahead,
+    blockchain,
+    embeddedKey: operatorKey,
+    mail,
+    mailsOfAddress: 0,
+    mailsOfCaller: 0,
+    triesOfCaller: 0,
+    rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] },
+    fetch: reach,
+    metricsToken: 'a-token-of-the-test',
+    signInRate: 0,
+  })
   // Sign-in needs a project with origins.
   await server.admin.saveProject({ id: 'default', origins: [good['origin']!] })
   const description = (await (await server.get('/openapi.json')).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
   )
   const visitor = createVisitor(server.url, 'default')
   const token = (await visitor.signIn()).token!
   const embedded = createEmbeddedVisitor(server.url, 'default', mail, (ms) => (ahead += ms))
   const social = createSocialVisitor(server.url, 'default', liar)
-  return { ...server, description, operations, visitor, token, embedded: { visit: (path: string) => (/\/(?:social|external|ways)(?:\/|$)/.test(path) ? social : embedded).visit(path) } }
+  return {
+    ...server,
+    description,
+    operations,
+    visitor,
+    token,
+    embedded: {
+      visit: (path: string) =>
+        (/\/(?:social|external|ways)(?:\/|$)/.test(path) ? social : embedded).visit(path),
+    },
+  }
 }
 type Described = Awaited<ReturnType<typeof described>>['operations'][number]
 
@@ -182,7 +272,10 @@ async function send(
   const media = (reply.headers.get('content-type') ?? '').split(';')[0]!
   const content = response!.content?.[media]
   expect(content, `${context}: ${media}`).toBeDefined()
-  expect(faults(content!.schema, media === 'application/json' ? JSON.parse(text) : text), context).toEqual([])
+  expect(
+    faults(content!.schema, media === 'application/json' ? JSON.parse(text) : text),
+    context,
+  ).toEqual([])
   return reply.status
 }
 
@@ -261,16 +354,19 @@ test('the description names every route with what it takes and answers', async (
   )
   for (const { operation } of operations) {
     expect(operation.summary).toBeTruthy()
-    for (const { name, schema } of operation.parameters ?? []) expect(schema.type ?? schema.enum, name).toBeDefined()
+    for (const { name, schema } of operation.parameters ?? [])
+      expect(schema.type ?? schema.enum, name).toBeDefined()
   }
 })
 
 test('every operation succeeds with the values that it describes', async () => {
   const { url, operations, visitor, embedded } = await described()
   for (const each of operations) {
-    // With an authenticator and with a relay: embedded-passkey.test.ts and embedded-farcaster.test.ts.
+    // With an authenticator and with a relay: embedded-passkey.test.ts and
+    // embedded-farcaster.test.ts.
     if (/\/(?:passkey|farcaster)(?:\/|$)/.test(each.path)) continue
-    const accepted: Readonly<Record<string, { schema: JsonSchema } | undefined>> = each.operation.requestBody?.content ?? {
+    const accepted: Readonly<Record<string, { schema: JsonSchema } | undefined>> = each.operation
+      .requestBody?.content ?? {
       '': undefined,
     }
     const values = {
@@ -282,12 +378,24 @@ test('every operation succeeds with the values that it describes', async () => {
     }
     for (const type of Object.keys(accepted)) {
       // Each sign-out needs a sign-in before it.
-      const visit = each.path.startsWith('/auth/') ? await visitor.visit(each.path) : each.path.startsWith('/embedded/') ? await embedded.visit(each.path) : undefined
+      const visit = each.path.startsWith('/auth/')
+        ? await visitor.visit(each.path)
+        : each.path.startsWith('/embedded/')
+          ? await embedded.visit(each.path)
+          : undefined
       const body = visit?.body ?? bodies[each.path]
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])
-      const status = await send(url, each, { ...values, ...visit?.values }, JSON.stringify(body), type || undefined, visit?.headers)
+      const status = await send(
+        url,
+        each,
+        { ...values, ...visit?.values },
+        JSON.stringify(body),
+        type || undefined,
+        visit?.headers,
+      )
       expect(status, each.path).toBe(
-        (each.path.includes('Wallet') || each.path.includes('/pictures/')) && each.path.includes('{id}')
+        (each.path.includes('Wallet') || each.path.includes('/pictures/')) &&
+          each.path.includes('{id}')
           ? 404
           : each.path === '/e' || each.path === '/batch'
             ? 202
@@ -297,19 +405,30 @@ test('every operation succeeds with the values that it describes', async () => {
   }
 })
 
-test('every operation refuses a missing required parameter, and stands each hostile one', { timeout: 60_000 }, async () => {
-  const { url, operations } = await described()
-  for (const each of operations)
-    for (const { name, in: place, required } of each.operation.parameters ?? []) {
-      const body = JSON.stringify(bodies[each.path])
-      if (required && place === 'query')
-        expect(await send(url, each, Object.fromEntries(Object.entries(good).filter(([key]) => key !== name)), body)).toBe(400)
-      for (const value of hostile) {
-        const status = await send(url, each, { ...good, [name]: value }, body)
-        expect(status, `${each.path} ${name}=${value}`).toBeLessThan(500)
+test(
+  'every operation refuses a missing required parameter, and stands each hostile one',
+  { timeout: 60_000 },
+  async () => {
+    const { url, operations } = await described()
+    for (const each of operations)
+      for (const { name, in: place, required } of each.operation.parameters ?? []) {
+        const body = JSON.stringify(bodies[each.path])
+        if (required && place === 'query')
+          expect(
+            await send(
+              url,
+              each,
+              Object.fromEntries(Object.entries(good).filter(([key]) => key !== name)),
+              body,
+            ),
+          ).toBe(400)
+        for (const value of hostile) {
+          const status = await send(url, each, { ...good, [name]: value }, body)
+          expect(status, `${each.path} ${name}=${value}`).toBeLessThan(500)
+        }
       }
-    }
-})
+  },
+)
 
 test('a value that its description refuses is refused', async () => {
   const { url, operations } = await described()
@@ -330,9 +449,16 @@ test('a body that its description refuses is refused', async () => {
     if (!content) continue
     const values = each.path.startsWith('/auth/') ? { projectId: 'default' } : good
     const isEmbedded = each.path.startsWith('/embedded/')
-    const headers = isEmbedded ? (await embedded.visit(each.path)).headers : { authorization: `Bearer ${token}` }
-    for (const body of hostileBodies) expect(await send(url, each, values, body, undefined, headers), `${each.path} ${body}`).toBe(400)
-    expect(await send(url, each, values, JSON.stringify(bodies[each.path]), 'text/css', headers)).toBe(415)
+    const headers = isEmbedded
+      ? (await embedded.visit(each.path)).headers
+      : { authorization: `Bearer ${token}` }
+    for (const body of hostileBodies)
+      expect(await send(url, each, values, body, undefined, headers), `${each.path} ${body}`).toBe(
+        400,
+      )
+    expect(
+      await send(url, each, values, JSON.stringify(bodies[each.path]), 'text/css', headers),
+    ).toBe(415)
   }
 })
 
@@ -343,7 +469,9 @@ test('whatever is sent to whichever operation, the answer is one that is describ
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ maxLength: 300 }),
   )
-  const values = fc.dictionary(fc.constantFrom(...Object.keys(good)), text).map((some) => ({ ...good, ...some }))
+  const values = fc
+    .dictionary(fc.constantFrom(...Object.keys(good)), text)
+    .map((some) => ({ ...good, ...some }))
   const body = fc.oneof(
     fc.constantFrom(...hostileBodies, ...Object.values(bodies).map((each) => JSON.stringify(each))),
     fc.json(),
@@ -360,11 +488,24 @@ test('whatever is sent to whichever operation, the answer is one that is describ
 test('whatever the path, method and headers, the answer is JSON of the one shape and no fault of ours', async () => {
   const { url } = await described()
   const piece = fc.oneof(
-    fc.constantFrom('getWallets', 'v1', 'e', 'public', '..', '%2e%2e', '%', '%ff', 'openapi.json', ''),
+    fc.constantFrom(
+      'getWallets',
+      'v1',
+      'e',
+      'public',
+      '..',
+      '%2e%2e',
+      '%',
+      '%ff',
+      'openapi.json',
+      '',
+    ),
     fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text)),
   )
   const path = fc.array(piece, { maxLength: 5 }).map((pieces) => `/${pieces.join('/')}`)
-  const header = fc.string({ minLength: 0, maxLength: 40 }).map((value) => value.replace(/[^\x20-\x7e]/g, ''))
+  const header = fc
+    .string({ minLength: 0, maxLength: 40 })
+    .map((value) => value.replace(/[^\x20-\x7e]/g, ''))
   await fc.assert(
     fc.asyncProperty(
       path,
@@ -384,7 +525,8 @@ test('whatever the path, method and headers, the answer is JSON of the one shape
         })
         expect(reply.status, `${method} ${where}`).toBeLessThan(500)
         const text = await reply.text()
-        if (reply.status >= 400 && method !== 'HEAD' && text) expect(JSON.parse(text)).toMatchObject({ status: 'error' })
+        if (reply.status >= 400 && method !== 'HEAD' && text)
+          expect(JSON.parse(text)).toMatchObject({ status: 'error' })
         expect(text).not.toMatch(/node_modules|\bat .+:\d+:\d+/)
       },
     ),

@@ -17,8 +17,16 @@ export function folder(): string {
   return made
 }
 
-/** The command as a process of its own, which a test may kill; `limit` is what a shell runs before it, such as `ulimit`. */
-export function launch(args: readonly string[], env: Record<string, string>, limit?: string, file: string = main): ChildProcess {
+/**
+ * The command as a process of its own, which a test may kill; `limit` is what a shell runs before
+ * it, such as `ulimit`.
+ */
+export function launch(
+  args: readonly string[],
+  env: Record<string, string>,
+  limit?: string,
+  file: string = main,
+): ChildProcess {
   const command = [process.execPath, '--conditions=@portico/source', file, ...args]
   const child = spawn('/bin/sh', ['-c', `${limit ?? ':'}; exec "$@"`, 'sh', ...command], {
     env: { ...env, PATH: process.env.PATH },
@@ -34,7 +42,10 @@ export const ended = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once('close', resolve))
 
 /** A server as a process of its own; resolves once it listens. */
-export function serve(env: Record<string, string>, limit?: string): Promise<{ child: ChildProcess; url: string }> {
+export function serve(
+  env: Record<string, string>,
+  limit?: string,
+): Promise<{ child: ChildProcess; url: string }> {
   const child = launch(['serve'], { PORTICO_PORT: '0', PORTICO_RATE_LIMIT: '0', ...env }, limit)
   return new Promise((resolve, reject) => {
     let text = ''
@@ -49,8 +60,14 @@ export function serve(env: Record<string, string>, limit?: string): Promise<{ ch
   })
 }
 
-/** Runs the operator's command within this process, on a database or in an environment: its exit code and output. */
-export async function operate(database: string | Readonly<Record<string, string>>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+/**
+ * Runs the operator's command within this process, on a database or in an environment: its exit
+ * code and output.
+ */
+export async function operate(
+  database: string | Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const output = { out: [] as string[], err: [] as string[] }
   const code = await run(args, {
     env: typeof database === 'string' ? { PORTICO_DATABASE: database } : database,

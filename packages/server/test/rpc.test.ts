@@ -35,10 +35,19 @@ const result = (id: unknown, value: unknown): object => ({ jsonrpc: '2.0', id, r
 const honest = () =>
   node((body, reply) => {
     reply.end(
-      JSON.stringify(Array.isArray(body) ? body.map(({ id }: { id: unknown }) => result(id, '0x1')) : result(body.id, '0x1')),
+      JSON.stringify(
+        Array.isArray(body)
+          ? body.map(({ id }: { id: unknown }) => result(id, '0x1'))
+          : result(body.id, '0x1'),
+      ),
     )
   })
-const call = (method: string, id: number | string = 1): object => ({ jsonrpc: '2.0', id, method, params: [] })
+const call = (method: string, id: number | string = 1): object => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params: [],
+})
 const chainId = 'eip155:1'
 
 test('a read goes to the node and back, under both paths', async () => {
@@ -88,14 +97,20 @@ test.each([
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   const reply = await post('/v1/', call(method), { chainId })
-  expect(await reply.json()).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: `${method} is not allowed here` } })
+  expect(await reply.json()).toEqual({
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: -32601, message: `${method} is not allowed here` },
+  })
   expect(asked).toEqual([])
 })
 
 test('a transaction that is signed already passes', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
-  expect(await (await post('/v1/', call('eth_sendRawTransaction'), { chainId })).json()).toEqual(result(1, '0x1'))
+  expect(await (await post('/v1/', call('eth_sendRawTransaction'), { chainId })).json()).toEqual(
+    result(1, '0x1'),
+  )
   expect(asked).toHaveLength(1)
 })
 
@@ -103,7 +118,9 @@ test('a batch is one request to the node, and what may not pass is refused in pl
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   const replies = (await (
-    await post('/v1/', [call('eth_chainId', 1), call('eth_sign', 2), call('eth_call', 3)], { chainId })
+    await post('/v1/', [call('eth_chainId', 1), call('eth_sign', 2), call('eth_call', 3)], {
+      chainId,
+    })
   ).json()) as { id: number; error?: { code: number } }[]
   expect(replies.map(({ id, error }) => [id, error?.code])).toEqual([
     [1, undefined],
@@ -116,42 +133,68 @@ test('a batch is one request to the node, and what may not pass is refused in pl
 })
 
 test('a number larger than ours can be arrives as the node wrote it', async () => {
-  const { url } = await node((_, reply) => reply.end('{"jsonrpc":"2.0","id":1,"result":18446744073709551615}'))
+  const { url } = await node((_, reply) =>
+    reply.end('{"jsonrpc":"2.0","id":1,"result":18446744073709551615}'),
+  )
   const { post } = await start({ rpc: { 'solana:x': [url] } })
-  expect(await (await post('/v1/', call('getBlockHeight'), { chainId: 'solana:x' })).text()).toContain('18446744073709551615')
+  expect(
+    await (await post('/v1/', call('getBlockHeight'), { chainId: 'solana:x' })).text(),
+  ).toContain('18446744073709551615')
 })
 
 test.each([
   ['an error status', (_: unknown, reply: ServerResponse) => reply.writeHead(500).end('secret')],
   ['HTML', (_: unknown, reply: ServerResponse) => reply.end('<html>secret</html>')],
   ['JSON that is no reply', (_: unknown, reply: ServerResponse) => reply.end('{"secret":1}')],
-  ['a redirect', (_: unknown, reply: ServerResponse) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  [
+    'a redirect',
+    (_: unknown, reply: ServerResponse) =>
+      reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  ],
   ['a broken connection', (_: unknown, reply: ServerResponse) => reply.destroy()],
-  ['too much', (_: unknown, reply: ServerResponse) => reply.end(JSON.stringify(result(1, 'secret'.repeat(2_000))))],
-])('after %s the next node is asked; with none left it is 502 and tells nothing', async (_, answer) => {
-  const bad = await node(answer)
-  const good = await honest()
-  const { post, ...server } = await start({
-    rpc: { [chainId]: [bad.url, good.url], 'eip155:10': [bad.url] },
-    rpcReplyLimit: 5_000,
-  })
-  expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(result(1, '0x1'))
-  const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
-  expect(reply.status).toBe(502)
-  expect(await reply.text()).not.toContain('secret')
-  expect(server.url).toBeTruthy()
+  [
+    'too much',
+    (_: unknown, reply: ServerResponse) =>
+      reply.end(JSON.stringify(result(1, 'secret'.repeat(2_000)))),
+  ],
+])(
+  'after %s the next node is asked; with none left it is 502 and tells nothing',
+  async (_, answer) => {
+    const bad = await node(answer)
+    const good = await honest()
+    const { post, ...server } = await start({
+      rpc: { [chainId]: [bad.url, good.url], 'eip155:10': [bad.url] },
+      rpcReplyLimit: 5_000,
+    })
+    expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(
+      result(1, '0x1'),
+    )
+    const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
+    expect(reply.status).toBe(502)
+    expect(await reply.text()).not.toContain('secret')
+    expect(server.url).toBeTruthy()
+  },
+)
+
+const revert = (id: unknown): object => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: 3, message: 'execution reverted', data: '0x08c379a0' },
 })
 
-const revert = (id: unknown): object => ({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
-
-test.each([400, 500])('what a node says to the call itself under %d is its answer, with all that it tells', async (status) => {
-  const reverting = await node((body, reply) => reply.writeHead(status).end(JSON.stringify(revert(body.id))))
-  const next = await honest()
-  const { post } = await start({ rpc: { [chainId]: [reverting.url, next.url] } })
-  const reply = await post('/v1/', call('eth_call', 'a'), { chainId })
-  expect([reply.status, await reply.json()]).toEqual([200, revert('a')])
-  expect(next.asked).toEqual([])
-})
+test.each([400, 500])(
+  'what a node says to the call itself under %d is its answer, with all that it tells',
+  async (status) => {
+    const reverting = await node((body, reply) =>
+      reply.writeHead(status).end(JSON.stringify(revert(body.id))),
+    )
+    const next = await honest()
+    const { post } = await start({ rpc: { [chainId]: [reverting.url, next.url] } })
+    const reply = await post('/v1/', call('eth_call', 'a'), { chainId })
+    expect([reply.status, await reply.json()]).toEqual([200, revert('a')])
+    expect(next.asked).toEqual([])
+  },
+)
 
 test.each([
   ['another call', 400, revert(2)],
@@ -169,30 +212,47 @@ test.each([
   expect(await reply.text()).not.toMatch(/secret|revert/)
 })
 
-test.each([400, 405, 413, 422])('a batch that a node refuses with %d goes to the next; with none left its calls may come one by one', async (status) => {
-  const strict = await node((body, reply) =>
-    Array.isArray(body) ? reply.writeHead(status).end('secret') : reply.end(JSON.stringify(result(body.id, '0x2'))),
-  )
-  const broken = await node((_, reply) => reply.writeHead(503).end())
-  const good = await honest()
-  const { post } = await start({
-    rpc: { [chainId]: [strict.url, good.url], 'eip155:10': [strict.url, broken.url], 'eip155:5': [broken.url] },
-  })
-  const batch = [call('eth_chainId', 1), call('eth_call', 2)]
-  expect(await (await post('/v1/', batch, { chainId })).json()).toEqual([result(1, '0x1'), result(2, '0x1')])
-  const refused = await post('/v1/', batch, { chainId: 'eip155:10' })
-  expect([refused.status, await refused.json()]).toEqual([
-    413,
-    { status: 'error', reasons: [{ name: 'body', description: 'no node takes a batch' }] },
-  ])
-  expect(await (await post('/v1/', batch[0], { chainId: 'eip155:10' })).json()).toEqual(result(1, '0x2'))
-  expect((await post('/v1/', batch, { chainId: 'eip155:5' })).status).toBe(502)
-})
+test.each([400, 405, 413, 422])(
+  'a batch that a node refuses with %d goes to the next; with none left its calls may come one by one',
+  async (status) => {
+    const strict = await node((body, reply) =>
+      Array.isArray(body)
+        ? reply.writeHead(status).end('secret')
+        : reply.end(JSON.stringify(result(body.id, '0x2'))),
+    )
+    const broken = await node((_, reply) => reply.writeHead(503).end())
+    const good = await honest()
+    const { post } = await start({
+      rpc: {
+        [chainId]: [strict.url, good.url],
+        'eip155:10': [strict.url, broken.url],
+        'eip155:5': [broken.url],
+      },
+    })
+    const batch = [call('eth_chainId', 1), call('eth_call', 2)]
+    expect(await (await post('/v1/', batch, { chainId })).json()).toEqual([
+      result(1, '0x1'),
+      result(2, '0x1'),
+    ])
+    const refused = await post('/v1/', batch, { chainId: 'eip155:10' })
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      { status: 'error', reasons: [{ name: 'body', description: 'no node takes a batch' }] },
+    ])
+    expect(await (await post('/v1/', batch[0], { chainId: 'eip155:10' })).json()).toEqual(
+      result(1, '0x2'),
+    )
+    expect((await post('/v1/', batch, { chainId: 'eip155:5' })).status).toBe(502)
+  },
+)
 
 test('a node that does not answer in time is passed over; with none left it is 504', async () => {
   const silent = await node(() => {})
   const good = await honest()
-  const { post } = await start({ rpc: { [chainId]: [silent.url, good.url], 'eip155:10': [silent.url] }, rpcTimeout: 100 })
+  const { post } = await start({
+    rpc: { [chainId]: [silent.url, good.url], 'eip155:10': [silent.url] },
+    rpcTimeout: 100,
+  })
   expect((await post('/v1/', call('eth_chainId'), { chainId })).status).toBe(200)
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(504)
 })
@@ -200,7 +260,9 @@ test('a node that does not answer in time is passed over; with none left it is 5
 test('a node that did not answer in time is asked last for half a minute, unless it answers before', async () => {
   const clock = { now: 1_700_000_000_000 }
   let hangs = true
-  const slow = await node((body, reply) => void (hangs || reply.end(JSON.stringify(result(body.id, '0x2')))))
+  const slow = await node(
+    (body, reply) => void (hangs || reply.end(JSON.stringify(result(body.id, '0x2')))),
+  )
   const bad = await node((_, reply) => reply.writeHead(503).end())
   const good = await honest()
   const { post } = await start({
@@ -209,11 +271,16 @@ test('a node that did not answer in time is asked last for half a minute, unless
     now: () => clock.now,
   })
   const read = async (chain = chainId): Promise<unknown> =>
-    ((await (await post('/v1/', call('eth_chainId'), { chainId: chain })).json()) as { result?: unknown }).result
+    (
+      (await (await post('/v1/', call('eth_chainId'), { chainId: chain })).json()) as {
+        result?: unknown
+      }
+    ).result
   const asked = (): number[] => [slow, bad, good].map((each) => each.asked.length)
   expect([await read(), asked()]).toEqual(['0x1', [1, 1, 1]])
   expect([await read(), asked()]).toEqual(['0x1', [1, 2, 2]])
-  // If no node answers in time, late nodes are asked as well, and each timeout restarts the time for which they come last.
+  // If no node answers in time, late nodes are asked as well, and each timeout restarts the time
+  // for which they come last.
   clock.now += 20_000
   expect([await read('eip155:10'), asked()]).toEqual([undefined, [2, 2, 2]])
   clock.now += 29_999
@@ -227,7 +294,10 @@ test('a node that did not answer in time is asked last for half a minute, unless
 
 test('nodes that all let wait are asked in their order', async () => {
   const order: string[] = []
-  const [first, second] = [await node(() => void order.push('first')), await node(() => void order.push('second'))]
+  const [first, second] = [
+    await node(() => void order.push('first')),
+    await node(() => void order.push('second')),
+  ]
   const { post } = await start({
     rpc: { [chainId]: [first.url, second.url], 'eip155:10': [second.url] },
     rpcTimeout: 100,
@@ -237,7 +307,16 @@ test('nodes that all let wait are asked in their order', async () => {
     order.push(chain)
     expect((await post('/v1/', call('eth_chainId'), { chainId: chain })).status).toBe(504)
   }
-  expect(order).toEqual(['eip155:10', 'second', chainId, 'first', 'second', chainId, 'first', 'second'])
+  expect(order).toEqual([
+    'eip155:10',
+    'second',
+    chainId,
+    'first',
+    'second',
+    chainId,
+    'first',
+    'second',
+  ])
 })
 
 test('a server that has stopped waits for no node', async () => {
@@ -250,7 +329,11 @@ test('a server that has stopped waits for no node', async () => {
     asked()
   })
   const next = await honest()
-  const { post, stop } = await start({ rpc: { [chainId]: [silent.url, next.url] }, rpcTimeout: 120_000, shutdown: 0 })
+  const { post, stop } = await start({
+    rpc: { [chainId]: [silent.url, next.url] },
+    rpcTimeout: 120_000,
+    shutdown: 0,
+  })
   const reply = post('/v1/', call('eth_chainId'), { chainId }).catch(() => 'cut off')
   await waiting
   await stop()
@@ -263,26 +346,36 @@ test.each([
   [':s3cret@', ':s3cret'],
   ['user@', 'user:'],
   ['us%40er:s3%3Acret%C3%A9@', 'us@er:s3:creté'],
-  ['user:s3cret%zz%C3%A9%ff@', Buffer.concat([Buffer.from('user:s3cret%zzé'), Buffer.from([0xff])])],
-])('a name and a password in a node’s URL (%s) open the node, and are told to nobody', async (userinfo, expected) => {
-  const { url, asked } = await honest()
-  const refusing = await node((_, reply) => reply.destroy())
-  const lines: string[] = []
-  const { post } = await start({
-    rpc: {
-      [chainId]: [url.replace('//', `//${userinfo}`)],
-      'eip155:10': [refusing.url.replace('//', `//${userinfo}`)],
-    },
-    logLevel: 'trace',
-    logTo: { write: (line) => lines.push(line) },
-  })
-  expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(result(1, '0x1'))
-  expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from(expected).toString('base64')}`)
-  const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
-  expect(reply.status).toBe(502)
-  const output = lines.join('') + (await reply.text())
-  for (const part of ['s3', 'user', 'Basic', 'secret-key']) expect(output).not.toContain(part)
-})
+  [
+    'user:s3cret%zz%C3%A9%ff@',
+    Buffer.concat([Buffer.from('user:s3cret%zzé'), Buffer.from([0xff])]),
+  ],
+])(
+  'a name and a password in a node’s URL (%s) open the node, and are told to nobody',
+  async (userinfo, expected) => {
+    const { url, asked } = await honest()
+    const refusing = await node((_, reply) => reply.destroy())
+    const lines: string[] = []
+    const { post } = await start({
+      rpc: {
+        [chainId]: [url.replace('//', `//${userinfo}`)],
+        'eip155:10': [refusing.url.replace('//', `//${userinfo}`)],
+      },
+      logLevel: 'trace',
+      logTo: { write: (line) => lines.push(line) },
+    })
+    expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(
+      result(1, '0x1'),
+    )
+    expect(asked[0]!.headers.authorization).toBe(
+      `Basic ${Buffer.from(expected).toString('base64')}`,
+    )
+    const reply = await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })
+    expect(reply.status).toBe(502)
+    const output = lines.join('') + (await reply.text())
+    for (const part of ['s3', 'user', 'Basic', 'secret-key']) expect(output).not.toContain(part)
+  },
+)
 
 test('only configured chains are served', async () => {
   const { url } = await honest()
@@ -321,22 +414,29 @@ test('a large batch counts for more than one request', async () => {
   expect((await post('/v1/', batch, { chainId })).status).toBe(429)
 })
 
-test.each([301, 302, 303, 307, 308])('a node that redirects with %d is followed nowhere, also where an answer would be', async (status) => {
-  const reached: unknown[] = []
-  const elsewhere = createServer((request, reply) => {
-    reached.push(request.method)
-    reply.end(JSON.stringify(result(1, 'elsewhere')))
-  })
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void elsewhere.close())
-  const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
-  const redirecting = await node((_, reply) => reply.writeHead(status, { location }).end())
-  const good = await honest()
-  const { post } = await start({ rpc: { [chainId]: [redirecting.url, good.url], 'eip155:10': [redirecting.url] } })
-  expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(result(1, '0x1'))
-  expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(502)
-  expect(reached).toEqual([])
-})
+test.each([301, 302, 303, 307, 308])(
+  'a node that redirects with %d is followed nowhere, also where an answer would be',
+  async (status) => {
+    const reached: unknown[] = []
+    const elsewhere = createServer((request, reply) => {
+      reached.push(request.method)
+      reply.end(JSON.stringify(result(1, 'elsewhere')))
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void elsewhere.close())
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
+    const redirecting = await node((_, reply) => reply.writeHead(status, { location }).end())
+    const good = await honest()
+    const { post } = await start({
+      rpc: { [chainId]: [redirecting.url, good.url], 'eip155:10': [redirecting.url] },
+    })
+    expect(await (await post('/v1/', call('eth_chainId'), { chainId })).json()).toEqual(
+      result(1, '0x1'),
+    )
+    expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(502)
+    expect(reached).toEqual([])
+  },
+)
 
 test('params go to the node byte for byte, the rest of a call is written anew', async () => {
   const bodies: string[] = []
@@ -351,14 +451,27 @@ test('params go to the node byte for byte, the rest of a call is written anew', 
   const single = ` { "par\\u0061ms" : ${params} ,"extra":{"params":[]},"method":"eth_call", "id":1,"jsonrpc":"2.0"} `
   expect((await post('/v1/', single, { chainId })).status).toBe(200)
   const written = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${params}}`
-  expect((await post('/v1/', `[${single} , {"jsonrpc":"2.0","id":2,"method":"eth_chainId"}]`, { chainId })).status).toBe(200)
+  expect(
+    (
+      await post('/v1/', `[${single} , {"jsonrpc":"2.0","id":2,"method":"eth_chainId"}]`, {
+        chainId,
+      })
+    ).status,
+  ).toBe(200)
   expect(bodies).toEqual([written, `[${written},{"jsonrpc":"2.0","id":2,"method":"eth_chainId"}]`])
 })
 
-test.each(['"method":"eth_sign"', '"params":[1]', '"id":2', '"m\\u0065thod":"eth_sign"', '"x":1,"x":2'])('a call that says %s a second time is refused', async (again) => {
+test.each([
+  '"method":"eth_sign"',
+  '"params":[1]',
+  '"id":2',
+  '"m\\u0065thod":"eth_sign"',
+  '"x":1,"x":2',
+])('a call that says %s a second time is refused', async (again) => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   const body = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[],${again}}`
-  for (const sent of [body, `[${body}]`]) expect((await post('/v1/', sent, { chainId })).status).toBe(400)
+  for (const sent of [body, `[${body}]`])
+    expect((await post('/v1/', sent, { chainId })).status).toBe(400)
   expect(asked).toEqual([])
 })

@@ -14,6 +14,8 @@ test('what a new server is filled with is what the engine bundles', async () => 
 })
 
 test('every bundled wallet may enter the directory', async () => {
-  const wallets = JSON.parse(await readFile(new URL('../seed/wallets.json', import.meta.url), 'utf8')) as unknown[]
+  const wallets = JSON.parse(
+    await readFile(new URL('../seed/wallets.json', import.meta.url), 'utf8'),
+  ) as unknown[]
   expect(checkWallets(wallets).faults).toEqual([])
 })

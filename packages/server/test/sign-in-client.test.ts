@@ -25,11 +25,21 @@ async function openPage(transport: 'cookie' | 'token') {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
     if (!String(url).startsWith(server.url)) return real(url, init)
-    const cookie = init.credentials === 'include' ? [...cookies].map((pair) => pair.join('=')).join('; ') : ''
-    const reply = await real(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), origin, 'sec-fetch-site': 'same-site', ...(cookie && { cookie }) } })
+    const cookie =
+      init.credentials === 'include' ? [...cookies].map((pair) => pair.join('=')).join('; ') : ''
+    const reply = await real(url, {
+      ...init,
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        origin,
+        'sec-fetch-site': 'same-site',
+        ...(cookie && { cookie }),
+      },
+    })
     // As in a browser, an answer without permission cannot be read.
     expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
-    if (init.credentials === 'include') expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
+    if (init.credentials === 'include')
+      expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
     for (const line of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (line.includes('Max-Age=0')) cookies.delete(name)
@@ -37,7 +47,8 @@ async function openPage(transport: 'cookie' | 'token') {
     }
     return reply
   })
-  const open = (): Siwx => createServerSiwx({ url: server.url, projectId: 'shop', transport }, browserPlatform())
+  const open = (): Siwx =>
+    createServerSiwx({ url: server.url, projectId: 'shop', transport }, browserPlatform())
   const pass = (ms: number): void => {
     clock.time += ms
     vi.setSystemTime(Date.now() + ms)
@@ -45,36 +56,51 @@ async function openPage(transport: 'cookie' | 'token') {
   return { open, pass, cookies, server }
 }
 
-async function signIn(siwx: Siwx, account: { chainId: `${string}:${string}`; accountAddress: string } = address, wallet: Signer = adaWallet): Promise<void> {
+async function signIn(
+  siwx: Siwx,
+  account: { chainId: `${string}:${string}`; accountAddress: string } = address,
+  wallet: Signer = adaWallet,
+): Promise<void> {
   const created = await siwx.createMessage(account)
   const message = created.toString()
   await siwx.addSession({ data: created.data, message, signature: await wallet.sign(message) })
 }
-const sessions = async (siwx: Siwx, { chainId, accountAddress }: { chainId: `${string}:${string}`; accountAddress: string } = address): Promise<number> => (await siwx.getSessions(chainId, accountAddress)).length
+const sessions = async (
+  siwx: Siwx,
+  { chainId, accountAddress }: { chainId: `${string}:${string}`; accountAddress: string } = address,
+): Promise<number> => (await siwx.getSessions(chainId, accountAddress)).length
 
-test.each(['cookie', 'token'] as const)('%s: signs in, is there after a reload, and signs out', async (transport) => {
-  const { open, pass } = await openPage(transport)
-  const page = open()
-  expect(await sessions(page)).toBe(0)
-  await signIn(page)
-  expect(await page.getSessions(mainnet, ada.address)).toMatchObject([{ data: { domain: 'shop.example', uri: origin, ...address } }])
-  pass(10 * minute)
-  expect(await sessions(open())).toBe(1)
-  await open().revokeSession(mainnet, ada.address)
-  expect(await sessions(open())).toBe(0)
-  expect(await sessions(page)).toBe(0)
-})
+test.each(['cookie', 'token'] as const)(
+  '%s: signs in, is there after a reload, and signs out',
+  async (transport) => {
+    const { open, pass } = await openPage(transport)
+    const page = open()
+    expect(await sessions(page)).toBe(0)
+    await signIn(page)
+    expect(await page.getSessions(mainnet, ada.address)).toMatchObject([
+      { data: { domain: 'shop.example', uri: origin, ...address } },
+    ])
+    pass(10 * minute)
+    expect(await sessions(open())).toBe(1)
+    await open().revokeSession(mainnet, ada.address)
+    expect(await sessions(open())).toBe(0)
+    expect(await sessions(page)).toBe(0)
+  },
+)
 
-test.each(['cookie', 'token'] as const)('%s: accounts of two families side by side, and out of all at once', async (transport) => {
-  const { open } = await openPage(transport)
-  const page = open()
-  const other = { chainId: solana, accountAddress: solanaAddress } as const
-  await signIn(page)
-  await signIn(page, other, { address: solanaAddress, sign: signSolana })
-  expect([await sessions(open()), await sessions(open(), other)]).toEqual([1, 1])
-  await open().setSessions([])
-  expect([await sessions(open()), await sessions(open(), other)]).toEqual([0, 0])
-})
+test.each(['cookie', 'token'] as const)(
+  '%s: accounts of two families side by side, and out of all at once',
+  async (transport) => {
+    const { open } = await openPage(transport)
+    const page = open()
+    const other = { chainId: solana, accountAddress: solanaAddress } as const
+    await signIn(page)
+    await signIn(page, other, { address: solanaAddress, sign: signSolana })
+    expect([await sessions(open()), await sessions(open(), other)]).toEqual([1, 1])
+    await open().setSessions([])
+    expect([await sessions(open()), await sessions(open(), other)]).toEqual([0, 0])
+  },
+)
 
 test('token: a page’s own calls have a token that is good, and several tabs refresh at once', async () => {
   const { open, pass, server } = await openPage('token')
@@ -82,7 +108,14 @@ test('token: a page’s own calls have a token that is good, and several tabs re
   pass(10 * minute)
   const tabs = [open(), open(), open()]
   const tokens = await Promise.all(tabs.map((tab) => tab.getToken(address)))
-  for (const token of tokens) expect((await real(`${server.url}/auth/v1/me?projectId=shop`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+  for (const token of tokens)
+    expect(
+      (
+        await real(`${server.url}/auth/v1/me?projectId=shop`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status,
+    ).toBe(200)
   pass(10 * minute)
   expect(await Promise.all(tabs.map((tab) => sessions(tab)))).toEqual([1, 1, 1])
 })
@@ -90,7 +123,9 @@ test('token: a page’s own calls have a token that is good, and several tabs re
 test('a signature that is somebody else’s is not accepted', async () => {
   const { open } = await openPage('token')
   const page = open()
-  await expect(signIn(page, address, { address: ada.address, sign: () => `0x${'11'.repeat(65)}` })).rejects.toMatchObject({ code: 'sign-in-invalid' })
+  await expect(
+    signIn(page, address, { address: ada.address, sign: () => `0x${'11'.repeat(65)}` }),
+  ).rejects.toMatchObject({ code: 'sign-in-invalid' })
   expect(await sessions(page)).toBe(0)
 })
 

@@ -1,4 +1,7 @@
-/** A browser that visits providers: it keeps cookies, follows redirects, and sends forms as browsers do. */
+/**
+ * A browser that visits providers: it keeps cookies, follows redirects, and sends forms as browsers
+ * do.
+ */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -25,12 +28,20 @@ export interface Browser {
   popup(server: string): Promise<string>
 }
 
-const unescape = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const unescape = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 /** The same as `fetch` of a GET, with headers that `fetch` sets by itself. */
 async function getWith(url: string, headers: Record<string, string>): Promise<Response> {
   const [reply] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
-  const all = Object.entries(reply.headers).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each]))
+  const all = Object.entries(reply.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  )
   return new Response(await text(reply), { status: reply.statusCode!, headers: all })
 }
 
@@ -46,15 +57,31 @@ export function createBrowser(): Browser {
     cookies,
     visited,
     async fetch(url, init = {}, from = url) {
-      // All our cookies are `SameSite=Lax`: they are sent with top-level navigations, and not with cross-site posts.
-      const isSent = (init.method ?? 'GET') === 'GET' || new URL(from).hostname === new URL(url).hostname
-      const cookie = isSent ? [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ') : ''
-      const headers: Record<string, string> = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) }
-      const response = await ('sec-fetch-site' in headers ? getWith(url, headers) : fetch(url, { ...init, redirect: 'manual', headers }))
+      // All our cookies are `SameSite=Lax`: they are sent with top-level navigations, and not with
+      // cross-site posts.
+      const isSent =
+        (init.method ?? 'GET') === 'GET' || new URL(from).hostname === new URL(url).hostname
+      const cookie = isSent
+        ? [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ')
+        : ''
+      const headers: Record<string, string> = {
+        ...(init.headers as Record<string, string>),
+        ...(cookie && { cookie }),
+      }
+      const response = await ('sec-fetch-site' in headers
+        ? getWith(url, headers)
+        : fetch(url, { ...init, redirect: 'manual', headers }))
       for (const line of response.headers.getSetCookie()) {
         const [pair = '', ...rest] = line.split(/;\s*/)
-        const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-        if (rest.some((each) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(each)) || value === '') jarOf(url).delete(name)
+        const [name = '', value = ''] = [
+          pair.slice(0, pair.indexOf('=')),
+          pair.slice(pair.indexOf('=') + 1),
+        ]
+        if (
+          rest.some((each) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(each)) ||
+          value === ''
+        )
+          jarOf(url).delete(name)
         else jarOf(url).set(name, value)
       }
       return response
@@ -70,21 +97,36 @@ export function createBrowser(): Browser {
           url = new URL(location, url).href
           init = {}
           await response.body?.cancel()
-          if (stop !== undefined && url.includes(stop)) return { url, status: response.status, text: '', headers: response.headers }
+          if (stop !== undefined && url.includes(stop))
+            return { url, status: response.status, text: '', headers: response.headers }
           continue
         }
         const body = await response.text()
-        const action = body.includes('Submitting Callback') ? /action="([^"]+)"/.exec(body)?.[1] : undefined
-        if (action === undefined) return { url, status: response.status, text: body, headers: response.headers }
-        const inputs = [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, unescape(value!)])
+        const action = body.includes('Submitting Callback')
+          ? /action="([^"]+)"/.exec(body)?.[1]
+          : undefined
+        if (action === undefined)
+          return { url, status: response.status, text: body, headers: response.headers }
+        const inputs = [
+          ...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g),
+        ].map(([, name, value]) => [name!, unescape(value!)])
         url = unescape(action)
         init = { method: 'POST', body: new URLSearchParams(inputs) }
-        if (stop !== undefined && url.includes(stop)) return { url: `${url}?${new URLSearchParams(inputs)}`, status: 200, text: body, headers: response.headers }
+        if (stop !== undefined && url.includes(stop))
+          return {
+            url: `${url}?${new URLSearchParams(inputs)}`,
+            status: 200,
+            text: body,
+            headers: response.headers,
+          }
       }
       throw new Error(`${start} leads nowhere`)
     },
     async popup(server) {
-      const reply = await browser.fetch(`${server}/embedded/v1/social/popup`, { method: 'POST', headers: { origin: server } })
+      const reply = await browser.fetch(`${server}/embedded/v1/social/popup`, {
+        method: 'POST',
+        headers: { origin: server },
+      })
       return (await read<{ popup: string }>(reply)).popup
     },
   }
@@ -98,38 +140,108 @@ export interface Visit {
   begun: SocialReply
 }
 
-export async function beginVisit({ url, frame: make }: Pick<World, 'url' | 'frame'>, provider: string, { frame, browser = createBrowser(), add, project = 'shop' }: { frame?: Frame; browser?: Browser; add?: boolean; project?: string } = {}): Promise<Visit> {
+export async function beginVisit(
+  { url, frame: make }: Pick<World, 'url' | 'frame'>,
+  provider: string,
+  {
+    frame,
+    browser = createBrowser(),
+    add,
+    project = 'shop',
+  }: { frame?: Frame; browser?: Browser; add?: boolean; project?: string } = {},
+): Promise<Visit> {
   const own = frame ?? (await make())
-  const begun = await read<SocialReply>(await own.post(`social?projectId=${project}`, { provider, locale: 'es', key: own.key, site, popup: await browser.popup(url), ...(add && { add }) }))
+  const begun = await read<SocialReply>(
+    await own.post(`social?projectId=${project}`, {
+      provider,
+      locale: 'es',
+      key: own.key,
+      site,
+      popup: await browser.popup(url),
+      ...(add && { add }),
+    }),
+  )
   return { frame: own, browser, begun }
 }
 
-export const stateOf = async (frame: Frame, attempt: string, by: DeviceKey = frame): Promise<Response> => frame.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
-export const finish = async (frame: Frame, attempt: string, by: DeviceKey = frame, ticket?: string, add = false): Promise<Response> => frame.post('external/verify', { attempt, ...(ticket !== undefined && { ticket }), ...(add && { add }), signature: await by.sign(deviceProof.finish(attempt)) })
+export const stateOf = async (
+  frame: Frame,
+  attempt: string,
+  by: DeviceKey = frame,
+): Promise<Response> =>
+  frame.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
+export const finish = async (
+  frame: Frame,
+  attempt: string,
+  by: DeviceKey = frame,
+  ticket?: string,
+  add = false,
+): Promise<Response> =>
+  frame.post('external/verify', {
+    attempt,
+    ...(ticket !== undefined && { ticket }),
+    ...(add && { add }),
+    signature: await by.sign(deviceProof.finish(attempt)),
+  })
 
 /** A whole login with a provider that accepts the visitor. */
-export async function logInBy(world: World, provider: string, more: Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { login: LoginReply; page: Page }> {
+export async function logInBy(
+  world: World,
+  provider: string,
+  more: Parameters<typeof beginVisit>[2] = {},
+): Promise<Visit & { login: LoginReply; page: Page }> {
   const visit = await beginVisit(world, provider, more)
   const page = await visit.browser.open(visit.begun.url)
-  const login = await read<LoginReply>(await finish(visit.frame, visit.begun.attempt, visit.frame, undefined, more.add))
+  const login = await read<LoginReply>(
+    await finish(visit.frame, visit.begun.attempt, visit.frame, undefined, more.add),
+  )
   visit.frame.token = login.token
   return { ...visit, login, page }
 }
 
 /** The headers that a browser sends where a frame of the server has sent its tab there. */
-export const fromFrame: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' }
+export const fromFrame: Readonly<Record<string, string>> = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-user': '?1',
+}
 
 /** A page of the site, with a query and a fragment. */
 export const cart = `${site}/cart?step=2&q=a%20b+c#/pay`
 
 /** A visit in the tab of the page. */
-export async function beginInTab({ frame: make }: Pick<World, 'frame'>, provider: string, { back = cart, frame, browser = createBrowser(), add }: { back?: string; frame?: Frame; browser?: Browser; add?: boolean } = {}): Promise<Visit> {
+export async function beginInTab(
+  { frame: make }: Pick<World, 'frame'>,
+  provider: string,
+  {
+    back = cart,
+    frame,
+    browser = createBrowser(),
+    add,
+  }: { back?: string; frame?: Frame; browser?: Browser; add?: boolean } = {},
+): Promise<Visit> {
   const own = frame ?? (await make())
-  return { frame: own, browser, begun: await read<SocialReply>(await own.post('social?projectId=shop', { provider, locale: 'es', key: own.key, site, back, ...(add && { add }) })) }
+  return {
+    frame: own,
+    browser,
+    begun: await read<SocialReply>(
+      await own.post('social?projectId=shop', {
+        provider,
+        locale: 'es',
+        key: own.key,
+        site,
+        back,
+        ...(add && { add }),
+      }),
+    ),
+  }
 }
 
 /** Goes there as the frame's link does, and on until the page is reached; returns its URL. */
-export const goInTab = async ({ browser, begun }: Visit, headers = fromFrame): Promise<Page> => browser.open(begun.url, { headers, stop: site })
+export const goInTab = async ({ browser, begun }: Visit, headers = fromFrame): Promise<Page> =>
+  browser.open(begun.url, { headers, stop: site })
 
 /** The ticket in the URL that a tab has returned to. */
-export const ticketIn = (url: string): string | undefined => /[?&]result_uri=[-\w]{22}\.([-\w]{43})(?:#|$)/.exec(url)?.[1]
+export const ticketIn = (url: string): string | undefined =>
+  /[?&]result_uri=[-\w]{22}\.([-\w]{43})(?:#|$)/.exec(url)?.[1]

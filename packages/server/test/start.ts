@@ -3,14 +3,26 @@ import { startServer, type RunningServer, type ServerOptions } from '../src/inde
 import { anywhere } from './database.ts'
 
 /** A server of the test's own, gone with it. */
-export async function start(options: ServerOptions = {}): Promise<RunningServer & { get: Get; post: Post }> {
+export async function start(
+  options: ServerOptions = {},
+): Promise<RunningServer & { get: Get; post: Post }> {
   const database = options.database ?? (await anywhere())
-  const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: 0, ...options, database })
+  const server = await startServer({
+    port: 0,
+    logLevel: 'silent',
+    rateLimit: 0,
+    ...options,
+    database,
+  })
   onTestFinished(() => server.stop())
   return { ...server, ...caller(server.url) }
 }
 
-export type Get = (path: string, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+export type Get = (
+  path: string,
+  query?: Record<string, string>,
+  headers?: Record<string, string>,
+) => Promise<Response>
 export type Post = (
   path: string,
   body: unknown,

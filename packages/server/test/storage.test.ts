@@ -22,13 +22,18 @@ test('a full disk refuses what it cannot keep, loses nothing, serves on, and tak
   }
   expect([reply.status, await reply.json()]).toEqual([
     507,
-    { status: 'error', reasons: [{ name: 'storage', description: 'the storage is full; nothing was kept' }] },
+    {
+      status: 'error',
+      reasons: [{ name: 'storage', description: 'the storage is full; nothing was kept' }],
+    },
   ])
   expect(await admin.events('big')).toHaveLength(kept)
   expect(await statusOf(get('/getWallets'))).toBe(200)
   expect(await statusOf(get('/ready'))).toBe(200)
   await expect(
-    admin.saveWallets(Array.from({ length: 2_000 }, (_, n) => wallet(`w${n}`, { description: 'x'.repeat(900) }))),
+    admin.saveWallets(
+      Array.from({ length: 2_000 }, (_, n) => wallet(`w${n}`, { description: 'x'.repeat(900) })),
+    ),
   ).rejects.toThrow(/full/)
   expect(await statusOf(get('/getWallets'))).toBe(200)
   await admin.removeProject('big')
@@ -44,14 +49,24 @@ test('a full disk refuses what it cannot keep, loses nothing, serves on, and tak
 
 test('a file that its system lets grow no further is a full disk', async () => {
   // Without rate limits, so that only the disk's limit ends it.
-  const { url } = await serve({ PORTICO_DATABASE: path.join(folder(), 'portico.sqlite'), PORTICO_RATE_LIMIT: '0', PORTICO_EVENTS_RATE: '0' }, 'ulimit -f 8192')
+  const { url } = await serve(
+    {
+      PORTICO_DATABASE: path.join(folder(), 'portico.sqlite'),
+      PORTICO_RATE_LIMIT: '0',
+      PORTICO_EVENTS_RATE: '0',
+    },
+    'ulimit -f 8192',
+  )
   const { post, get } = caller(url)
   const batch = (): object[] => Array.from({ length: 100 }, () => event({ url: 'x'.repeat(2_000) }))
   let reply: Response
   let sent = 0
   do reply = await post('/batch', batch())
   while (reply.status === 202 && ++sent < 200)
-  expect([reply.status, await reply.text()]).toEqual([507, expect.stringContaining('the storage is full')])
+  expect([reply.status, await reply.text()]).toEqual([
+    507,
+    expect.stringContaining('the storage is full'),
+  ])
   expect(await statusOf(get('/getWallets'))).toBe(200)
 })
 
@@ -62,7 +77,9 @@ test('while a project with many events is removed others write, and nothing of i
   const other = openFile(database)
   const add = other.prepare("insert into events values (?, ?, 0, 0, 'track', 'OPEN', '{}')")
   const count = (table: string): number =>
-    Number(other.prepare(`select count(*) as count from ${table} where project = 'gone'`).get()!.count)
+    Number(
+      other.prepare(`select count(*) as count from ${table} where project = 'gone'`).get()!.count,
+    )
   other.exec('begin')
   for (let n = 0; n < 10_000; n++) add.run('gone', `e${n}`)
   other.exec('commit')
@@ -102,7 +119,14 @@ test('the database, what SQLite keeps beside it, and a backup are for their owne
   expect((await operate(anew, 'restore', copy)).code).toBe(0)
   const names = readdirSync(home)
   expect(names).toEqual(
-    expect.arrayContaining(['anew.sqlite', 'copy.sqlite', 'portico.sqlite', 'portico.sqlite-shm', 'portico.sqlite-wal']),
+    expect.arrayContaining([
+      'anew.sqlite',
+      'copy.sqlite',
+      'portico.sqlite',
+      'portico.sqlite-shm',
+      'portico.sqlite-wal',
+    ]),
   )
-  for (const name of names) expect([name, statSync(path.join(home, name)).mode & 0o777]).toEqual([name, 0o600])
+  for (const name of names)
+    expect([name, statSync(path.join(home, name)).mode & 0o777]).toEqual([name, 0o600])
 })

@@ -1,8 +1,30 @@
 /** Contract accounts on a real chain: ERC-1271, and ERC-6492 before and after deployment. */
 import { readFileSync } from 'node:fs'
-import { accountFactoryAbi, accountFactoryBytecode, demoAccounts, faults, ownedAccountAbi, ownedAccountBytecode, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import {
+  accountFactoryAbi,
+  accountFactoryBytecode,
+  demoAccounts,
+  faults,
+  ownedAccountAbi,
+  ownedAccountBytecode,
+  startChain,
+  startFaultyRpc,
+  type LocalChain,
+} from '@portico/testkit/chains'
 import solc from 'solc'
-import { concatHex, encodeAbiParameters, encodeDeployData, encodeFunctionData, getAddress, getContractAddress, hashMessage, numberToHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  hashMessage,
+  numberToHex,
+  serializeErc6492Signature,
+  type Address,
+  type Hex,
+} from 'viem'
 import { writeMessage } from '@portico/core/siwx-message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signatureCheckBytecode } from '../src/verify/evm/signature-check.ts'
@@ -21,17 +43,41 @@ afterAll(() => chain.stop())
 const salt = (of: number): Hex => numberToHex(of, { size: 32 })
 /** Where the factory will make an account of ada's. */
 const placeOf = (of: number): Address =>
-  getContractAddress({ opcode: 'CREATE2', from: factory, salt: salt(of), bytecode: encodeDeployData({ abi: ownedAccountAbi, bytecode: ownedAccountBytecode, args: [ada.address] }) })
-const making = (of: number): Hex => encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [ada.address, salt(of)] })
+  getContractAddress({
+    opcode: 'CREATE2',
+    from: factory,
+    salt: salt(of),
+    bytecode: encodeDeployData({
+      abi: ownedAccountAbi,
+      bytecode: ownedAccountBytecode,
+      args: [ada.address],
+    }),
+  })
+const making = (of: number): Hex =>
+  encodeFunctionData({
+    abi: accountFactoryAbi,
+    functionName: 'make',
+    args: [ada.address, salt(of)],
+  })
 
-const wrap = (signature: Hex, data: Hex, address: Address = factory): Hex => serializeErc6492Signature({ address, data, signature })
+const wrap = (signature: Hex, data: Hex, address: Address = factory): Hex =>
+  serializeErc6492Signature({ address, data, signature })
 
 /** Verifies an account's message with a signature by ada or by another key. */
-async function verify(accountAddress: Address, { by = ada, dress = (signature: Hex) => signature, url = chain.url, timeout = 5_000 } = {}): Promise<Verification> {
+async function verify(
+  accountAddress: Address,
+  { by = ada, dress = (signature: Hex) => signature, url = chain.url, timeout = 5_000 } = {},
+): Promise<Verification> {
   const data = dataOf({ accountAddress })
   const message = writeMessage(data)
   const signature = dress(await by.signMessage({ message }))
-  return createVerifier({ origins: [origin], chains: [mainnet], nodes: { [mainnet]: [url] }, timeout, now: () => now }).verify({ message, signature, nonce: data.nonce })
+  return createVerifier({
+    origins: [origin],
+    chains: [mainnet],
+    nodes: { [mainnet]: [url] },
+    timeout,
+    now: () => now,
+  }).verify({ message, signature, nonce: data.nonce })
 }
 const reasonOf = async (...input: Parameters<typeof verify>): Promise<string> => {
   const result = await verify(...input)
@@ -45,7 +91,10 @@ test('an account with a key', async () => {
 
 test('a contract: what it says, and not whose key it was', async () => {
   const { address } = await deploy(chain, ownedAccountAbi, ownedAccountBytecode, ada.address)
-  expect(await verify(getAddress(address))).toMatchObject({ ok: true, account: `eip155:1:${getAddress(address)}` })
+  expect(await verify(getAddress(address))).toMatchObject({
+    ok: true,
+    account: `eip155:1:${getAddress(address)}`,
+  })
   expect(await reasonOf(getAddress(address), { by: eve })).toBe('bad-signature')
 })
 
@@ -64,12 +113,22 @@ test('an account that is still to be made signs in before and after it is', asyn
 })
 
 test('what is said to make an account and makes another, or nothing, makes no session', async () => {
-  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(3)) })).toBe('bad-signature')
-  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, '0x12345678') })).toBe('bad-signature')
-  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(2), eve.address) })).toBe('bad-signature')
+  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(3)) })).toBe(
+    'bad-signature',
+  )
+  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, '0x12345678') })).toBe(
+    'bad-signature',
+  )
+  expect(
+    await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(2), eve.address) }),
+  ).toBe('bad-signature')
   // A key's account cannot be one that is still to be deployed, whoever signed.
-  expect(await reasonOf(ada.address, { dress: (signature) => wrap(signature, making(2)) })).toBe('bad-signature')
-  expect(await reasonOf(eve.address, { dress: (signature) => wrap(signature, making(2)) })).toBe('bad-signature')
+  expect(await reasonOf(ada.address, { dress: (signature) => wrap(signature, making(2)) })).toBe(
+    'bad-signature',
+  )
+  expect(await reasonOf(eve.address, { dress: (signature) => wrap(signature, making(2)) })).toBe(
+    'bad-signature',
+  )
 })
 
 /** Runtime code at an address of its own. */
@@ -93,7 +152,9 @@ test.each<[string, Hex]>([
 
 test('a factory that burns all gas is no outage of a node', async () => {
   const burner = await plant('0x5b5f56')
-  expect(await reasonOf(placeOf(4), { dress: (signature) => wrap(signature, '0x', burner) })).toBe('bad-signature')
+  expect(await reasonOf(placeOf(4), { dress: (signature) => wrap(signature, '0x', burner) })).toBe(
+    'bad-signature',
+  )
 })
 
 test('a key that has lent itself code (EIP-7702) may sign by either', async () => {
@@ -130,13 +191,37 @@ test('a node that answers nothing in time is no word for or against', async () =
 
 test('a wrapping that cannot be read is no signature', async () => {
   const magic: Hex = `0x${'6492'.repeat(16)}`
-  expect(await reasonOf(ada.address, { dress: (signature) => concatHex([signature, magic]) })).toBe('bad-signature')
-  expect(await reasonOf(ada.address, { dress: () => concatHex([encodeAbiParameters([{ type: 'uint256' }], [1n]), magic]) })).toBe('bad-signature')
+  expect(await reasonOf(ada.address, { dress: (signature) => concatHex([signature, magic]) })).toBe(
+    'bad-signature',
+  )
+  expect(
+    await reasonOf(ada.address, {
+      dress: () => concatHex([encodeAbiParameters([{ type: 'uint256' }], [1n]), magic]),
+    }),
+  ).toBe('bad-signature')
 })
 
 test('the code that asks is what its source compiles to', () => {
-  const content = readFileSync(new URL('../src/verify/evm/SignatureCheck.sol', import.meta.url), 'utf8')
-  const settings = { evmVersion: 'london', optimizer: { enabled: true, runs: 200 }, metadata: { bytecodeHash: 'none', appendCBOR: false }, outputSelection: { '*': { '*': ['evm.bytecode.object'] } } }
-  const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources: { 'SignatureCheck.sol': { content } }, settings }))) as { contracts: Record<string, Record<string, { evm: { bytecode: { object: string } } }>> }
-  expect(`0x${output.contracts['SignatureCheck.sol']!['SignatureCheck']!.evm.bytecode.object}`).toBe(signatureCheckBytecode)
+  const content = readFileSync(
+    new URL('../src/verify/evm/SignatureCheck.sol', import.meta.url),
+    'utf8',
+  )
+  const settings = {
+    evmVersion: 'london',
+    optimizer: { enabled: true, runs: 200 },
+    metadata: { bytecodeHash: 'none', appendCBOR: false },
+    outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+  }
+  const output = JSON.parse(
+    solc.compile(
+      JSON.stringify({
+        language: 'Solidity',
+        sources: { 'SignatureCheck.sol': { content } },
+        settings,
+      }),
+    ),
+  ) as { contracts: Record<string, Record<string, { evm: { bytecode: { object: string } } }>> }
+  expect(
+    `0x${output.contracts['SignatureCheck.sol']!['SignatureCheck']!.evm.bytecode.object}`,
+  ).toBe(signatureCheckBytecode)
 })

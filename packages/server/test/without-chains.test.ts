@@ -15,11 +15,19 @@ test('it answers as one that knows nothing, and refuses what is no address or ch
   }
   expect(await said('/v1/supported-chains')).toEqual([200, { http: [], ws: [] }])
   expect(await said(`/v1/account/${account}/balance`)).toEqual([200, { balances: [] }])
-  expect(await said(`/v1/account/${account}/history`)).toEqual([200, { data: [], next: null, completeFrom: {} }])
+  expect(await said(`/v1/account/${account}/history`)).toEqual([
+    200,
+    { data: [], next: null, completeFrom: {} },
+  ])
   expect(await said(`/v1/account/${account}/nfts`)).toEqual([200, { data: [], next: null }])
   expect(await said(`/v1/identity/${account}`)).toEqual([200, { name: null, avatar: null }])
-  expect(await (await post('/v1/fungible/price', { projectId: 'default', addresses: ['eip155:1:native'] })).json()).toEqual({ fungibles: [] })
-  for (const path of ['balance', 'history']) expect((await get(`/v1/account/${account}/${path}`, { chainId: 'eip155:1' })).status).toBe(404)
+  expect(
+    await (
+      await post('/v1/fungible/price', { projectId: 'default', addresses: ['eip155:1:native'] })
+    ).json(),
+  ).toEqual({ fungibles: [] })
+  for (const path of ['balance', 'history'])
+    expect((await get(`/v1/account/${account}/${path}`, { chainId: 'eip155:1' })).status).toBe(404)
   expect((await get(`/v1/account/${account.replace('f39F', 'F39F')}/balance`)).status).toBe(400)
 })
 
@@ -36,6 +44,10 @@ test('it loads no library that reads chains', async () => {
     const server = await startServer({ port: 0, database: ':memory:', logLevel: 'silent' })
     await server.stop()
     console.log(loaded)`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=@portico/source', '--input-type=module', '--eval', script], { cwd: fileURLToPath(new URL('..', import.meta.url)) })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=@portico/source', '--input-type=module', '--eval', script],
+    { cwd: fileURLToPath(new URL('..', import.meta.url)) },
+  )
   expect(stdout.trim()).toBe('0')
 })

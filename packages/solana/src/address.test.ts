@@ -18,7 +18,19 @@ test.each(known)('%s is an address', (text) => {
   expect(parseAddress(text)).toBe(text)
 })
 
-test.each(['', '1', `${known[5]}1`, `1${known[5]}`, known[5]!.toLowerCase(), ` ${known[5]}`, `${known[5]}\n`, '1'.repeat(31), '1'.repeat(33), 'z'.repeat(44), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])('%j is none', (text) => {
+test.each([
+  '',
+  '1',
+  `${known[5]}1`,
+  `1${known[5]}`,
+  known[5]!.toLowerCase(),
+  ` ${known[5]}`,
+  `${known[5]}\n`,
+  '1'.repeat(31),
+  '1'.repeat(33),
+  'z'.repeat(44),
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+])('%j is none', (text) => {
   expect(parseAddress(text)).toBeNull()
 })
 
@@ -32,7 +44,11 @@ test('agrees with the ecosystem’s own library on any 32 bytes', () => {
 })
 
 test('agrees with the ecosystem’s own library on any text of that length', () => {
-  const texts = fc.string({ unit: fc.constantFrom(...base58Alphabet, '0', 'l', ' '), minLength: 30, maxLength: 46 })
+  const texts = fc.string({
+    unit: fc.constantFrom(...base58Alphabet, '0', 'l', ' '),
+    minLength: 30,
+    maxLength: 46,
+  })
   fc.assert(
     fc.property(texts, (text) => {
       expect(parseAddress(text) !== null).toBe(isAddress(text))

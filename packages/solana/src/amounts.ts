@@ -15,12 +15,14 @@ const fields = (value: unknown): Fields =>
 
 /** The balance is unknown, never zero. */
 export function unknownBalance(): PorticoError {
-  return new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
+  return new PorticoError('rpc-malformed', 'Token Balance Unavailable', {
+    category: 'DATA_PARSING_ERROR',
+  })
 }
 
 /**
- * Lamports of a `getBalance` answer. Nodes encode them as a JSON number, which is not exact beyond 2⁵³ (nine million SOL), so a larger one
- * is rejected.
+ * Lamports of a `getBalance` answer. Nodes encode them as a JSON number, which is not exact beyond
+ * 2⁵³ (nine million SOL), so a larger one is rejected.
  *
  * @throws PorticoError `rpc-malformed` "Token Balance Unavailable".
  */
@@ -31,8 +33,8 @@ export function parseLamports(answer: Json): string {
 }
 
 /**
- * An owner's balance of each mint, summed over all its accounts. Throws as `parseLamports` does for a whole answer, because leaving an
- * account out would be a wrong sum.
+ * An owner's balance of each mint, summed over all its accounts. Throws as `parseLamports` does for
+ * a whole answer, because leaving an account out would be a wrong sum.
  */
 export function parseHoldings(answer: Json, owner: string): Map<string, TokenAmount> {
   const { value } = fields(answer)
@@ -53,8 +55,10 @@ export function parseHoldings(answer: Json, owner: string): Map<string, TokenAmo
 /** A `tokenAmount`: a u64 as a string, and its decimals. Throws as `parseLamports` does. */
 export function parseAmount(value: unknown): TokenAmount {
   const { amount, decimals } = fields(value)
-  if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || BigInt(amount) >= 1n << 64n) throw unknownBalance()
-  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) throw unknownBalance()
+  if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || BigInt(amount) >= 1n << 64n)
+    throw unknownBalance()
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
+    throw unknownBalance()
   return { raw: String(BigInt(amount)), decimals }
 }
 

@@ -1,6 +1,17 @@
-/** A connected Solana wallet: the account and the cluster in use are the application's, all else is the wallet's. */
+/**
+ * A connected Solana wallet: the account and the cluster in use are the application's, all else is
+ * the wallet's.
+ */
 import { PorticoError } from '@portico/core'
-import type { ChainId, ConnFact, Connection, Json, LinkName, ProviderHandle, Services } from '@portico/core'
+import type {
+  ChainId,
+  ConnFact,
+  Connection,
+  Json,
+  LinkName,
+  ProviderHandle,
+  Services,
+} from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
@@ -23,10 +34,14 @@ export async function attach(
     const all = session.accounts()
     return all.find((shared) => shared.account.address === address) ?? all[0]
   }
-  const serves = (chain: ChainId): boolean => nameOf(account()?.standard.chains ?? [], chain) !== undefined
+  const serves = (chain: ChainId): boolean =>
+    nameOf(account()?.standard.chains ?? [], chain) !== undefined
 
   let chain = handle.chain ?? solanaClusters.mainnet
-  /** When a wallet supports only other clusters, switches to one of those, before a signature would fail. */
+  /**
+   * When a wallet supports only other clusters, switches to one of those, before a signature would
+   * fail.
+   */
   const moveToServed = (): void => {
     const [other] = account()?.account.chains?.filter((id) => services.network(id)) ?? []
     if (serves(chain) || other === undefined) return
@@ -39,12 +54,16 @@ export async function attach(
     provider,
     detach: () => stop(),
     async setChain(next) {
-      if (!serves(next)) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      if (!serves(next))
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+          exit: 'unsupported',
+        })
       chain = next
       emit({ is: 'chain', chain })
     },
     async setAccount(next) {
-      if (!provider.accounts.includes(next)) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
+      if (!provider.accounts.includes(next))
+        throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
       address = next
     },
     ...(session.refresh ? { refresh: session.refresh } : {}),
@@ -78,12 +97,18 @@ type Methods = Required<Pick<Connection<SolanaProvider>, (typeof members)[number
 
 function createMethods(provider: SolanaProvider): Methods {
   return {
-    /** Takes UTF-8 and returns base58. The signed message must be that text, bare or in an envelope, because usually only the signature is returned. */
+    /**
+     * Takes UTF-8 and returns base58. The signed message must be that text, bare or in an envelope,
+     * because usually only the signature is returned.
+     */
     async signMessage({ text, account }) {
       const message = new TextEncoder().encode(text)
       const { signature, ...output } = await provider.signMessage(message, { account })
       const signedMessage = textIn(output.signedMessage)
-      if (signedMessage.length !== message.length || message.some((byte, at) => signedMessage[at] !== byte))
+      if (
+        signedMessage.length !== message.length ||
+        message.some((byte, at) => signedMessage[at] !== byte)
+      )
         throw malformed('message: it signed another one')
       return encodeBase58(proofOf(signature, output.signedMessage))
     },
@@ -98,14 +123,25 @@ function createMethods(provider: SolanaProvider): Methods {
   }
 }
 
-/** A transaction as JSON carries it: base64 of the wire format, alone or with how it is to be sent. */
+/**
+ * A transaction as JSON carries it: base64 of the wire format, alone or with how it is to be sent.
+ */
 function parseTransaction(request: Json): { bytes: Uint8Array; options: SendOptions } {
-  const { transaction, ...options } = (typeof request === 'string' ? { transaction: request } : (request ?? {})) as Record<string, Json>
+  const { transaction, ...options } = (
+    typeof request === 'string' ? { transaction: request } : (request ?? {})
+  ) as Record<string, Json>
   try {
     if (typeof transaction === 'string' && transaction.length > 0)
-      return { bytes: Uint8Array.from(atob(transaction), (character) => character.charCodeAt(0)), options }
+      return {
+        bytes: Uint8Array.from(atob(transaction), (character) => character.charCodeAt(0)),
+        options,
+      }
   } catch {
     // Text that is not base64 throws below.
   }
-  throw new PorticoError('transaction-malformed', 'A Solana transaction is base64 of its wire format', { exit: 'failed' })
+  throw new PorticoError(
+    'transaction-malformed',
+    'A Solana transaction is base64 of its wire format',
+    { exit: 'failed' },
+  )
 }

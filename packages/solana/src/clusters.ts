@@ -24,6 +24,8 @@ export const localnet = 'solana:localnet'
  * The id in use today of a cluster that may be written in its deprecated form.
  *
  * @example currentCluster('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') // 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+ *
+ *
  */
 export function currentCluster(chain: ChainId): ChainId {
   return Object.hasOwn(deprecated, chain) ? deprecated[chain]! : chain
@@ -35,18 +37,26 @@ const idsOf = (cluster: ChainId): readonly ChainId[] => [
   ...(Object.keys(deprecated) as ChainId[]).filter((id) => deprecated[id] === cluster),
 ]
 
-/** The chains of each name that wallets give a cluster: the standard's own names, CAIP-2 and its deprecated form. */
+/**
+ * The chains of each name that wallets give a cluster: the standard's own names, CAIP-2 and its
+ * deprecated form.
+ */
 export const clustersByName: Readonly<Record<string, readonly ChainId[] | 'any'>> = {
   ...Object.fromEntries(
-    Object.entries(solanaClusters).flatMap(([name, id]) => [`solana:${name}`, ...idsOf(id)].map((each) => [each, idsOf(id)])),
+    Object.entries(solanaClusters).flatMap(([name, id]) =>
+      [`solana:${name}`, ...idsOf(id)].map((each) => [each, idsOf(id)]),
+    ),
   ),
   [localnet]: 'any',
 }
 
 /** An account's name for a cluster, or undefined when the account does not support it. */
 export function nameOf(names: readonly string[], chain: ChainId): string | undefined {
-  const named = names.find((name) => Object.hasOwn(clustersByName, name) && clustersByName[name]!.includes(chain))
-  // A custom cluster has no name in the standard: wallets support it as `solana:localnet`, or by its CAIP-2 id.
+  const named = names.find(
+    (name) => Object.hasOwn(clustersByName, name) && clustersByName[name]!.includes(chain),
+  )
+  // A custom cluster has no name in the standard: wallets support it as `solana:localnet`, or by
+  // its CAIP-2 id.
   if (named !== undefined || Object.hasOwn(clustersByName, chain)) return named
   return names.includes(chain) ? chain : names.find((name) => name === localnet)
 }

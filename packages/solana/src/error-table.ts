@@ -1,4 +1,6 @@
-/** Describes the codes of errors that only this package raises. Loaded when an error is described. */
+/**
+ * Describes the codes of errors that only this package raises. Loaded when an error is described.
+ */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -27,7 +29,8 @@ export const solanaErrors: ErrorTable<SolanaErrorCode> = {
   },
   'token-restricted': {
     title: 'The token cannot be sent from here',
-    cause: 'Its mint (Token-2022) forbids transfers, or hands them to a program of its own that needs more than a transfer names.',
+    cause:
+      'Its mint (Token-2022) forbids transfers, or hands them to a program of its own that needs more than a transfer names.',
     advice: 'Send it with the application that issued it.',
   },
   'transaction-malformed': {
@@ -36,7 +39,8 @@ export const solanaErrors: ErrorTable<SolanaErrorCode> = {
     advice: 'Encode it first.',
   },
   'transaction-refused': {
-    title: 'Not enough SOL to cover this transfer; Not enough SOL to cover fees or rent; the node’s own words',
+    title:
+      'Not enough SOL to cover this transfer; Not enough SOL to cover fees or rent; the node’s own words',
     cause: 'The node does not take the transaction.',
     advice: 'Look at the logs in `data.rpcData`.',
   },

@@ -9,12 +9,18 @@ import { clustersByName } from './clusters.ts'
 const methodsOf: Readonly<Record<string, readonly string[]>> = {
   'solana:signMessage': ['solana_signMessage'],
   // A wallet that signs can also send: through the network's own RPC.
-  'solana:signTransaction': ['solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
+  'solana:signTransaction': [
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
   'solana:signAndSendTransaction': ['solana_signAndSendTransaction'],
   'solana:signIn': ['solana_signIn'],
 }
 
-/** Signing in takes no account, and may itself connect one. Few wallets list it with their accounts. */
+/**
+ * Signing in takes no account, and may itself connect one. Few wallets list it with their accounts.
+ */
 export const ofWallet: readonly string[] = ['solana:signIn']
 
 export const family: FamilyCode = {
@@ -24,9 +30,20 @@ export const family: FamilyCode = {
   account({ address, publicKey, chains: named, label }, chains) {
     if (!named.some((id) => id.startsWith('solana:'))) return null
     // Some wallets omit the key; a present one must match the address.
-    if (!parseAddress(address) || (publicKey.length > 0 && encodeBase58(publicKey) !== address)) throw malformed('account')
-    return { address, kind: 'eoa', ...(chains === 'any' ? {} : { chains }), ...(label ? { label } : {}) }
+    if (!parseAddress(address) || (publicKey.length > 0 && encodeBase58(publicKey) !== address))
+      throw malformed('account')
+    return {
+      address,
+      kind: 'eoa',
+      ...(chains === 'any' ? {} : { chains }),
+      ...(label ? { label } : {}),
+    }
   },
-  methods: (features) =>
-    [...new Set(Object.keys(methodsOf).filter((name) => features.has(name)).flatMap((name) => methodsOf[name]!))],
+  methods: (features) => [
+    ...new Set(
+      Object.keys(methodsOf)
+        .filter((name) => features.has(name))
+        .flatMap((name) => methodsOf[name]!),
+    ),
+  ],
 }

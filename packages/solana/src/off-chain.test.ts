@@ -1,5 +1,10 @@
 /** Compares texts in off-chain messages with those of Solana's own library. */
-import { compileOffchainMessageEnvelope, offchainMessageApplicationDomain, offchainMessageContentUtf8Of1232BytesMax, type Address } from '@solana/kit'
+import {
+  compileOffchainMessageEnvelope,
+  offchainMessageApplicationDomain,
+  offchainMessageContentUtf8Of1232BytesMax,
+  type Address,
+} from '@solana/kit'
 import { expect, test } from 'vitest'
 import { proofOf, textIn } from './off-chain.ts'
 
@@ -7,8 +12,17 @@ const text = 'shop.example wants you to sign in\n\nURI: https://shop.example'
 const utf8 = (of: string): Uint8Array => new TextEncoder().encode(of)
 const requiredSignatories = [{ address: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ' as Address }]
 const applicationDomain = offchainMessageApplicationDomain('11111111111111111111111111111111')
-const version0 = Uint8Array.from(compileOffchainMessageEnvelope({ version: 0, applicationDomain, content: offchainMessageContentUtf8Of1232BytesMax(text), requiredSignatories }).content)
-const version1 = Uint8Array.from(compileOffchainMessageEnvelope({ version: 1, content: text, requiredSignatories }).content)
+const version0 = Uint8Array.from(
+  compileOffchainMessageEnvelope({
+    version: 0,
+    applicationDomain,
+    content: offchainMessageContentUtf8Of1232BytesMax(text),
+    requiredSignatories,
+  }).content,
+)
+const version1 = Uint8Array.from(
+  compileOffchainMessageEnvelope({ version: 1, content: text, requiredSignatories }).content,
+)
 const early = Uint8Array.from([...version0.subarray(0, 17), 1, text.length, 0, ...utf8(text)])
 
 test.each([
@@ -20,13 +34,33 @@ test.each([
 })
 
 test('bytes without such an envelope stay unchanged', () => {
-  for (const bytes of [utf8(text), utf8(''), Uint8Array.of(0xff), version0.subarray(0, 40), Uint8Array.from([...version0, 0]), Uint8Array.from([...early.subarray(0, -1)]), version0.with(16, 2), version0.with(3, 0)]) expect(textIn(bytes)).toEqual(bytes)
+  for (const bytes of [
+    utf8(text),
+    utf8(''),
+    Uint8Array.of(0xff),
+    version0.subarray(0, 40),
+    Uint8Array.from([...version0, 0]),
+    Uint8Array.from([...early.subarray(0, -1)]),
+    version0.with(16, 2),
+    version0.with(3, 0),
+  ])
+    expect(textIn(bytes)).toEqual(bytes)
 })
 
 test('a signature goes alone, but for a message with a domain of its application, which cannot be written again', () => {
   const signature = new Uint8Array(64).fill(7)
-  for (const signed of [utf8(text), version0, version1, early]) expect(proofOf(signature, signed)).toBe(signature)
-  const applicationDomain = offchainMessageApplicationDomain('GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ')
-  const withDomain = Uint8Array.from(compileOffchainMessageEnvelope({ version: 0, applicationDomain, content: offchainMessageContentUtf8Of1232BytesMax(text), requiredSignatories }).content)
+  for (const signed of [utf8(text), version0, version1, early])
+    expect(proofOf(signature, signed)).toBe(signature)
+  const applicationDomain = offchainMessageApplicationDomain(
+    'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+  )
+  const withDomain = Uint8Array.from(
+    compileOffchainMessageEnvelope({
+      version: 0,
+      applicationDomain,
+      content: offchainMessageContentUtf8Of1232BytesMax(text),
+      requiredSignatories,
+    }).content,
+  )
   expect(proofOf(signature, withDomain)).toEqual(Uint8Array.from([1, ...signature, ...withDomain]))
 })

@@ -10,19 +10,28 @@ import { malformed } from '@portico/core/internal/wallets/malformed'
  *
  * @throws PorticoError `wallet-answer`
  */
-export function outputsOf(answer: unknown, count: number): readonly Readonly<Record<string, unknown>>[] {
+export function outputsOf(
+  answer: unknown,
+  count: number,
+): readonly Readonly<Record<string, unknown>>[] {
   let list: readonly unknown[] = []
   try {
     if (Array.isArray(answer)) list = [...(answer as unknown[])]
   } catch {
     // An unreadable list counts as empty.
   }
-  if (list.length !== count || list.some((each) => typeof each !== 'object' || each === null)) throw malformed('answer')
+  if (list.length !== count || list.some((each) => typeof each !== 'object' || each === null))
+    throw malformed('answer')
   return list as Readonly<Record<string, unknown>>[]
 }
 
 /** Bytes of an output, read once. Throws as `outputsOf` does. */
-export function bytesIn(output: Readonly<Record<string, unknown>>, name: string, most: number, least = 1): Uint8Array {
+export function bytesIn(
+  output: Readonly<Record<string, unknown>>,
+  name: string,
+  most: number,
+  least = 1,
+): Uint8Array {
   let value: unknown
   try {
     value = output[name]
@@ -42,24 +51,38 @@ export function signatureIn(output: Readonly<Record<string, unknown>>): Uint8Arr
 }
 
 /**
- * The signed bytes of a message, and their signature. Some wallets return more in place of the signature, as Ledger's app does over
- * WalletConnect: the number of signatures, which is one, the signature, and the off-chain message that was signed.
+ * The signed bytes of a message, and their signature. Some wallets return more in place of the
+ * signature, as Ledger's app does over WalletConnect: the number of signatures, which is one, the
+ * signature, and the off-chain message that was signed.
  * @param length The length of the message, which may be in an envelope.
  */
-export function signedMessageIn(output: Readonly<Record<string, unknown>>, length: number): { signature: Uint8Array; signedMessage: Uint8Array } {
+export function signedMessageIn(
+  output: Readonly<Record<string, unknown>>,
+  length: number,
+): { signature: Uint8Array; signedMessage: Uint8Array } {
   const most = length + 1_024
   const bytes = bytesIn(output, 'signature', most + 65, 64)
-  if (bytes.length === 64) return { signature: signatureIn({ signature: bytes }), signedMessage: bytesIn(output, 'signedMessage', most, 0) }
+  if (bytes.length === 64)
+    return {
+      signature: signatureIn({ signature: bytes }),
+      signedMessage: bytesIn(output, 'signedMessage', most, 0),
+    }
   if (bytes[0] !== 1 || bytes.length === 65) throw malformed('signature')
-  return { signature: signatureIn({ signature: bytes.slice(1, 65) }), signedMessage: bytes.slice(65) }
+  return {
+    signature: signatureIn({ signature: bytes.slice(1, 65) }),
+    signedMessage: bytes.slice(65),
+  }
 }
 
 /** A transaction's id as a node gives it: base58 of 64 bytes. */
 export function parseSignature(value: Json): string {
   try {
-    if (typeof value === 'string' && value.length <= 88 && decodeBase58(value).length === 64) return value
+    if (typeof value === 'string' && value.length <= 88 && decodeBase58(value).length === 64)
+      return value
   } catch {
     // Text that is not base58 throws below.
   }
-  throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no signature', { category: 'DATA_PARSING_ERROR' })
+  throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no signature', {
+    category: 'DATA_PARSING_ERROR',
+  })
 }

@@ -31,7 +31,10 @@ export interface SignedMessage {
   signedMessage: Uint8Array
 }
 
-/** The fields of Sign In With Solana. All are optional: what is left out, the wallet fills in or leaves out. */
+/**
+ * The fields of Sign In With Solana. All are optional: what is left out, the wallet fills in or
+ * leaves out.
+ */
 export interface SignInFields {
   /** The page's host, with its port if there is one. */
   domain?: string
@@ -64,11 +67,13 @@ export interface SignedIn extends SignedMessage {
 }
 
 /**
- * The connected Solana wallet, from `portico.provider('solana')`. It stays the same object while the wallet is connected, for any active
- * account or cluster. Its results are validated: signatures are 64 bytes, addresses 32.
+ * The connected Solana wallet, from `portico.provider('solana')`. It stays the same object while
+ * the wallet is connected, for any active account or cluster. Its results are validated: signatures
+ * are 64 bytes, addresses 32.
  *
- * Every request rejects with a `PorticoError` whose `exit` has the reason: `rejected` (by the visitor), `locked`, `pending`, `unsupported`
- * (by this wallet, account or cluster), `wallet-gone`, `failed`.
+ * Every request rejects with a `PorticoError` whose `exit` has the reason: `rejected` (by the
+ * visitor), `locked`, `pending`, `unsupported` (by this wallet, account or cluster), `wallet-gone`,
+ * `failed`.
  *
  * @example
  * const provider = portico.provider('solana')
@@ -86,11 +91,14 @@ export interface SolanaProvider {
   /** CAIP-2 id of the cluster in use. */
   readonly chain: ChainId
   /**
-   * The methods of wallet and accounts: `solana_signMessage`, `solana_signTransaction`, `solana_signAllTransactions`,
-   * `solana_signAndSendTransaction`, `solana_signIn`.
+   * The methods of wallet and accounts: `solana_signMessage`, `solana_signTransaction`,
+   * `solana_signAllTransactions`, `solana_signAndSendTransaction`, `solana_signIn`.
    */
   readonly methods: readonly string[]
-  /** The wallet's and the account's own Wallet Standard objects, for libraries that need them; null while there are none. */
+  /**
+   * The wallet's and the account's own Wallet Standard objects, for libraries that need them; null
+   * while there are none.
+   */
   readonly standard: { readonly wallet: object; readonly account: object } | null
   /**
    * Signs bytes. A message never is a transaction: wallets refuse bytes that could be one.
@@ -99,25 +107,33 @@ export interface SolanaProvider {
    */
   signMessage(message: Uint8Array, options?: RequestOptions): Promise<SignedMessage>
   /**
-   * Signs a transaction in its wire format, and gives it back signed. The wallet may have changed it.
+   * Signs a transaction in its wire format, and gives it back signed. The wallet may have changed
+   * it.
    *
    * @param transaction Any version; signatures of others stay in it.
    */
   signTransaction(transaction: Uint8Array, options?: RequestOptions): Promise<Uint8Array>
   /** Signs several transactions under one approval. */
-  signTransactions(transactions: readonly Uint8Array[], options?: RequestOptions): Promise<readonly Uint8Array[]>
+  signTransactions(
+    transactions: readonly Uint8Array[],
+    options?: RequestOptions,
+  ): Promise<readonly Uint8Array[]>
   /**
-   * Signs a transaction and sends it: by the wallet if it can, else through the cluster's own RPC. It resolves once the transaction is
-   * sent, not when it is confirmed.
+   * Signs a transaction and sends it: by the wallet if it can, else through the cluster's own RPC.
+   * It resolves once the transaction is sent, not when it is confirmed.
    *
    * @returns The signature in base58, which is the transaction's id.
-   * @throws PorticoError `transaction-refused` when the node does not take it; `data` holds the node's `rpcCode` and `rpcData`.
+   * @throws PorticoError `transaction-refused` when the node does not take it; `data` holds the
+   *   node's `rpcCode` and `rpcData`.
    */
   signAndSendTransaction(transaction: Uint8Array, options?: SendOptions): Promise<string>
   /**
-   * Sign In With Solana: the wallet shows the fields and signs them as a message. Verify it on a server.
+   * Sign In With Solana: the wallet shows the fields and signs them as a message. Verify it on a
+   * server.
    *
    * @example const { address, signedMessage, signature } = await provider.signIn({ domain: location.host, nonce })
+   *
+   *
    */
   signIn(fields?: SignInFields, options?: RequestOptions): Promise<SignedIn>
 }

@@ -11,12 +11,25 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   const request = (method: string, params: Json = []): Promise<Json> => rpc.request(method, params)
 
   const holdings = async (owner: string, filter: Json): Promise<Map<string, TokenAmount>> =>
-    parseHoldings(await request('getTokenAccountsByOwner', [owner, filter, { encoding: 'jsonParsed', commitment }]), owner)
+    parseHoldings(
+      await request('getTokenAccountsByOwner', [
+        owner,
+        filter,
+        { encoding: 'jsonParsed', commitment },
+      ]),
+      owner,
+    )
 
-  /** An owner without a token account holds zero; the network's list or the mint supplies the decimals. */
+  /**
+   * An owner without a token account holds zero; the network's list or the mint supplies the
+   * decimals.
+   */
   const none = async (mint: string): Promise<TokenAmount> => {
     const known = network?.tokens?.find(({ address }) => address === mint)?.decimals
-    return { raw: '0', decimals: known ?? parseDecimals(await request('getTokenSupply', [mint, { commitment }])) }
+    return {
+      raw: '0',
+      decimals: known ?? parseDecimals(await request('getTokenSupply', [mint, { commitment }])),
+    }
   }
 
   return {
@@ -24,7 +37,8 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
     block: 'getSlot',
     watch: () => rpc.watch({ method: 'getHealth' }),
     async balance(address, token) {
-      if (token !== undefined) return (await holdings(address, { mint: token })).get(token) ?? none(token)
+      if (token !== undefined)
+        return (await holdings(address, { mint: token })).get(token) ?? none(token)
       const raw = parseLamports(await request('getBalance', [address, { commitment }]))
       return { raw, decimals: network?.nativeCurrency.decimals ?? 9 }
     },
@@ -33,7 +47,8 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
         Object.values(tokenPrograms).map((programId) => holdings(address, { programId })),
       )
       // Neither can be read, so the first failure is thrown, with its reason and its pause.
-      if (programs.every(({ status }) => status === 'rejected')) throw (programs[0] as PromiseRejectedResult).reason
+      if (programs.every(({ status }) => status === 'rejected'))
+        throw (programs[0] as PromiseRejectedResult).reason
       const whole = programs.every(({ status }) => status === 'fulfilled')
       return Promise.all(
         tokens.map(async (mint) => {

@@ -20,7 +20,10 @@ export interface InUse {
   chain(): ChainId
 }
 
-/** A prepared request: the wallet's method, the account's own object, the cluster by the wallet's own name. */
+/**
+ * A prepared request: the wallet's method, the account's own object, the cluster by the wallet's
+ * own name.
+ */
 interface Ready {
   address: string
   chain: string | undefined
@@ -30,23 +33,43 @@ interface Ready {
 
 /** The checks of a request before the wallet is asked. */
 interface Requests {
-  /** Throws unless wallet and account exist and support it. Synchronous, so that the wallet is asked inside the click. */
+  /**
+   * Throws unless wallet and account exist and support it. Synchronous, so that the wallet is asked
+   * inside the click.
+   */
   prepare(feature: string, options: RequestOptions): Ready
   /** The same check for requests that need a cluster. */
   prepareOnCluster(feature: string, options: RequestOptions): Ready
   can(feature: string, options: RequestOptions): boolean
 }
 
-function createRequests(session: StandardSession, inUse: InUse, services: Services, link: string): Requests {
+function createRequests(
+  session: StandardSession,
+  inUse: InUse,
+  services: Services,
+  link: string,
+): Requests {
   /** The wallet's current method and object for a feature and an account. */
   const find = (feature: string, address: string | undefined, wasNamed: boolean) => {
     const wallet = session.wallet()
-    if (!wallet) throw new PorticoError('wallet-gone', 'The wallet went away', { exit: 'wallet-gone' })
+    if (!wallet)
+      throw new PorticoError('wallet-gone', 'The wallet went away', { exit: 'wallet-gone' })
     const shared = session.accounts().find(({ account }) => account.address === address)
-    if (!shared) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: wasNamed ? 'failed' : 'locked' })
+    if (!shared)
+      throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', {
+        exit: wasNamed ? 'failed' : 'locked',
+      })
     const { account, standard } = shared
-    const call = standard.features.includes(feature) || ofWallet.includes(feature) ? featureOf(wallet, feature) : undefined
-    if (!call) throw new PorticoError('method-unsupported', `${wallet.name} has no ${feature} for this account`, { exit: 'unsupported' })
+    const call =
+      standard.features.includes(feature) || ofWallet.includes(feature)
+        ? featureOf(wallet, feature)
+        : undefined
+    if (!call)
+      throw new PorticoError(
+        'method-unsupported',
+        `${wallet.name} has no ${feature} for this account`,
+        { exit: 'unsupported' },
+      )
     return { account, standard, call }
   }
 
@@ -60,11 +83,16 @@ function createRequests(session: StandardSession, inUse: InUse, services: Servic
       async ask(inputs) {
         const pending = services.settled(link)
         if (pending) await pending
-        // During the wait the wallet may have left the page, or have created another object for the account.
+        // During the wait the wallet may have left the page, or have created another object for the
+        // account.
         const { standard, call } = pending ? find(feature, address, named !== undefined) : found
         try {
           const params = inputs(standard.raw)
-          return await sendRequest(services, { method: feature.replace(':', '_'), params, link, namespace: 'solana', chain }, async () => call(...params))
+          return await sendRequest(
+            services,
+            { method: feature.replace(':', '_'), params, link, namespace: 'solana', chain },
+            async () => call(...params),
+          )
         } catch (error) {
           throw walletError(error, 'wallet-request')
         }
@@ -76,24 +104,44 @@ function createRequests(session: StandardSession, inUse: InUse, services: Servic
     prepare,
     prepareOnCluster(feature, options) {
       const ready = prepare(feature, options)
-      if (ready.chain === undefined) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      if (ready.chain === undefined)
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+          exit: 'unsupported',
+        })
       return ready
     },
     can(feature, { account: named }) {
       const wallet = session.wallet()
-      const shared = named === undefined ? inUse.account() : session.accounts().find(({ account }) => account.address === named)
-      return !!wallet && !!shared?.standard.features.includes(feature) && featureOf(wallet, feature) !== undefined
+      const shared =
+        named === undefined
+          ? inUse.account()
+          : session.accounts().find(({ account }) => account.address === named)
+      return (
+        !!wallet &&
+        !!shared?.standard.features.includes(feature) &&
+        featureOf(wallet, feature) !== undefined
+      )
     },
   }
 }
 
 /** @param link The id of the connection's link. */
-export function createProvider(session: StandardSession, inUse: InUse, services: Services, link = ''): SolanaProvider {
+export function createProvider(
+  session: StandardSession,
+  inUse: InUse,
+  services: Services,
+  link = '',
+): SolanaProvider {
   const { can, prepare, prepareOnCluster } = createRequests(session, inUse, services, link)
 
-  async function signTransactions(transactions: readonly Uint8Array[], options: RequestOptions = {}): Promise<readonly Uint8Array[]> {
+  async function signTransactions(
+    transactions: readonly Uint8Array[],
+    options: RequestOptions = {},
+  ): Promise<readonly Uint8Array[]> {
     const { address, chain, ask } = prepareOnCluster('solana:signTransaction', options)
-    const answer = await ask((account) => transactions.map((transaction) => ({ account, chain, transaction })))
+    const answer = await ask((account) =>
+      transactions.map((transaction) => ({ account, chain, transaction })),
+    )
     return outputsOf(answer, transactions.length).map((output) => {
       const signed = bytesIn(output, 'signedTransaction', transactionLimit)
       checkSigned(signed, address)
@@ -101,9 +149,15 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
     })
   }
 
-  async function signAndSendTransaction(transaction: Uint8Array, options: SendOptions = {}): Promise<string> {
+  async function signAndSendTransaction(
+    transaction: Uint8Array,
+    options: SendOptions = {},
+  ): Promise<string> {
     // The values are those at the time of the request.
-    const [account, chain] = [options.account ?? inUse.account()?.account.address, options.chain ?? inUse.chain()]
+    const [account, chain] = [
+      options.account ?? inUse.account()?.account.address,
+      options.chain ?? inUse.chain(),
+    ]
     const hash = await signAndSend(transaction, options)
     services.sent?.({ hash, chain, account })
     return hash
@@ -114,11 +168,23 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
     if (!can(feature, options) && can('solana:signTransaction', options)) {
       const target = options.chain ?? inUse.chain()
       const [signed] = await signTransactions([transaction], options)
-      return sendSigned(signed!, services.network(target) ? target : currentCluster(target), options, services)
+      return sendSigned(
+        signed!,
+        services.network(target) ? target : currentCluster(target),
+        options,
+        services,
+      )
     }
     const { chain, ask } = prepareOnCluster(feature, options)
     const { account: _account, chain: _chain, ...sendOptions } = options
-    const answer = await ask((account) => [{ account, chain, transaction, options: { preflightCommitment: 'confirmed', ...sendOptions } }])
+    const answer = await ask((account) => [
+      {
+        account,
+        chain,
+        transaction,
+        options: { preflightCommitment: 'confirmed', ...sendOptions },
+      },
+    ])
     return encodeBase58(signatureIn(outputsOf(answer, 1)[0]!))
   }
 
@@ -148,7 +214,8 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
       const output = outputsOf(await ask((account) => [{ account, message }]), 1)[0]!
       return signedMessageIn(output, message.length)
     },
-    signTransaction: async (transaction, options) => (await signTransactions([transaction], options))[0]!,
+    signTransaction: async (transaction, options) =>
+      (await signTransactions([transaction], options))[0]!,
     signTransactions,
     signAndSendTransaction,
     async signIn(fields = {}, options = {}) {

@@ -32,10 +32,13 @@ export async function sendSigned(
 
 /** Converts a node's refusal of a transaction to an error that the caller can act on. */
 function refused(error: unknown): unknown {
-  // Only the node's own errors. Here -32002 means "simulation failed", not a pending request as in wallets.
+  // Only the node's own errors. Here -32002 means "simulation failed", not a pending request as in
+  // wallets.
   if (!isPorticoError(error) || error.code !== 'rpc') return error
   const words = `${error.message} ${JSON.stringify(error.data)}`
-  const text = /InsufficientFundsFor|insufficient funds for|prior credit|AccountNotFound/i.test(words)
+  const text = /InsufficientFundsFor|insufficient funds for|prior credit|AccountNotFound/i.test(
+    words,
+  )
     ? 'Not enough SOL to cover fees or rent'
     : /Transfer: insufficient lamports/i.test(words)
       ? 'Not enough SOL to cover this transfer'

@@ -5,15 +5,29 @@ import { textIn } from './off-chain.ts'
 import { bytesIn, signatureIn } from './parse.ts'
 import type { SignedIn, SignInFields } from './provider.ts'
 
-const names = ['domain', 'statement', 'uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
+const names = [
+  'domain',
+  'statement',
+  'uri',
+  'version',
+  'chainId',
+  'nonce',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+  'requestId',
+] as const
 
 /** The known fields in what a host passed as JSON. Others are left out. */
 export function signInFields(value: Json): SignInFields {
-  const input = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, Json>>
+  const input = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
+    Record<string, Json>
+  >
   const fields: SignInFields = {}
   for (const name of names) if (typeof input[name] === 'string') fields[name] = input[name]
   const { resources } = input
-  if (Array.isArray(resources)) fields.resources = resources.filter((each): each is string => typeof each === 'string')
+  if (Array.isArray(resources))
+    fields.resources = resources.filter((each): each is string => typeof each === 'string')
   return fields
 }
 
@@ -22,13 +36,19 @@ export function signInFields(value: Json): SignInFields {
  *
  * @throws PorticoError `wallet-answer`
  */
-export function parseSignedIn(output: Readonly<Record<string, unknown>>, address: string, { domain, nonce }: SignInFields): SignedIn {
+export function parseSignedIn(
+  output: Readonly<Record<string, unknown>>,
+  address: string,
+  { domain, nonce }: SignInFields,
+): SignedIn {
   const signedMessage = bytesIn(output, 'signedMessage', 8_192)
   const lines = textOf(textIn(signedMessage)).split('\n')
   const header = / wants you to sign in with your Solana account:$/
   const from = lines[0]?.replace(header, '')
-  const fits = header.test(lines[0] ?? '') && lines[1] === address && (domain === undefined || from === domain)
-  if (!fits || (nonce !== undefined && !lines.includes(`Nonce: ${nonce}`))) throw malformed('sign-in message')
+  const fits =
+    header.test(lines[0] ?? '') && lines[1] === address && (domain === undefined || from === domain)
+  if (!fits || (nonce !== undefined && !lines.includes(`Nonce: ${nonce}`)))
+    throw malformed('sign-in message')
   return { address, signedMessage, signature: signatureIn(output) }
 }
 

@@ -7,8 +7,8 @@ import type { SolanaProvider } from './provider.ts'
 export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSession>
 
 /**
- * The adapter for Solana clusters (CAIP-2 namespace `solana`, CAIP-30): Wallet Standard wallets. Discovery is small; connecting, signing
- * and reading load on demand. No Solana library is needed.
+ * The adapter for Solana clusters (CAIP-2 namespace `solana`, CAIP-30): Wallet Standard wallets.
+ * Discovery is small; connecting, signing and reading load on demand. No Solana library is needed.
  *
  * @example
  * import { solana as solanaMainnet } from '@portico/core/networks'
@@ -16,9 +16,15 @@ export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSessi
  */
 export function solana(): SolanaAdapter {
   let attacher: typeof import('./attach.ts') | undefined
-  const load = async (): Promise<typeof import('./attach.ts')> => (attacher ??= await import('./attach.ts'))
+  const load = async (): Promise<typeof import('./attach.ts')> =>
+    (attacher ??= await import('./attach.ts'))
   const connector = standardConnector(
-    { ns: 'solana', prefix: 'solana', connect: ['standard:connect'], code: async () => (await import('./family.ts')).family },
+    {
+      ns: 'solana',
+      prefix: 'solana',
+      connect: ['standard:connect'],
+      code: async () => (await import('./family.ts')).family,
+    },
     load,
   )
   return {
@@ -27,9 +33,11 @@ export function solana(): SolanaAdapter {
     authority: 'portico',
     connectors: [connector],
     // An import takes a task even when the module has loaded, and a frame may be drawn before that.
-    attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link),
+    attach: async (handle, emit, services, link) =>
+      (attacher ?? (await load())).attach(handle, emit, services, link),
     parseAddress,
-    reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
+    reads: async (chain, services): Promise<Reads> =>
+      (await import('./reads.ts')).createReads(chain, services),
     sending: async (services) => (await import('./sending/sending.ts')).createSending(services),
   }
 }

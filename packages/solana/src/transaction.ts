@@ -2,12 +2,15 @@
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { encodeBase58 } from '@portico/core/base58'
 
-/** Two IPv6 packets, which later versions of the format may need. Today's transactions end at 1,232 bytes. */
+/**
+ * Two IPv6 packets, which later versions of the format may need. Today's transactions end at 1,232
+ * bytes.
+ */
 export const transactionLimit = 4_096
 
 /**
- * Checks that a wallet returned a transaction, signed by the account if that is one of its signers. Legacy and version 0 are parsed; of a
- * later version only the size is checked.
+ * Checks that a wallet returned a transaction, signed by the account if that is one of its signers.
+ * Legacy and version 0 are parsed; of a later version only the size is checked.
  *
  * @throws PorticoError `wallet-answer`
  */
@@ -19,11 +22,13 @@ export function checkSigned(transaction: Uint8Array, account: string): void {
   const message = transaction.subarray(1 + 64 * count)
   const at = (message[0] ?? 0) >= 0x80 ? 1 : 0
   const signers = message[at] ?? 0
-  // The keys follow three numbers and their own count, which is one byte in every transaction that fits into a packet.
+  // The keys follow three numbers and their own count, which is one byte in every transaction that
+  // fits into a packet.
   const keys = message.subarray(at + 4)
   if (count === 0 || signers !== count || keys.length < 32 * signers) throw malformed('transaction')
   for (let index = 0; index < signers; index++) {
     if (encodeBase58(keys.subarray(32 * index, 32 * index + 32)) !== account) continue
-    if (transaction.subarray(1 + 64 * index, 65 + 64 * index).every((byte) => byte === 0)) throw malformed('transaction: it is not signed')
+    if (transaction.subarray(1 + 64 * index, 65 + 64 * index).every((byte) => byte === 0))
+      throw malformed('transaction: it is not signed')
   }
 }

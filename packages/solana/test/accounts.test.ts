@@ -1,7 +1,22 @@
-/** Tests of the account and the cluster in use: the application chooses them, accounts support them, and they are remembered. */
+/**
+ * Tests of the account and the cluster in use: the application chooses them, accounts support them,
+ * and they are remembered.
+ */
 import { expect, test } from 'vitest'
 import { currentCluster, solanaClusters } from '../src/index.ts'
-import { ada, both, connected, devnet, mainnet, network, plain, transfer, utf8, world, type World } from './world.ts'
+import {
+  ada,
+  both,
+  connected,
+  devnet,
+  mainnet,
+  network,
+  plain,
+  transfer,
+  utf8,
+  world,
+  type World,
+} from './world.ts'
 
 const deprecatedMainnet = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const deprecatedDevnet = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
@@ -15,7 +30,9 @@ test('the chosen account is active after a reload too, in the state and for the 
   expect(later.provider().account).toBe(plain.address)
   await later.provider().signMessage(utf8('x'))
   expect(page.wallet.calls.at(-1)).toMatchObject({ inputs: [{ account: plain.address }] })
-  await expect(later.portico.setAccount('11111111111111111111111111111111')).rejects.toMatchObject({ code: 'account-unknown' })
+  await expect(later.portico.setAccount('11111111111111111111111111111111')).rejects.toMatchObject({
+    code: 'account-unknown',
+  })
 })
 
 test('follows the owner to another account, keeps the chosen one while it is shared, and is locked without any', async () => {
@@ -39,27 +56,53 @@ test('follows the owner to another account, keeps the chosen one while it is sha
 })
 
 test('accounts have their names and supported clusters', async () => {
-  const { status } = await connected({ accounts: [{ ...both[0], label: 'Savings\u202e', chains: ['solana:devnet'] }, both[1]], chains: ['solana:mainnet', 'solana:devnet'] })
+  const { status } = await connected({
+    accounts: [{ ...both[0], label: 'Savings\u202e', chains: ['solana:devnet'] }, both[1]],
+    chains: ['solana:mainnet', 'solana:devnet'],
+  })
   expect(status()).toMatchObject({
     all: [
-      { address: ada.address, kind: 'eoa', label: 'Savings', chains: [solanaClusters.devnet, deprecatedDevnet] },
-      { address: plain.address, kind: 'eoa', chains: [solanaClusters.mainnet, deprecatedMainnet, solanaClusters.devnet, deprecatedDevnet] },
+      {
+        address: ada.address,
+        kind: 'eoa',
+        label: 'Savings',
+        chains: [solanaClusters.devnet, deprecatedDevnet],
+      },
+      {
+        address: plain.address,
+        kind: 'eoa',
+        chains: [
+          solanaClusters.mainnet,
+          deprecatedMainnet,
+          solanaClusters.devnet,
+          deprecatedDevnet,
+        ],
+      },
     ],
   })
 })
 
 test('an account that supports another cluster than the chosen one is on that one', async () => {
-  const { status, provider } = await connected({ accounts: [{ ...both[0], chains: ['solana:devnet'] }], chains: ['solana:mainnet', 'solana:devnet'] })
+  const { status, provider } = await connected({
+    accounts: [{ ...both[0], chains: ['solana:devnet'] }],
+    chains: ['solana:mainnet', 'solana:devnet'],
+  })
   expect(status()).toMatchObject({ chain: devnet.id, supported: true })
   expect(provider().chain).toBe(devnet.id)
 })
 
 test('a cluster that the account does not support is refused for choosing and requesting', async () => {
   const { portico, provider, status, wallet } = await connected({ chains: ['solana:mainnet'] })
-  await expect(portico.switchNetwork(devnet.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+  await expect(portico.switchNetwork(devnet.id)).rejects.toMatchObject({
+    code: 'chain-unsupported',
+    message: 'Chain is not supported',
+    exit: 'unsupported',
+  })
   expect(status()).toMatchObject({ chain: mainnet.id })
   const asked = wallet.calls.length
-  await expect(provider().signTransaction(transfer(ada.address, plain.address, 1n), { chain: devnet.id })).rejects.toMatchObject({ code: 'chain-unsupported' })
+  await expect(
+    provider().signTransaction(transfer(ada.address, plain.address, 1n), { chain: devnet.id }),
+  ).rejects.toMatchObject({ code: 'chain-unsupported' })
   expect(wallet.calls).toHaveLength(asked)
 })
 
@@ -72,29 +115,38 @@ test('switching sends no request to the wallet', async () => {
 })
 
 test('deprecated ids are accepted from hosts and wallets', async () => {
-  expect([deprecatedMainnet, deprecatedDevnet, 'solana:x'].map((id) => currentCluster(id as never))).toEqual([solanaClusters.mainnet, solanaClusters.devnet, 'solana:x'])
+  expect(
+    [deprecatedMainnet, deprecatedDevnet, 'solana:x'].map((id) => currentCluster(id as never)),
+  ).toEqual([solanaClusters.mainnet, solanaClusters.devnet, 'solana:x'])
   // A host configures the deprecated ids, and the wallet uses today's.
-  const host = await connected({}, [network(deprecatedMainnet, 'https://a.example'), network(deprecatedDevnet, 'https://b.example')])
+  const host = await connected({}, [
+    network(deprecatedMainnet, 'https://a.example'),
+    network(deprecatedDevnet, 'https://b.example'),
+  ])
   expect(host.status()).toMatchObject({ chain: deprecatedMainnet, supported: true })
   await host.portico.switchNetwork(deprecatedDevnet)
   await host.provider().signTransaction(transfer(ada.address, plain.address, 1n))
   expect(host.wallet.calls.at(-1)).toMatchObject({ inputs: [{ chain: 'solana:devnet' }] })
-  // A wallet announces the deprecated ids, and the host uses today's. The wallet is asked by its own names.
+  // A wallet announces the deprecated ids, and the host uses today's. The wallet is asked by its
+  // own names.
   const wallet = await connected({ chains: [deprecatedMainnet] })
   expect(wallet.status()).toMatchObject({ chain: mainnet.id, supported: true })
   await wallet.provider().signTransaction(transfer(ada.address, plain.address, 1n))
   expect(wallet.wallet.calls.at(-1)).toMatchObject({ inputs: [{ chain: deprecatedMainnet }] })
 })
 
-test.each(['late', 'twice', 'legacy'] as const)('a wallet that registers %s is found and connects', async (register) => {
-  const page: World = world()
-  const wallet = page.install({ register })
-  if (register === 'late') wallet.register()
-  // A wallet that registered before the listener was added is found, too.
-  const now = register === 'legacy' ? page.reload() : page
-  await now.portico.connect({ offer: 'Fox' })
-  expect(now.status()).toMatchObject({ is: 'connected', account: ada.address })
-})
+test.each(['late', 'twice', 'legacy'] as const)(
+  'a wallet that registers %s is found and connects',
+  async (register) => {
+    const page: World = world()
+    const wallet = page.install({ register })
+    if (register === 'late') wallet.register()
+    // A wallet that registered before the listener was added is found, too.
+    const now = register === 'legacy' ? page.reload() : page
+    await now.portico.connect({ offer: 'Fox' })
+    expect(now.status()).toMatchObject({ is: 'connected', account: ada.address })
+  },
+)
 
 test('two objects with one name are both offered, marked, and never restored', async () => {
   const page = await connected()
@@ -103,13 +155,16 @@ test('two objects with one name are both offered, marked, and never restored', a
   const later = page.reload()
   await later.until(() => later.status().is === 'disconnected')
   expect(later.status()).toMatchObject({ exit: 'failed' })
-  expect(later.portico.getState().offers['standard-solana']?.map(({ contested }) => contested)).toEqual([true, true])
+  expect(
+    later.portico.getState().offers['standard-solana']?.map(({ contested }) => contested),
+  ).toEqual([true, true])
 })
 
 test('when another object with the name registers later, nothing is signed until the visitor has picked one', async () => {
   const page = await connected()
   page.install({ accounts: [plain] })
-  const calls = (): number => page.wallet.calls.filter(({ feature }) => feature === 'solana:signMessage').length
+  const calls = (): number =>
+    page.wallet.calls.filter(({ feature }) => feature === 'solana:signMessage').length
   const before = calls()
   const signing = page.provider().signMessage(utf8('x'))
   await page.until(() => page.portico.getState().ui.open)
@@ -123,16 +178,19 @@ test.each([
   ['silent-rejects', 'revoked'],
   ['silent-throws', 'failed'],
   ['accounts-null', 'failed'],
-] as const)('a wallet that is %s on a reload is reported as %s, and connects when it is asked', async (behaviour, exit) => {
-  const page = await connected()
-  page.wallet.set(behaviour)
-  const later = page.reload()
-  await later.until(() => later.status().is === 'disconnected')
-  expect(later.status()).toEqual({ is: 'disconnected', exit })
-  page.wallet.set('approve')
-  await later.portico.connect({ offer: 'Fox' })
-  expect(later.status().is).toBe('connected')
-})
+] as const)(
+  'a wallet that is %s on a reload is reported as %s, and connects when it is asked',
+  async (behaviour, exit) => {
+    const page = await connected()
+    page.wallet.set(behaviour)
+    const later = page.reload()
+    await later.until(() => later.status().is === 'disconnected')
+    expect(later.status()).toEqual({ is: 'disconnected', exit })
+    page.wallet.set('approve')
+    await later.portico.connect({ offer: 'Fox' })
+    expect(later.status().is).toBe('connected')
+  },
+)
 
 test('a repeated account is merged, and a wallet that only sets its accounts property is accepted', async () => {
   const twice = await connected({ accounts: both, behaviour: 'accounts-duplicates' })

@@ -2,7 +2,18 @@
 import { expect, test } from 'vitest'
 import { startSolana } from '@portico/testkit/solana'
 import { sendTransaction, signMessage, signTransaction } from '../src/index.ts'
-import { ada, connected, network, plain, SOL, transfer, transferOn, utf8, verified, world } from './world.ts'
+import {
+  ada,
+  connected,
+  network,
+  plain,
+  SOL,
+  transfer,
+  transferOn,
+  utf8,
+  verified,
+  world,
+} from './world.ts'
 
 test('signMessage signs a text as UTF-8, and bytes unchanged', async () => {
   const { portico, provider } = await connected()
@@ -19,16 +30,24 @@ test('signTransaction returns the signed transaction, and rejects with the visit
   expect(signed).toHaveLength(transaction.length)
   expect(signed).not.toEqual(transaction)
   wallet.set({ prompts: { 'solana:signTransaction': 'reject' } })
-  await expect(signTransaction(portico, { transaction })).rejects.toMatchObject({ code: 'user-rejected' })
+  await expect(signTransaction(portico, { transaction })).rejects.toMatchObject({
+    code: 'user-rejected',
+  })
 })
 
 test('sendTransaction returns the id of an executed transaction', async () => {
   const cluster = await startSolana({ cluster: 'mainnet' })
   try {
     await cluster.airdrop(ada.address, 10n * SOL)
-    const { portico } = await connected({ rpcUrl: { 'solana:mainnet': cluster.url } }, [network(cluster.chain, cluster.url)])
-    const id = await sendTransaction(portico, { transaction: await transferOn(cluster, ada.address, plain.address, SOL) })
-    await expect.poll(() => cluster.rpc('getSignatureStatuses', [[id]])).toMatchObject({ value: [{ err: null }] })
+    const { portico } = await connected({ rpcUrl: { 'solana:mainnet': cluster.url } }, [
+      network(cluster.chain, cluster.url),
+    ])
+    const id = await sendTransaction(portico, {
+      transaction: await transferOn(cluster, ada.address, plain.address, SOL),
+    })
+    await expect
+      .poll(() => cluster.rpc('getSignatureStatuses', [[id]]))
+      .toMatchObject({ value: [{ err: null }] })
   } finally {
     await cluster.stop()
   }
@@ -37,6 +56,10 @@ test('sendTransaction returns the id of an executed transaction', async () => {
 test('without a wallet each of them reports it', async () => {
   const { portico } = world()
   const transaction = new Uint8Array(1)
-  for (const act of [signMessage(portico, { message: 'x' }), signTransaction(portico, { transaction }), sendTransaction(portico, { transaction })])
+  for (const act of [
+    signMessage(portico, { message: 'x' }),
+    signTransaction(portico, { transaction }),
+    sendTransaction(portico, { transaction }),
+  ])
     await expect(act).rejects.toMatchObject({ code: 'no-account' })
 })

@@ -1,24 +1,46 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { describe, test } from 'vitest'
-import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
-import { createSolanaWallet, hostileStandardWallets, solanaAccounts, solanaFeatures } from '@portico/testkit/solana'
+import {
+  describeAdapter,
+  hooked,
+  type AdapterFamily,
+  type FamilyWallet,
+} from '@portico/testkit/conformance'
+import {
+  createSolanaWallet,
+  hostileStandardWallets,
+  solanaAccounts,
+  solanaFeatures,
+} from '@portico/testkit/solana'
 import type { ScriptedSolanaWallet, SolanaBehaviourName } from '@portico/testkit/solana'
 import { defineNetwork } from '@portico/core'
 import { solana, solanaClusters } from '../src/index.ts'
 
 const coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
-const mainnet = defineNetwork({ id: solanaClusters.mainnet, name: 'Solana', nativeCurrency: coin, rpcUrls: ['https://rpc.main.example'] })
-const devnet = defineNetwork({ id: solanaClusters.devnet, name: 'Devnet', nativeCurrency: coin, rpcUrls: ['https://rpc.dev.example'] })
+const mainnet = defineNetwork({
+  id: solanaClusters.mainnet,
+  name: 'Solana',
+  nativeCurrency: coin,
+  rpcUrls: ['https://rpc.main.example'],
+})
+const devnet = defineNetwork({
+  id: solanaClusters.devnet,
+  name: 'Devnet',
+  nativeCurrency: coin,
+  rpcUrls: ['https://rpc.dev.example'],
+})
 const { ada, plain } = solanaAccounts
 const keys = [ada, plain]
 
 /** Features that open a window of the wallet. */
 const prompts = ({ feature, inputs }: { feature: string; inputs: readonly unknown[] }): boolean =>
-  feature.startsWith('solana:') || (feature === 'standard:connect' && !(inputs[0] as { silent?: boolean } | undefined)?.silent)
+  feature.startsWith('solana:') ||
+  (feature === 'standard:connect' && !(inputs[0] as { silent?: boolean } | undefined)?.silent)
 
 const scripts = new WeakMap<FamilyWallet, ScriptedSolanaWallet>()
-const behaves = (behaviour: SolanaBehaviourName) => (wallet: FamilyWallet) => scripts.get(wallet)!.set(behaviour)
+const behaves = (behaviour: SolanaBehaviourName) => (wallet: FamilyWallet) =>
+  scripts.get(wallet)!.set(behaviour)
 const emits = (change: unknown) => (wallet: FamilyWallet) => scripts.get(wallet)!.emit(change)
 
 const family: AdapterFamily = {
@@ -31,7 +53,9 @@ const family: AdapterFamily = {
     const script = createSolanaWallet({
       window,
       name,
-      accounts: addresses.map((address) => ({ privateKey: keys.find((key) => key.address === address)!.privateKey })),
+      accounts: addresses.map((address) => ({
+        privateKey: keys.find((key) => key.address === address)!.privateKey,
+      })),
       chains: serves === 'first' ? ['solana:mainnet'] : ['solana:mainnet', 'solana:devnet'],
       features: solanaFeatures.filter((each) => !(mute && each === 'solana:signMessage')),
       register: announce === 'late' ? 'late' : 'now',
@@ -39,8 +63,8 @@ const family: AdapterFamily = {
     script.switchAccounts(accounts)
     let shown = accounts
     const granted = (): boolean =>
-      script.calls.findLast((call) => call.feature === 'standard:disconnect' || prompts(call))?.feature !== 'standard:disconnect' &&
-      script.calls.some(prompts)
+      script.calls.findLast((call) => call.feature === 'standard:disconnect' || prompts(call))
+        ?.feature !== 'standard:disconnect' && script.calls.some(prompts)
     const wallet: FamilyWallet = {
       announce: script.register,
       // Pages that know the wallet are not informed. Only pages that load later do not find it.
@@ -77,7 +101,10 @@ const family: AdapterFamily = {
       [ada.address, ada.address],
       ['11111111111111111111111111111111', '11111111111111111111111111111111'],
       // An address off the curve, as an associated token account has.
-      ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+      [
+        'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+        'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+      ],
     ],
     wrongChecksum: 'a Solana address is a public key in base58, without a checksum',
     invalid: [
@@ -94,7 +121,12 @@ const family: AdapterFamily = {
       'toly.sol',
     ],
   },
-  verify: ({ text, signature, account }) => ed25519.verify(base58.decode(signature), new TextEncoder().encode(text), base58.decode(account)),
+  verify: ({ text, signature, account }) =>
+    ed25519.verify(
+      base58.decode(signature),
+      new TextEncoder().encode(text),
+      base58.decode(account),
+    ),
   announcements: hostileStandardWallets.map(({ what, wallet }) => ({
     what,
     run: (window) => {
@@ -124,9 +156,23 @@ const family: AdapterFamily = {
   facts: [
     { what: 'tells of accounts that are no list', run: emits({ accounts: 'nonsense' }) },
     { what: 'tells of accounts that are none', run: emits({ accounts: [42] }) },
-    { what: 'tells of an account whose address is none', run: emits({ accounts: [{ address: '0OIl', publicKey: [], chains: ['solana:mainnet'], features: [] }] }) },
+    {
+      what: 'tells of an account whose address is none',
+      run: emits({
+        accounts: [{ address: '0OIl', publicKey: [], chains: ['solana:mainnet'], features: [] }],
+      }),
+    },
     { what: 'tells of nothing', run: emits(null) },
-    { what: 'tells of accounts that throw', run: emits(Object.defineProperty({}, 'accounts', { get: () => { throw new Error('no') } })) },
+    {
+      what: 'tells of accounts that throw',
+      run: emits(
+        Object.defineProperty({}, 'accounts', {
+          get: () => {
+            throw new Error('no')
+          },
+        }),
+      ),
+    },
   ],
   lacks: {
     'chain-fact': 'Solana wallets have no chain of their own: each request names its cluster',

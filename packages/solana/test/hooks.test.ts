@@ -1,4 +1,7 @@
-/** Tests of hooks over a wallet of the Wallet Standard: what they return while they wait, after success and after failure. */
+/**
+ * Tests of hooks over a wallet of the Wallet Standard: what they return while they wait, after
+ * success and after failure.
+ */
 import { act } from 'react'
 import { expect, expectTypeOf, test } from 'vitest'
 import { base58 } from '@scure/base'
@@ -6,7 +9,18 @@ import { startSolana } from '@portico/testkit/solana'
 import { hook, stubDocument } from '../../react/test/hook.ts'
 import * as hooks from '../src/react/index.ts'
 import type { SignedMessage } from '../src/index.ts'
-import { ada, connected, network, plain, SOL, transfer, transferOn, utf8, verified, world } from './world.ts'
+import {
+  ada,
+  connected,
+  network,
+  plain,
+  SOL,
+  transfer,
+  transferOn,
+  utf8,
+  verified,
+  world,
+} from './world.ts'
 
 stubDocument()
 
@@ -31,20 +45,33 @@ test('useSignTransaction returns the signed transaction, and a rejection is in t
   await act(async () => now().signTransaction({ transaction }))
   expect((await until(({ isSuccess }) => isSuccess)).data).toHaveLength(transaction.length)
   wallet.set({ prompts: { 'solana:signTransaction': 'reject' } })
-  await act(async () => expect(now().signTransactionAsync({ transaction })).rejects.toMatchObject({ code: 'user-rejected' }))
-  expect(now()).toMatchObject({ status: 'error', data: undefined, error: { code: 'user-rejected' }, variables: { transaction } })
+  await act(async () =>
+    expect(now().signTransactionAsync({ transaction })).rejects.toMatchObject({
+      code: 'user-rejected',
+    }),
+  )
+  expect(now()).toMatchObject({
+    status: 'error',
+    data: undefined,
+    error: { code: 'user-rejected' },
+    variables: { transaction },
+  })
 })
 
 test('useSendTransaction sends it, and returns its id', async () => {
   const cluster = await startSolana({ cluster: 'mainnet' })
   try {
     await cluster.airdrop(ada.address, 10n * SOL)
-    const { portico } = await connected({ rpcUrl: { 'solana:mainnet': cluster.url } }, [network(cluster.chain, cluster.url)])
+    const { portico } = await connected({ rpcUrl: { 'solana:mainnet': cluster.url } }, [
+      network(cluster.chain, cluster.url),
+    ])
     const { now, until } = await hook(portico, () => hooks.useSendTransaction(), undefined)
     const transaction = await transferOn(cluster, ada.address, plain.address, SOL)
     await act(async () => now().sendTransaction({ transaction }))
     const { data } = await until(({ isSuccess }) => isSuccess)
-    expect(await cluster.rpc('getSignatureStatuses', [[data!]])).toMatchObject({ value: [{ err: null }] })
+    expect(await cluster.rpc('getSignatureStatuses', [[data!]])).toMatchObject({
+      value: [{ err: null }],
+    })
   } finally {
     await cluster.stop()
   }
@@ -58,7 +85,13 @@ test('without a wallet each of them reports it', async () => {
 })
 
 test('the hooks’ results are typed', () => {
-  expectTypeOf<ReturnType<typeof hooks.useSignMessage>['data']>().toEqualTypeOf<SignedMessage | undefined>()
-  expectTypeOf<ReturnType<typeof hooks.useSendTransaction>['data']>().toEqualTypeOf<string | undefined>()
-  expectTypeOf<Parameters<ReturnType<typeof hooks.useSignTransaction>['signTransaction']>[0]['transaction']>().toEqualTypeOf<Uint8Array>()
+  expectTypeOf<ReturnType<typeof hooks.useSignMessage>['data']>().toEqualTypeOf<
+    SignedMessage | undefined
+  >()
+  expectTypeOf<ReturnType<typeof hooks.useSendTransaction>['data']>().toEqualTypeOf<
+    string | undefined
+  >()
+  expectTypeOf<
+    Parameters<ReturnType<typeof hooks.useSignTransaction>['signTransaction']>[0]['transaction']
+  >().toEqualTypeOf<Uint8Array>()
 })

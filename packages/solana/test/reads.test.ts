@@ -5,19 +5,52 @@ import type { Reads } from '@portico/core'
 import { parseHoldings, parseLamports } from '../src/amounts.ts'
 import { ada, mainnet, plain, world } from './world.ts'
 
-const unknown = expect.objectContaining({ code: 'rpc-malformed', message: 'Token Balance Unavailable', category: 'DATA_PARSING_ERROR' }) as Error
+const unknown = expect.objectContaining({
+  code: 'rpc-malformed',
+  message: 'Token Balance Unavailable',
+  category: 'DATA_PARSING_ERROR',
+}) as Error
 
 const item = (more: object = {}, amount: object = {}): object => ({
   pubkey: plain.address,
-  account: { data: { program: 'spl-token', parsed: { type: 'account', info: { mint: 'Mint', owner: ada.address, tokenAmount: { amount: '5', decimals: 6, ...amount }, ...more } } } },
+  account: {
+    data: {
+      program: 'spl-token',
+      parsed: {
+        type: 'account',
+        info: {
+          mint: 'Mint',
+          owner: ada.address,
+          tokenAmount: { amount: '5', decimals: 6, ...amount },
+          ...more,
+        },
+      },
+    },
+  },
 })
 
 describe('lamports', () => {
-  test.each([[0, '0'], [5, '5'], [Number.MAX_SAFE_INTEGER, '9007199254740991']])('%j is %s', (value, raw) => {
+  test.each([
+    [0, '0'],
+    [5, '5'],
+    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  ])('%j is %s', (value, raw) => {
     expect(parseLamports({ context: { slot: 1 }, value })).toBe(raw)
   })
   // Beyond 2⁵³ a JSON number has been rounded.
-  test.each([null, {}, 7, [], 'x', { value: '5' }, { value: -1 }, { value: 1.5 }, { value: null }, { value: 2 ** 53 }, { value: Number.NaN }])('%j is unknown', (answer) => {
+  test.each([
+    null,
+    {},
+    7,
+    [],
+    'x',
+    { value: '5' },
+    { value: -1 },
+    { value: 1.5 },
+    { value: null },
+    { value: 2 ** 53 },
+    { value: Number.NaN },
+  ])('%j is unknown', (answer) => {
     expect(() => parseLamports(answer as never)).toThrow(unknown)
   })
 })
@@ -43,38 +76,62 @@ describe('holdings', () => {
 
   test('are summed exactly, for any number and size', () => {
     fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }), { minLength: 1, maxLength: 20 }), (amounts) => {
-        const answer = { value: amounts.map((amount) => item({}, { amount: String(amount) })) }
-        const sum = amounts.reduce((total, each) => total + each, 0n)
-        expect(parseHoldings(answer as never, ada.address).get('Mint')).toEqual({ raw: String(sum), decimals: 6 })
-      }),
+      fc.property(
+        fc.array(fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }), { minLength: 1, maxLength: 20 }),
+        (amounts) => {
+          const answer = { value: amounts.map((amount) => item({}, { amount: String(amount) })) }
+          const sum = amounts.reduce((total, each) => total + each, 0n)
+          expect(parseHoldings(answer as never, ada.address).get('Mint')).toEqual({
+            raw: String(sum),
+            decimals: 6,
+          })
+        },
+      ),
     )
   })
 })
 
 test('“Token Balance Unavailable”: a node with a malformed answer to a balance, SOL or token', async () => {
   const { portico } = world([mainnet])
-  portico.services.platform.fetch = async (_url, init) => Response.json({ jsonrpc: '2.0', id: (JSON.parse(String(init?.body)) as { id: number }).id, result: { value: 'lots' } })
+  portico.services.platform.fetch = async (_url, init) =>
+    Response.json({
+      jsonrpc: '2.0',
+      id: (JSON.parse(String(init?.body)) as { id: number }).id,
+      result: { value: 'lots' },
+    })
   const data = await portico.data()
   await data.balance(ada.address, mainnet.id)
-  expect(portico.getState().resources[data.balanceKey(ada.address, mainnet.id)]).toMatchObject({ status: 'error', error: { message: 'Token Balance Unavailable' } })
+  expect(portico.getState().resources[data.balanceKey(ada.address, mainnet.id)]).toMatchObject({
+    status: 'error',
+    error: { message: 'Token Balance Unavailable' },
+  })
   const reads = await portico.config.adapters[0]!.reads(mainnet.id, portico.services)
-  await expect(reads.balance(ada.address, plain.address)).rejects.toMatchObject({ message: 'Token Balance Unavailable' })
+  await expect(reads.balance(ada.address, plain.address)).rejects.toMatchObject({
+    message: 'Token Balance Unavailable',
+  })
 })
 
 /** Reads over a node that answers as the test chooses. */
 async function node(answer: (method: string) => unknown): Promise<Reads> {
   const { portico } = world([mainnet])
   portico.services.platform.fetch = async (_url, init) => {
-    const body = JSON.parse(String(init?.body)) as { id: number; method: string } | { id: number; method: string }[]
-    const reply = ({ id, method }: { id: number; method: string }): object => ({ jsonrpc: '2.0', id, result: answer(method) })
+    const body = JSON.parse(String(init?.body)) as
+      | { id: number; method: string }
+      | { id: number; method: string }[]
+    const reply = ({ id, method }: { id: number; method: string }): object => ({
+      jsonrpc: '2.0',
+      id,
+      result: answer(method),
+    })
     return Response.json(Array.isArray(body) ? body.map(reply) : reply(body))
   }
   return portico.config.adapters[0]!.reads(mainnet.id, portico.services)
 }
 
 test('when neither program’s tokens can be read, the failure has the reason', async () => {
-  await expect((await node(() => ({ value: 'lots' }))).tokens(ada.address, [plain.address])).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
+  await expect(
+    (await node(() => ({ value: 'lots' }))).tokens(ada.address, [plain.address]),
+  ).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
 test('while watched, a node that reports a lag is ranked after a healthy one', async () => {
@@ -86,7 +143,13 @@ test('while watched, a node that reports a lag is ranked after a healthy one', a
     const one = String(url).includes('one')
     asked.push(`${one ? 'one' : 'two'} ${method}`)
     if (method !== 'getHealth') return Response.json({ jsonrpc: '2.0', id, result: { value: 5 } })
-    return Response.json({ jsonrpc: '2.0', id, ...(one ? { error: { code: -32005, message: 'Node is behind by 42 slots' } } : { result: 'ok' }) })
+    return Response.json({
+      jsonrpc: '2.0',
+      id,
+      ...(one
+        ? { error: { code: -32005, message: 'Node is behind by 42 slots' } }
+        : { result: 'ok' }),
+    })
   }
   const reads = await portico.config.adapters[0]!.reads(mainnet.id, portico.services)
   const release = reads.watch!()
@@ -95,7 +158,10 @@ test('while watched, a node that reports a lag is ranked after a healthy one', a
   await reads.request('getSlot')
   await new Promise((resolve) => setImmediate(resolve))
   await reads.balance(ada.address)
-  expect(asked.filter((each) => each.endsWith('getHealth')).toSorted()).toEqual(['one getHealth', 'two getHealth'])
+  expect(asked.filter((each) => each.endsWith('getHealth')).toSorted()).toEqual([
+    'one getHealth',
+    'two getHealth',
+  ])
   expect(asked.at(-1)).toBe('two getBalance')
   release()
 })

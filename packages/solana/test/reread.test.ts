@@ -1,4 +1,7 @@
-/** A page that slept has received no events of its wallet, so it asks the wallet before anything is signed. */
+/**
+ * A page that slept has received no events of its wallet, so it asks the wallet before anything is
+ * signed.
+ */
 import { expect, test } from 'vitest'
 import { limits } from '@portico/core'
 import type { SolanaBehaviour } from '@portico/testkit/solana'
@@ -6,11 +9,18 @@ import { ada, both, connected, plain, transfer, utf8, type Connected } from './w
 
 const asks: readonly [string, string, (page: Connected, from: string) => Promise<unknown>][] = [
   ['a text', 'solana:signMessage', (page) => page.provider().signMessage(utf8('Hello'))],
-  ['a transaction', 'solana:signTransaction', (page, from) => page.provider().signTransaction(transfer(from, plain.address, 1n))],
+  [
+    'a transaction',
+    'solana:signTransaction',
+    (page, from) => page.provider().signTransaction(transfer(from, plain.address, 1n)),
+  ],
   ['a sign-in', 'solana:signIn', (page) => page.provider().signIn({ domain: 'shop.example' })],
 ]
 
-/** Connected as Ada. In `sleep` minutes pass in which the wallet shares other accounts and sends no event. */
+/**
+ * Connected as Ada. In `sleep` minutes pass in which the wallet shares other accounts and sends no
+ * event.
+ */
 async function page(behaviour: SolanaBehaviour = 'approve') {
   const made = await connected({ accounts: both })
   made.wallet.switchAccounts([ada.address])
@@ -18,7 +28,12 @@ async function page(behaviour: SolanaBehaviour = 'approve') {
   return {
     ...made,
     /** What the wallet was asked since then. */
-    asked: () => made.wallet.calls.slice(before).map(({ feature, inputs }) => ((inputs[0] as { silent?: boolean } | undefined)?.silent ? 'silently' : feature)),
+    asked: () =>
+      made.wallet.calls
+        .slice(before)
+        .map(({ feature, inputs }) =>
+          (inputs[0] as { silent?: boolean } | undefined)?.silent ? 'silently' : feature,
+        ),
     nap(shared: readonly string[]) {
       made.wallet.set('events-never')
       made.wallet.switchAccounts(shared)
@@ -28,25 +43,31 @@ async function page(behaviour: SolanaBehaviour = 'approve') {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the wallet left while the page was suspended, and the page follows', async (_what, feature, ask) => {
-  const made = await page()
-  made.nap([plain.address])
-  await expect(ask(made, ada.address)).rejects.toMatchObject({ code: 'account-changed' })
-  expect(made.asked()).toEqual(['silently'])
-  expect(made.status()).toMatchObject({ is: 'connected', account: plain.address })
-  // The account that the visitor sees now is the one that signs.
-  await ask(made, plain.address)
-  expect(made.asked()).toEqual(['silently', feature])
-  expect(JSON.stringify(made.wallet.calls.at(-1)!.inputs)).toContain(plain.address)
-})
+test.each(asks)(
+  '%s is not signed for an account that the wallet left while the page was suspended, and the page follows',
+  async (_what, feature, ask) => {
+    const made = await page()
+    made.nap([plain.address])
+    await expect(ask(made, ada.address)).rejects.toMatchObject({ code: 'account-changed' })
+    expect(made.asked()).toEqual(['silently'])
+    expect(made.status()).toMatchObject({ is: 'connected', account: plain.address })
+    // The account that the visitor sees now is the one that signs.
+    await ask(made, plain.address)
+    expect(made.asked()).toEqual(['silently', feature])
+    expect(JSON.stringify(made.wallet.calls.at(-1)!.inputs)).toContain(plain.address)
+  },
+)
 
-test.each(asks)('%s is signed when nothing has changed, and the wallet is asked once', async (_what, feature, ask) => {
-  const made = await page()
-  made.nap([ada.address])
-  await ask(made, ada.address)
-  await ask(made, ada.address)
-  expect(made.asked()).toEqual(['silently', feature, feature])
-})
+test.each(asks)(
+  '%s is signed when nothing has changed, and the wallet is asked once',
+  async (_what, feature, ask) => {
+    const made = await page()
+    made.nap([ada.address])
+    await ask(made, ada.address)
+    await ask(made, ada.address)
+    expect(made.asked()).toEqual(['silently', feature, feature])
+  },
+)
 
 test('an account that is not active and that the wallet left does not sign', async () => {
   const made = await connected({ accounts: both })
@@ -55,18 +76,31 @@ test('an account that is not active and that the wallet left does not sign', asy
   made.wallet.switchAccounts([ada.address])
   made.wallet.set('approve')
   made.sleep(60_000)
-  await expect(made.provider().signMessage(utf8('Hello'), { account: plain.address })).rejects.toMatchObject({ code: 'account-unknown' })
+  await expect(
+    made.provider().signMessage(utf8('Hello'), { account: plain.address }),
+  ).rejects.toMatchObject({ code: 'account-unknown' })
   expect(made.wallet.calls.at(-1)!.feature).toBe('standard:connect')
 })
 
-test.each<SolanaBehaviour>(['silent-rejects', 'silent-throws'])('where the silent call fails (%s), what the wallet shows by itself is believed', async (behaviour) => {
-  const made = await page(behaviour)
-  made.nap([plain.address])
-  await expect(made.provider().signMessage(utf8('Hello'))).rejects.toMatchObject({ code: 'account-changed' })
-  expect(made.status()).toMatchObject({ account: plain.address })
-})
+test.each<SolanaBehaviour>(['silent-rejects', 'silent-throws'])(
+  'where the silent call fails (%s), what the wallet shows by itself is believed',
+  async (behaviour) => {
+    const made = await page(behaviour)
+    made.nap([plain.address])
+    await expect(made.provider().signMessage(utf8('Hello'))).rejects.toMatchObject({
+      code: 'account-changed',
+    })
+    expect(made.status()).toMatchObject({ account: plain.address })
+  },
+)
 
-test.each<SolanaBehaviour>(['accounts-none', 'accounts-string', 'accounts-null', 'accounts-bad-address', 'accounts-throwing'])(
+test.each<SolanaBehaviour>([
+  'accounts-none',
+  'accounts-string',
+  'accounts-null',
+  'accounts-bad-address',
+  'accounts-throwing',
+])(
   'a wallet that answers with no account (%s) is asked to sign all the same: it says itself what is wrong',
   async (behaviour) => {
     const made = await page(behaviour)

@@ -5,9 +5,21 @@ import { describe, expect, test } from 'vitest'
 import type { Connection } from '@portico/core'
 import { solanaFeatures, type SolanaBehaviour } from '@portico/testkit/solana'
 import type { SolanaProvider } from '../src/index.ts'
-import { ada, both, connected, devnet, plain, transfer, utf8, verified, world, type Connected } from './world.ts'
+import {
+  ada,
+  both,
+  connected,
+  devnet,
+  plain,
+  transfer,
+  utf8,
+  verified,
+  world,
+  type Connected,
+} from './world.ts'
 
-const without = (...names: string[]): string[] => solanaFeatures.filter((name) => !names.includes(name))
+const without = (...names: string[]): string[] =>
+  solanaFeatures.filter((name) => !names.includes(name))
 const signatureOf = (wire: Uint8Array, address: string): Uint8Array =>
   (getTransactionDecoder().decode(wire).signatures as Record<string, Uint8Array | null>)[address]!
 
@@ -24,13 +36,26 @@ test('signs a transaction, and keeps the signatures of others', async () => {
   const { provider, wallet } = await connected()
   const signed = await provider().signTransaction(transfer(ada.address, plain.address, 1n))
   const { messageBytes } = getTransactionDecoder().decode(signed)
-  expect(verified(signatureOf(signed, ada.address), Uint8Array.from(messageBytes), base58.decode(ada.address))).toBe(true)
-  expect(wallet.calls.at(-1)).toMatchObject({ feature: 'solana:signTransaction', inputs: [{ account: ada.address, chain: 'solana:mainnet' }] })
+  expect(
+    verified(
+      signatureOf(signed, ada.address),
+      Uint8Array.from(messageBytes),
+      base58.decode(ada.address),
+    ),
+  ).toBe(true)
+  expect(wallet.calls.at(-1)).toMatchObject({
+    feature: 'solana:signTransaction',
+    inputs: [{ account: ada.address, chain: 'solana:mainnet' }],
+  })
 })
 
 test('signs several transactions with one approval', async () => {
-  const { provider, wallet } = await connected({ behaviour: { prompts: { 'solana:signTransaction': 'hang' } } })
-  const signing = provider().signTransactions([1n, 2n, 3n].map((lamports) => transfer(ada.address, plain.address, lamports)))
+  const { provider, wallet } = await connected({
+    behaviour: { prompts: { 'solana:signTransaction': 'hang' } },
+  })
+  const signing = provider().signTransactions(
+    [1n, 2n, 3n].map((lamports) => transfer(ada.address, plain.address, lamports)),
+  )
   await wallet.asked('solana:signTransaction')
   expect(wallet.approve()).toBe(1)
   const signed = await signing
@@ -39,7 +64,11 @@ test('signs several transactions with one approval', async () => {
 })
 
 test('signs in with accounts that do not list the feature, as those of most wallets', async () => {
-  const { provider } = await connected({ accounts: [{ ...ada, features: without('solana:signIn').filter((name) => name.startsWith('solana:')) }] })
+  const { provider } = await connected({
+    accounts: [
+      { ...ada, features: without('solana:signIn').filter((name) => name.startsWith('solana:')) },
+    ],
+  })
   expect(provider().methods).toContain('solana_signIn')
   const { address, signedMessage, signature } = await provider().signIn({ domain: 'shop.example' })
   expect(address).toBe(ada.address)
@@ -66,14 +95,23 @@ test('names account and cluster in every request: the active ones, or the reques
   const last = (): unknown => wallet.calls.at(-1)!.inputs[0]
   await portico.setAccount(plain.address)
   await portico.switchNetwork(devnet.id)
-  expect(provider()).toMatchObject({ account: plain.address, accounts: [ada.address, plain.address], chain: devnet.id })
+  expect(provider()).toMatchObject({
+    account: plain.address,
+    accounts: [ada.address, plain.address],
+    chain: devnet.id,
+  })
   await provider().signTransaction(transfer(plain.address, ada.address, 1n))
   expect(last()).toMatchObject({ account: plain.address, chain: 'solana:devnet' })
-  await provider().signTransaction(transfer(ada.address, plain.address, 1n), { account: ada.address, chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+  await provider().signTransaction(transfer(ada.address, plain.address, 1n), {
+    account: ada.address,
+    chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  })
   expect(last()).toMatchObject({ account: ada.address, chain: 'solana:mainnet' })
   await provider().signMessage(utf8('x'), { account: ada.address })
   expect(last()).toMatchObject({ account: ada.address })
-  await expect(provider().signMessage(utf8('x'), { account: '11111111111111111111111111111111' })).rejects.toMatchObject({ code: 'account-unknown' })
+  await expect(
+    provider().signMessage(utf8('x'), { account: '11111111111111111111111111111111' }),
+  ).rejects.toMatchObject({ code: 'account-unknown' })
 })
 
 test('the wallet’s own objects are available for libraries that need them', async () => {
@@ -83,12 +121,17 @@ test('the wallet’s own objects are available for libraries that need them', as
 })
 
 /** A wallet that takes every transaction that it sends for accepted. */
-const trusting = { rpcUrl: 'https://rpc.wallet.example', fetch: async () => Response.json({ result: 'taken' }) }
+const trusting = {
+  rpcUrl: 'https://rpc.wallet.example',
+  fetch: async () => Response.json({ result: 'taken' }),
+}
 
 const calls: Readonly<Record<string, (provider: SolanaProvider) => Promise<unknown>>> = {
   'solana:signMessage': (provider) => provider.signMessage(utf8('Hello')),
-  'solana:signTransaction': (provider) => provider.signTransaction(transfer(ada.address, plain.address, 1n)),
-  'solana:signAndSendTransaction': (provider) => provider.signAndSendTransaction(transfer(ada.address, plain.address, 1n)),
+  'solana:signTransaction': (provider) =>
+    provider.signTransaction(transfer(ada.address, plain.address, 1n)),
+  'solana:signAndSendTransaction': (provider) =>
+    provider.signAndSendTransaction(transfer(ada.address, plain.address, 1n)),
   'solana:signIn': (provider) => provider.signIn({ nonce: 'abcdefgh' }),
 }
 
@@ -115,14 +158,23 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
   })
 
   // A long output may be a valid transaction; a signature always has 64 bytes.
-  const unlike = (['none', 'null', 'too-many', 'short', 'long', 'zeros', 'text', 'throwing'] as const).filter((outputs) => outputs !== 'long' || feature !== 'solana:signTransaction')
+  const unlike = (
+    ['none', 'null', 'too-many', 'short', 'long', 'zeros', 'text', 'throwing'] as const
+  ).filter((outputs) => outputs !== 'long' || feature !== 'solana:signTransaction')
   test.each(unlike)('rejects an output that is %s', async (outputs) => {
     const { provider } = await connected({ ...trusting, behaviour: { outputs } })
-    await expect(run(provider())).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed', category: 'DATA_PARSING_ERROR' })
+    await expect(run(provider())).rejects.toMatchObject({
+      code: 'wallet-answer',
+      exit: 'failed',
+      category: 'DATA_PARSING_ERROR',
+    })
   })
 
   test('accepts bytes as lists as well as typed arrays', async () => {
-    const [lists, bytes] = [await connected({ ...trusting, behaviour: 'outputs-lists' }), await connected(trusting)]
+    const [lists, bytes] = [
+      await connected({ ...trusting, behaviour: 'outputs-lists' }),
+      await connected(trusting),
+    ]
     expect(await run(lists.provider())).toEqual(await run(bytes.provider()))
   })
 
@@ -134,25 +186,49 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
   })
 
   test('a wallet without the feature is reported, and not asked', async () => {
-    const lacking = feature === 'solana:signAndSendTransaction' ? without(feature, 'solana:signTransaction') : without(feature)
+    const lacking =
+      feature === 'solana:signAndSendTransaction'
+        ? without(feature, 'solana:signTransaction')
+        : without(feature)
     const { provider, wallet } = await connected({ features: lacking })
     const asked = wallet.calls.length
-    await expect(run(provider())).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
+    await expect(run(provider())).rejects.toMatchObject({
+      code: 'method-unsupported',
+      exit: 'unsupported',
+    })
     expect(wallet.calls).toHaveLength(asked)
   })
 })
 
-test.each(['unsigned', 'not-transaction'] as const)('rejects a returned transaction that is %s', async (outputs) => {
-  const { provider } = await connected({ behaviour: { outputs } })
-  await expect(provider().signTransaction(transfer(ada.address, plain.address, 1n))).rejects.toMatchObject({ code: 'wallet-answer' })
-})
+test.each(['unsigned', 'not-transaction'] as const)(
+  'rejects a returned transaction that is %s',
+  async (outputs) => {
+    const { provider } = await connected({ behaviour: { outputs } })
+    await expect(
+      provider().signTransaction(transfer(ada.address, plain.address, 1n)),
+    ).rejects.toMatchObject({ code: 'wallet-answer' })
+  },
+)
 
 /** Attaches once more to get the connection that the engine has. */
 async function connectionOf(page: Connected): Promise<Connection<SolanaProvider>> {
   const [adapter] = page.portico.config.adapters
   const [connector] = adapter!.connectors
-  const link = await connector!.open('Fox', { namespaces: ['solana'], chains: [] }, { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) })
-  return adapter!.attach({ ...link.handles()[0]!, chain: page.provider().chain } as never, () => {}, page.portico.services, link) as Promise<Connection<SolanaProvider>>
+  const link = await connector!.open(
+    'Fox',
+    { namespaces: ['solana'], chains: [] },
+    {
+      signal: new AbortController().signal,
+      services: page.portico.services,
+      ask: () => Promise.resolve(null),
+    },
+  )
+  return adapter!.attach(
+    { ...link.handles()[0]!, chain: page.provider().chain } as never,
+    () => {},
+    page.portico.services,
+    link,
+  ) as Promise<Connection<SolanaProvider>>
 }
 
 test('a connection signs texts in base58, and rejects a signature of another text', async () => {
@@ -161,16 +237,25 @@ test('a connection signs texts in base58, and rejects a signature of another tex
   const signature = await connection.signMessage!({ text: 'Grüße', account: plain.address })
   expect(verified(base58.decode(signature), utf8('Grüße'), base58.decode(plain.address))).toBe(true)
   page.wallet.set('outputs-other-message')
-  await expect(connection.signMessage!({ text: 'Grüße', account: plain.address })).rejects.toMatchObject({ code: 'wallet-answer' })
+  await expect(
+    connection.signMessage!({ text: 'Grüße', account: plain.address }),
+  ).rejects.toMatchObject({ code: 'wallet-answer' })
   connection.detach()
 })
 
 test('a connection accepts a text that hardware signs in an envelope, and signs in with it', async () => {
   const page = await connected({ behaviour: 'outputs-envelope' })
   const connection = await connectionOf(page)
-  expect(base58.decode(await connection.signMessage!({ text: 'Grüße', account: ada.address }))).toHaveLength(64)
-  const { message } = (await connection.signIn!({ domain: 'shop.example', nonce: 'f2ZoVq8WmJ3LzKxT' })) as { message: string }
-  expect(message).toContain(`shop.example wants you to sign in with your Solana account:\n${ada.address}`)
+  expect(
+    base58.decode(await connection.signMessage!({ text: 'Grüße', account: ada.address })),
+  ).toHaveLength(64)
+  const { message } = (await connection.signIn!({
+    domain: 'shop.example',
+    nonce: 'f2ZoVq8WmJ3LzKxT',
+  })) as { message: string }
+  expect(message).toContain(
+    `shop.example wants you to sign in with your Solana account:\n${ada.address}`,
+  )
 })
 
 test.each<[string, unknown]>([
@@ -183,26 +268,57 @@ test.each<[string, unknown]>([
 ])('a connection sends no transaction that is %s', async (_what, transaction) => {
   const page = await connected()
   const connection = await connectionOf(page)
-  await expect(connection.send!(transaction as never, { account: ada.address, chain: devnet.id })).rejects.toMatchObject({ code: 'transaction-malformed', exit: 'failed' })
+  await expect(
+    connection.send!(transaction as never, { account: ada.address, chain: devnet.id }),
+  ).rejects.toMatchObject({ code: 'transaction-malformed', exit: 'failed' })
 })
 
 test.each([
   [without('solana:signIn'), ['signMessage', 'send']],
   [without('solana:signMessage', 'solana:signIn'), ['send']],
-  [without('solana:signAndSendTransaction', 'solana:signTransaction', 'solana:signIn'), ['signMessage']],
+  [
+    without('solana:signAndSendTransaction', 'solana:signTransaction', 'solana:signIn'),
+    ['signMessage'],
+  ],
   [['standard:connect'], []],
 ])('a connection has only the wallet’s features: %j', async (features, members) => {
   const connection = await connectionOf(await connected({ features }))
-  expect(['signMessage', 'signIn', 'send'].filter((member) => member in connection)).toEqual(members.toSorted((a, b) => ['signMessage', 'signIn', 'send'].indexOf(a) - ['signMessage', 'signIn', 'send'].indexOf(b)))
+  expect(['signMessage', 'signIn', 'send'].filter((member) => member in connection)).toEqual(
+    members.toSorted(
+      (a, b) =>
+        ['signMessage', 'signIn', 'send'].indexOf(a) - ['signMessage', 'signIn', 'send'].indexOf(b),
+    ),
+  )
 })
 
 describe('features are detected and reported', () => {
-  const methodsOf = (page: Connected): unknown => page.portico.getState().links['standard-solana:Fox']?.ns['solana']?.methods
+  const methodsOf = (page: Connected): unknown =>
+    page.portico.getState().links['standard-solana:Fox']?.ns['solana']?.methods
 
   test.each([
-    [solanaFeatures, ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_signIn']],
-    [without('solana:signAndSendTransaction', 'solana:signIn'), ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']],
-    [without('solana:signTransaction', 'solana:signMessage', 'solana:signIn'), ['solana_signAndSendTransaction']],
+    [
+      solanaFeatures,
+      [
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_signAllTransactions',
+        'solana_signAndSendTransaction',
+        'solana_signIn',
+      ],
+    ],
+    [
+      without('solana:signAndSendTransaction', 'solana:signIn'),
+      [
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_signAllTransactions',
+        'solana_signAndSendTransaction',
+      ],
+    ],
+    [
+      without('solana:signTransaction', 'solana:signMessage', 'solana:signIn'),
+      ['solana_signAndSendTransaction'],
+    ],
     [['standard:connect'], []],
   ])('%j', async (features, methods) => {
     const page = await connected({ features })
@@ -215,22 +331,36 @@ describe('features are detected and reported', () => {
     const connection = await connectionOf(page)
     page.wallet.changeFeatures(['standard:connect', 'standard:events', 'solana:signMessage'])
     await page.until(() => (methodsOf(page) as string[]).length === 1)
-    expect(['signMessage', 'signIn', 'send'].filter((member) => member in connection)).toEqual(['signMessage'])
+    expect(['signMessage', 'signIn', 'send'].filter((member) => member in connection)).toEqual([
+      'signMessage',
+    ])
     page.wallet.changeFeatures(solanaFeatures)
     await page.until(() => (methodsOf(page) as string[]).length === 5)
     expect('send' in connection).toBe(true)
   })
 
   test('of the account, not only of the wallet: a watch-only account signs nothing', async () => {
-    const page = await connected({ accounts: [{ privateKey: ada.privateKey }, { address: plain.address, features: [] }] })
+    const page = await connected({
+      accounts: [{ privateKey: ada.privateKey }, { address: plain.address, features: [] }],
+    })
     expect(page.provider().methods).toHaveLength(5)
     await page.portico.setAccount(plain.address)
-    await expect(page.provider().signMessage(utf8('x'))).rejects.toMatchObject({ exit: 'unsupported' })
+    await expect(page.provider().signMessage(utf8('x'))).rejects.toMatchObject({
+      exit: 'unsupported',
+    })
   })
 })
 
 describe('signing in', () => {
-  const fields = { domain: 'app.example', statement: 'Welcome', uri: 'https://app.example', version: '1', nonce: 'abcdefgh12', issuedAt: '2026-11-21T00:00:00Z', resources: ['https://app.example/terms'] }
+  const fields = {
+    domain: 'app.example',
+    statement: 'Welcome',
+    uri: 'https://app.example',
+    version: '1',
+    nonce: 'abcdefgh12',
+    issuedAt: '2026-11-21T00:00:00Z',
+    resources: ['https://app.example/terms'],
+  }
 
   test('requests the active account and cluster, and returns the signed message', async () => {
     const { provider, wallet } = await connected()
@@ -238,22 +368,42 @@ describe('signing in', () => {
     expect(address).toBe(ada.address)
     expect(verified(signature, signedMessage, base58.decode(ada.address))).toBe(true)
     const text = new TextDecoder().decode(signedMessage)
-    expect(text.split('\n').slice(0, 2)).toEqual(['app.example wants you to sign in with your Solana account:', ada.address])
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      'app.example wants you to sign in with your Solana account:',
+      ada.address,
+    ])
     expect(text).toContain('Nonce: abcdefgh12')
     expect(text).toContain('Chain ID: solana:mainnet')
-    expect(wallet.calls.at(-1)).toMatchObject({ inputs: [{ ...fields, address: ada.address, chainId: 'solana:mainnet' }] })
+    expect(wallet.calls.at(-1)).toMatchObject({
+      inputs: [{ ...fields, address: ada.address, chainId: 'solana:mainnet' }],
+    })
   })
 
   test('by the contract: JSON in, a text and a base58 signature out', async () => {
     const page = await connected()
     const connection = await connectionOf(page)
-    const signed = (await connection.signIn!({ ...fields, resources: ['https://app.example/terms', 7], evil: 'no' })) as Record<string, string>
+    const signed = (await connection.signIn!({
+      ...fields,
+      resources: ['https://app.example/terms', 7],
+      evil: 'no',
+    })) as Record<string, string>
     expect(Object.keys(signed)).toEqual(['address', 'message', 'signature'])
-    expect(verified(base58.decode(signed['signature']!), utf8(signed['message']!), base58.decode(signed['address']!))).toBe(true)
+    expect(
+      verified(
+        base58.decode(signed['signature']!),
+        utf8(signed['message']!),
+        base58.decode(signed['address']!),
+      ),
+    ).toBe(true)
     expect(page.wallet.calls.at(-1)!.inputs[0]).not.toHaveProperty('evil')
   })
 
-  test.each(['sign-in-wrong-domain', 'sign-in-wrong-account', 'sign-in-no-nonce', 'sign-in-no-text'] as const)('rejects a message that is %s', async (behaviour) => {
+  test.each([
+    'sign-in-wrong-domain',
+    'sign-in-wrong-account',
+    'sign-in-no-nonce',
+    'sign-in-no-text',
+  ] as const)('rejects a message that is %s', async (behaviour) => {
     const { provider } = await connected({ behaviour })
     await expect(provider().signIn(fields)).rejects.toMatchObject({ code: 'wallet-answer' })
   })
@@ -262,7 +412,10 @@ describe('signing in', () => {
 test('a rejected connection is typed by its words when there is no code', async () => {
   const page = world()
   const wallet = page.install({ behaviour: 'reject-words' as SolanaBehaviour })
-  await expect(page.portico.connect({ offer: 'Fox' })).rejects.toMatchObject({ exit: 'rejected', code: 'user-rejected' })
+  await expect(page.portico.connect({ offer: 'Fox' })).rejects.toMatchObject({
+    exit: 'rejected',
+    code: 'user-rejected',
+  })
   wallet.set('approve')
   await page.portico.connect({ offer: 'Fox' })
   expect(page.status().is).toBe('connected')

@@ -15,7 +15,11 @@ import {
 import { defineNetwork } from '@portico/core'
 import type { ChainId, Network } from '@portico/core'
 import { createSolanaWallet, solanaAccounts } from '@portico/testkit/solana'
-import type { LocalSolana, ScriptedSolanaOptions, ScriptedSolanaWallet } from '@portico/testkit/solana'
+import type {
+  LocalSolana,
+  ScriptedSolanaOptions,
+  ScriptedSolanaWallet,
+} from '@portico/testkit/solana'
 import { walletWindow } from '@portico/testkit/vitest'
 import { createClock, openWorld, type BaseWorld, type Shared } from '@portico/testkit/world'
 import { solana, solanaClusters, type SolanaAdapter, type SolanaProvider } from '../src/index.ts'
@@ -25,7 +29,11 @@ export const SOL = 1_000_000_000n
 
 const coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
-export const network = (id: ChainId, url: string, more: Partial<Pick<Network, 'name' | 'tokens'>> = {}): Network =>
+export const network = (
+  id: ChainId,
+  url: string,
+  more: Partial<Pick<Network, 'name' | 'tokens'>> = {},
+): Network =>
   defineNetwork({ id, name: id.slice(7, 15), nativeCurrency: coin, rpcUrls: [url], ...more })
 
 /** Networks for tests that ask no node. */
@@ -46,11 +54,19 @@ export interface World extends Omit<BaseWorld<readonly [SolanaAdapter]>, 'until'
   overdue(ms: number): Promise<void>
 }
 
-export function world(networks: readonly Network[] = [mainnet, devnet], { stored, window = walletWindow() }: Shared<ReturnType<typeof walletWindow>> = {}): World {
-  // Timers that are due at once, and pauses between tries, take one turn. Deadlines pass when a test says so.
+export function world(
+  networks: readonly Network[] = [mainnet, devnet],
+  { stored, window = walletWindow() }: Shared<ReturnType<typeof walletWindow>> = {},
+): World {
+  // Timers that are due at once, and pauses between tries, take one turn. Deadlines pass when a
+  // test says so.
   const clock = createClock({ turnsBelow: 1_000 })
   const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))
-  const base = openWorld({ ns: 'solana', config: { adapters: [solana()], networks }, platform: { window, stored, clock, random } })
+  const base = openWorld({
+    ns: 'solana',
+    config: { adapters: [solana()], networks },
+    platform: { window, stored, clock, random },
+  })
   const { portico } = base
   const stop = base.start()
   return {
@@ -77,7 +93,10 @@ export function world(networks: readonly Network[] = [mainnet, devnet], { stored
 export type Connected = World & { wallet: ScriptedSolanaWallet }
 
 /** A page whose only wallet is connected. */
-export async function connected(options: WalletOptions = {}, networks?: readonly Network[]): Promise<Connected> {
+export async function connected(
+  options: WalletOptions = {},
+  networks?: readonly Network[],
+): Promise<Connected> {
   const page = world(networks)
   const wallet = page.install(options)
   await page.portico.connect({ offer: options.name ?? 'Fox' })
@@ -90,10 +109,19 @@ export const both = [{ privateKey: ada.privateKey }, { privateKey: plain.private
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** Verifies with a library that is neither the adapter's nor the wallet's. */
-export const verified = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean => ed25519.verify(signature, message, publicKey)
+export const verified = (
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): boolean => ed25519.verify(signature, message, publicKey)
 
 /** An unsigned transfer in its wire format, made by the ecosystem's own library. */
-export function transfer(from: string, to: string, lamports: bigint, blockhash: { blockhash: string; lastValidBlockHeight: bigint } = never): Uint8Array {
+export function transfer(
+  from: string,
+  to: string,
+  lamports: bigint,
+  blockhash: { blockhash: string; lastValidBlockHeight: bigint } = never,
+): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, 2, true)
   data.setBigUint64(4, lamports, true)
@@ -108,7 +136,11 @@ export function transfer(from: string, to: string, lamports: bigint, blockhash: 
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (each) => setTransactionMessageFeePayer(address(from), each),
-    (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash as Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0], each),
+    (each) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        blockhash as Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0],
+        each,
+      ),
     (each) => appendTransactionMessageInstructions([instruction], each),
   )
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
@@ -117,7 +149,17 @@ export function transfer(from: string, to: string, lamports: bigint, blockhash: 
 const never = { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 0n }
 
 /** The same transfer on a running cluster. */
-export async function transferOn(cluster: LocalSolana, from: string, to: string, lamports: bigint): Promise<Uint8Array> {
-  const { value } = (await cluster.rpc('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
-  return transfer(from, to, lamports, { blockhash: value.blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) })
+export async function transferOn(
+  cluster: LocalSolana,
+  from: string,
+  to: string,
+  lamports: bigint,
+): Promise<Uint8Array> {
+  const { value } = (await cluster.rpc('getLatestBlockhash')) as {
+    value: { blockhash: string; lastValidBlockHeight: number }
+  }
+  return transfer(from, to, lamports, {
+    blockhash: value.blockhash,
+    lastValidBlockHeight: BigInt(value.lastValidBlockHeight),
+  })
 }

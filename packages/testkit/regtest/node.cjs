@@ -1,15 +1,18 @@
 /**
- * The regtest node itself, in a process of its own: it mines, takes transactions, and tells whoever started it of every
- * transaction and block. Spoken to over the IPC channel of `child_process.fork`; it ends with that channel.
+ * The regtest node itself, in a process of its own: it mines, takes transactions, and tells whoever
+ * started it of every transaction and block. Spoken to over the IPC channel of
+ * `child_process.fork`; it ends with that channel.
  */
 'use strict'
 
-// bcoin and its libraries then take their implementations in JavaScript, so that nothing is compiled.
+// bcoin and its libraries then take their implementations in JavaScript, so that nothing is
+// compiled.
 process.env.NODE_BACKEND = 'js'
 const { Chain, Coin, KeyRing, Mempool, Miner, MTX, Script, TX } = require('bcoin')
 
 const maturity = 100
-// The parts of a node that have no port: nothing listens but what the starting process puts in front.
+// The parts of a node that have no port: nothing listens but what the starting process puts in
+// front.
 const network = 'regtest'
 const chain = new Chain({ network, memory: true })
 const mempool = new Mempool({ network, memory: true, chain })
@@ -81,7 +84,9 @@ async function send(raw) {
 }
 
 async function fund(script, sats) {
-  const ripe = [...purse.values()].filter((coin) => !coin.coinbase || coin.height + maturity <= chain.height)
+  const ripe = [...purse.values()].filter(
+    (coin) => !coin.coinbase || coin.height + maturity <= chain.height,
+  )
   const mtx = new MTX()
   mtx.addOutput(Script.fromRaw(script, 'hex'), sats)
   await mtx.fund(ripe, { rate: 10_000, changeAddress: ring.getAddress() })

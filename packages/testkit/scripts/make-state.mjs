@@ -7,7 +7,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { encodeDeployData, encodeFunctionData, getAddress, parseAbi, parseEther, parseUnits } from 'viem'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { demoAccounts, demoMnemonic } from '../src/chains/accounts.ts'
 import { startChain } from '../src/chains/start.ts'
@@ -22,34 +29,49 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const fullBalance = parseEther('10000')
 
-/** The moves that the steps are made of. Every transaction is sent by an account that the node holds itself. */
+/**
+ * The moves that the steps are made of. Every transaction is sent by an account that the node holds
+ * itself.
+ */
 function moves(chain, deployer) {
   const transact = async (from, to, data) => {
     const receipt = await chain.rpc('eth_sendTransactionSync', [{ from, data, ...(to && { to }) }])
-    if (receipt?.status !== '0x1') throw new Error(`A transaction failed: ${JSON.stringify(receipt)}`)
+    if (receipt?.status !== '0x1')
+      throw new Error(`A transaction failed: ${JSON.stringify(receipt)}`)
     return receipt
   }
   return {
     deployer,
-    deploy: async (bytecode) => getAddress((await transact(deployer, null, bytecode)).contractAddress),
-    /** Puts a contract at an address of choice: a call that creates returns the code it would leave. */
+    deploy: async (bytecode) =>
+      getAddress((await transact(deployer, null, bytecode)).contractAddress),
+    /**
+     * Puts a contract at an address of choice: a call that creates returns the code it would leave.
+     */
     plant: async (bytecode, address) => {
       const code = await chain.rpc('eth_call', [{ from: deployer, data: bytecode }])
       await chain.rpc('anvil_setCode', [address, code])
     },
-    send: (from, to, signature, args) => transact(from, to, encodeFunctionData({ abi: parseAbi([signature]), args })),
+    send: (from, to, signature, args) =>
+      transact(from, to, encodeFunctionData({ abi: parseAbi([signature]), args })),
   }
 }
 
 async function multicallBytecode() {
   // Not part of viem's public interface, and the only place from which its bytecode is to be had.
-  const file = join(dirname(require.resolve('viem/package.json')), '_esm', 'constants', 'contracts.js')
+  const file = join(
+    dirname(require.resolve('viem/package.json')),
+    '_esm',
+    'constants',
+    'contracts.js',
+  )
   return (await import(pathToFileURL(file).href)).multicall3Bytecode
 }
 
 async function deployToken({ deploy, send, deployer }, contracts, token) {
   const { name, symbol, decimals, held } = token
-  const address = await deploy(encodeDeployData({ ...contracts.DemoToken, args: [name, symbol, decimals] }))
+  const address = await deploy(
+    encodeDeployData({ ...contracts.DemoToken, args: [name, symbol, decimals] }),
+  )
   for (const [role, amount] of Object.entries(held)) {
     const args = [demoAccounts[role].address, parseUnits(amount, decimals)]
     await send(deployer, address, 'function mint(address, uint256)', args)
@@ -102,9 +124,13 @@ if (process.argv.includes('--check')) {
     deepStrictEqual(written[`${key}Deployment`], deployment)
     deepStrictEqual(JSON.parse(readFileSync(stateFile(key), 'utf8')), JSON.parse(state))
   }
-  for (const { file, exports } of contractFiles(contracts)) deepStrictEqual({ ...(await import(pathToFileURL(source(file)).href)) }, exports)
+  for (const { file, exports } of contractFiles(contracts))
+    deepStrictEqual({ ...(await import(pathToFileURL(source(file)).href)) }, exports)
 } else {
   for (const [key, { state }] of Object.entries(built)) writeFileSync(stateFile(key), state)
-  writeFileSync(source('deployments.ts'), deploymentsSource(built.mainnet.deployment, built.second.deployment))
+  writeFileSync(
+    source('deployments.ts'),
+    deploymentsSource(built.mainnet.deployment, built.second.deployment),
+  )
   for (const each of contractFiles(contracts)) writeFileSync(source(each.file), each.source)
 }

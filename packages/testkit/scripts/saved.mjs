@@ -17,17 +17,22 @@ const genesis = {
 }
 
 /**
- * A node's dump as the text of a state file: its accounts on a fresh chain. The blocks and transactions that led
- * there are left out. They are most of the size, and with their clock times the only thing that differs
- * from one run to the next.
+ * A node's dump as the text of a state file: its accounts on a fresh chain. The blocks and
+ * transactions that led there are left out. They are most of the size, and with their clock times
+ * the only thing that differs from one run to the next.
  */
 export function saved(dump) {
   const state = JSON.parse(gunzipSync(Buffer.from(dump.slice(2), 'hex')).toString())
   const accounts = Object.entries(state.accounts)
     .filter(([address]) => address !== feeReceiver)
-    .map(([address, account]) => [address, address === blockHashes ? { ...account, storage: {} } : account])
+    .map(([address, account]) => [
+      address,
+      address === blockHashes ? { ...account, storage: {} } : account,
+    ])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const lines = accounts.map(([address, account]) => `${JSON.stringify(address)}:${JSON.stringify(account)}`)
+  const lines = accounts.map(
+    ([address, account]) => `${JSON.stringify(address)}:${JSON.stringify(account)}`,
+  )
   const rest = { best_block_number: 0, blocks: [], transactions: [], historical_states: null }
   // One account a line, so that a change can be read in a diff.
   return `{"block":${JSON.stringify(genesis)},\n"accounts":{\n${lines.join(',\n')}\n},\n${JSON.stringify(rest).slice(1)}\n`

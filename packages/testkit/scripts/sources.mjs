@@ -8,7 +8,9 @@ function literal(value, indent = '', spent = 0) {
   const parts = (inner) =>
     list
       ? value.map((item) => literal(item, inner))
-      : Object.entries(value).map(([key, item]) => `${key}: ${literal(item, inner, key.length + 3)}`)
+      : Object.entries(value).map(
+          ([key, item]) => `${key}: ${literal(item, inner, key.length + 3)}`,
+        )
   if (parts(indent).length === 0) return list ? '[]' : '{}'
   const flat = list ? `[${parts(indent).join(', ')}]` : `{ ${parts(indent).join(', ')} }`
   if (!flat.includes('\n') && indent.length + spent + flat.length < width) return flat
@@ -17,7 +19,8 @@ function literal(value, indent = '', spent = 0) {
   return `${list ? '[' : '{'}\n${lines.join('')}${indent}${list ? ']' : '}'}`
 }
 
-const header = '// Written by scripts/make-state.mjs together with state/*.json. Do not edit by hand.\n'
+const header =
+  '// Written by scripts/make-state.mjs together with state/*.json. Do not edit by hand.\n'
 
 export function deploymentsSource(mainnet, second) {
   return `${header}import type { Deployment } from './deployment.ts'
@@ -30,7 +33,10 @@ export const secondDeployment: Deployment = ${literal(second)}
 `
 }
 
-/** Which contracts are exported, by the file that their interfaces are written to; with what each of them is. */
+/**
+ * Which contracts are exported, by the file that their interfaces are written to; with what each of
+ * them is.
+ */
 const files = {
   'abis.ts': { Greeter: '', DemoToken: ': ERC-20, and `mint` for anyone' },
   'token-abis.ts': {
@@ -74,14 +80,22 @@ export const ${named(name, 'Bytecode')}: \`0x\${string}\` = '${contracts[name].b
 export function contractFiles(contracts) {
   const abis = Object.entries(files).map(([file, all]) => ({
     file,
-    source: header + Object.entries(all).map(([name, told]) => abiSource(contracts, name, told)).join(''),
-    exports: Object.fromEntries(Object.keys(all).map((name) => [named(name, 'Abi'), contracts[name].abi])),
+    source:
+      header +
+      Object.entries(all)
+        .map(([name, told]) => abiSource(contracts, name, told))
+        .join(''),
+    exports: Object.fromEntries(
+      Object.keys(all).map((name) => [named(name, 'Abi'), contracts[name].abi]),
+    ),
   }))
   const names = Object.values(files).flatMap((all) => Object.keys(all))
   const bytecodes = {
     file: 'bytecodes.ts',
     source: header + names.map((name) => bytecodeSource(contracts, name)).join(''),
-    exports: Object.fromEntries(names.map((name) => [named(name, 'Bytecode'), contracts[name].bytecode])),
+    exports: Object.fromEntries(
+      names.map((name) => [named(name, 'Bytecode'), contracts[name].bytecode]),
+    ),
   }
   return [...abis, bytecodes]
 }

@@ -7,18 +7,23 @@ export interface FindCardOptions {
 }
 
 /**
- * Waits for the open card, and returns the element for Testing Library's `within`. The card is in a shadow root, which queries of the page do not
- * enter.
+ * Waits for the open card, and returns the element for Testing Library's `within`. The card is in a
+ * shadow root, which queries of the page do not enter.
  *
  * @throws Error when none opens in time.
  * @example
  * import { within } from '@testing-library/react'
  * const card = within(await findCard())
  */
-export async function findCard({ document = globalThis.document, timeout = 10_000 }: FindCardOptions = {}): Promise<HTMLElement> {
+export async function findCard({
+  document = globalThis.document,
+  timeout = 10_000,
+}: FindCardOptions = {}): Promise<HTMLElement> {
   const until = Date.now() + timeout
   for (;;) {
-    const dialogs = [...document.querySelectorAll('[data-portico-open]')].flatMap((host) => host.shadowRoot?.querySelector<HTMLElement>('dialog[open]') ?? [])
+    const dialogs = [...document.querySelectorAll('[data-portico-open]')].flatMap(
+      (host) => host.shadowRoot?.querySelector<HTMLElement>('dialog[open]') ?? [],
+    )
     const [last] = dialogs.slice(-1)
     if (last) return last
     if (Date.now() > until) throw new Error(`No card has opened in ${timeout} ms.`)

@@ -7,7 +7,10 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Answers requests on loopback, on a free port unless one is named; `stop` cuts off those without an answer. */
+/**
+ * Answers requests on loopback, on a free port unless one is named; `stop` cuts off those without
+ * an answer.
+ */
 export async function listenOnLoopback(
   take: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   port = 0,

@@ -11,7 +11,8 @@ import { launchedHeadless } from '../../../scripts/browsers.mjs'
 
 const ada = demoAccounts.ada.address
 const adaKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+const policy =
+  "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 const script = `
 window.received = []
 addEventListener('eip6963:announceProvider', ({ detail }) => {
@@ -26,7 +27,9 @@ const server = createServer((request, response) => {
   response.setHeader('content-security-policy', policy)
   const isScript = request.url === '/page.js'
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-  response.end(isScript ? script : '<!doctype html><title>Host</title><script src="/page.js"></script>')
+  response.end(
+    isScript ? script : '<!doctype html><title>Host</title><script src="/page.js"></script>',
+  )
 })
 let browser: Browser
 let url: string
@@ -56,13 +59,17 @@ interface Host {
   provider: { request(args: { method: string; params?: unknown }): Promise<unknown> }
 }
 
-const received = (page: Page): Promise<unknown[]> => page.evaluate(() => (globalThis as unknown as Host).received)
+const received = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => (globalThis as unknown as Host).received)
 const ask = (page: Page, method: string, params: unknown[] = []): Promise<unknown> =>
   page.evaluate(
     ([name, list]) =>
       (globalThis as unknown as Host).provider
         .request({ method: name, params: list })
-        .catch((error: { code?: number; message?: string }) => ({ code: error.code, message: error.message })),
+        .catch((error: { code?: number; message?: string }) => ({
+          code: error.code,
+          message: error.message,
+        })),
     [method, params] as const,
   )
 
@@ -83,21 +90,38 @@ test('a wallet stands in a page under a strict policy, does as it is told, and o
     expect(await ask(page, 'eth_accounts')).toEqual([ada])
     expect(await ask(page, 'eth_chainId')).toBe('0xa')
     expect(await ask(page, 'wallet_watchAsset')).toMatchObject({ code: 4001 })
-    expect((await wallet.calls()).map((call) => call.method)).toEqual(['eth_accounts', 'eth_chainId', 'wallet_watchAsset'])
+    expect((await wallet.calls()).map((call) => call.method)).toEqual([
+      'eth_accounts',
+      'eth_chainId',
+      'wallet_watchAsset',
+    ])
   }))
 
 test('signs with a key that the page never sees, and sends to a real chain past the policy of the page', () =>
   withPage(async (page) => {
     const chain = await startChain({ chainId: 31337 })
     try {
-      await installWallet(page, { name: 'Keyed', privateKey: adaKey, chainId: 31337, rpcUrl: chain.url })
+      await installWallet(page, {
+        name: 'Keyed',
+        privateKey: adaKey,
+        chainId: 31337,
+        rpcUrl: chain.url,
+      })
       await page.goto(url)
       await ask(page, 'eth_requestAccounts')
       const signature = (await ask(page, 'personal_sign', ['0x68656c6c6f', ada])) as `0x${string}`
       expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(ada)
-      const hash = await ask(page, 'eth_sendTransaction', [{ from: ada, to: demoAccounts.plain.address, value: '0x1' }])
-      await vi.waitFor(async () => expect(await ask(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }))
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(adaKey.slice(2))
+      const hash = await ask(page, 'eth_sendTransaction', [
+        { from: ada, to: demoAccounts.plain.address, value: '0x1' },
+      ])
+      await vi.waitFor(async () =>
+        expect(await ask(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({
+          status: '0x1',
+        }),
+      )
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+        adaKey.slice(2),
+      )
     } finally {
       await chain.stop()
     }

@@ -14,9 +14,14 @@ export type { PageSolanaOptions, PageSolanaWallet }
 
 /** Options of a wallet in a page. */
 export interface PageWalletOptions extends WalletOptions {
-  /** Signs for real. The key stays in this process: the page only sees signatures. Test keys only. */
+  /**
+   * Signs for real. The key stays in this process: the page only sees signatures. Test keys only.
+   */
   privateKey?: `0x${string}`
-  /** Signs in place of the key, in this process as well: for accounts whose signatures are not a key's alone. They are named by `accounts`. */
+  /**
+   * Signs in place of the key, in this process as well: for accounts whose signatures are not a
+   * key's alone. They are named by `accounts`.
+   */
   signer?: WalletSigner
   /** Where it keeps connection, chain and behaviour over a reload; `session` by default. */
   memory?: PageMemory
@@ -49,16 +54,24 @@ export type PageWallet = Remote<Pick<ScriptedWallet, (typeof controls)[number]>>
 }
 
 /**
- * Puts a wallet into every document that the page loads from now on, before any script of it. It reaches its
- * chain from this process, as an extension does from its own, so the page's content policy does not bind it.
- * Call it before `page.goto`; several wallets may stand in one page.
+ * Puts a wallet into every document that the page loads from now on, before any script of it. It
+ * reaches its chain from this process, as an extension does from its own, so the page's content
+ * policy does not bind it. Call it before `page.goto`; several wallets may stand in one page.
  *
  * @throws Error when a wallet with the same uuid is in the page already.
  * @example
  * const wallet = await installWallet(page, { behaviour: 'reject', rpcUrl: chain.url })
  * await page.goto('/')
  */
-export async function installWallet(page: Page, { privateKey, signer = privateKey ? keySigner(privateKey) : undefined, memory = 'session', ...rest }: PageWalletOptions = {}): Promise<PageWallet> {
+export async function installWallet(
+  page: Page,
+  {
+    privateKey,
+    signer = privateKey ? keySigner(privateKey) : undefined,
+    memory = 'session',
+    ...rest
+  }: PageWalletOptions = {},
+): Promise<PageWallet> {
   const own = privateKey ? { accounts: [privateKeyToAddress(privateKey)] } : {}
   const options = settleOptions({ ...own, ...rest })
   const { uuid } = options
@@ -69,9 +82,14 @@ export async function installWallet(page: Page, { privateKey, signer = privateKe
     const [url, body] = args as [string, { method: string; params: unknown }]
     return postRpc(fetch, url, body)
   })
-  await page.addInitScript({ content: walletScript({ options, binding, signs: signer !== undefined, memory }) })
+  await page.addInitScript({
+    content: walletScript({ options, binding, signs: signer !== undefined, memory }),
+  })
 
-  return { uuid, ...remoteControls<Pick<ScriptedWallet, (typeof controls)[number]>>(page, uuid, controls) }
+  return {
+    uuid,
+    ...remoteControls<Pick<ScriptedWallet, (typeof controls)[number]>>(page, uuid, controls),
+  }
 }
 
 /** What {@link walletFixtures} adds to a test. */

@@ -1,10 +1,26 @@
 /** Tests the suite itself: an adapter with one fault fails the check for that fault. */
 import { expect, test } from 'vitest'
 import type { Link } from '@portico/core'
-import { conformanceChecks, perform, type Ability, type AdapterFamily, type Check } from '@portico/testkit/conformance'
+import {
+  conformanceChecks,
+  perform,
+  type Ability,
+  type AdapterFamily,
+  type Check,
+} from '@portico/testkit/conformance'
 import { pebbleFamily } from '../../../docs/examples/pebble/double.ts'
 import { isWallet } from '../../../docs/examples/pebble/wallet.ts'
-import { attach, connection, connector, deafTo, faulty, invented, link, mistaking, unsaid } from './faulty-adapter.ts'
+import {
+  attach,
+  connection,
+  connector,
+  deafTo,
+  faulty,
+  invented,
+  link,
+  mistaking,
+  unsaid,
+} from './faulty-adapter.ts'
 
 function check(name: string): Check {
   const found = conformanceChecks.filter((each) => each.name.includes(name))
@@ -14,7 +30,8 @@ function check(name: string): Check {
 
 // Loads the example's chunks first, so that checks do not time out.
 test('the example without a fault passes every check', async () => {
-  for (const each of conformanceChecks) if (each.applies?.(pebbleFamily) !== false) await perform(each, pebbleFamily)
+  for (const each of conformanceChecks)
+    if (each.applies?.(pebbleFamily) !== false) await perform(each, pebbleFamily)
 })
 
 test.each<[fault: string, about: string, family: AdapterFamily]>([
@@ -24,7 +41,11 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     connector(({ start }) => ({
       start: (sink, services) =>
         start(
-          { ...sink, offers: (all) => sink.offers([...all, ...all.map((offer) => ({ ...offer, id: `${offer.id}2` }))]) },
+          {
+            ...sink,
+            offers: (all) =>
+              sink.offers([...all, ...all.map((offer) => ({ ...offer, id: `${offer.id}2` }))]),
+          },
           services,
         ),
     })),
@@ -34,7 +55,13 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'there first, once',
     connector(({ start }) => ({
       start: (sink, services) =>
-        start(sink, { ...services, platform: { ...services.platform, window: deafTo('pebble:who', services.platform.window) } }),
+        start(sink, {
+          ...services,
+          platform: {
+            ...services.platform,
+            window: deafTo('pebble:who', services.platform.window),
+          },
+        }),
     })),
   ],
   [
@@ -46,10 +73,15 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'keeps the offer of a wallet that left',
     'takes the offer back',
     connector(({ start }) => ({
-      start: (sink, services) => start({ ...sink, offers: (all) => void (all.length > 0 && sink.offers(all)) }, services),
+      start: (sink, services) =>
+        start({ ...sink, offers: (all) => void (all.length > 0 && sink.offers(all)) }, services),
     })),
   ],
-  ['never stops', 'once it has been stopped', connector(({ start }) => ({ start: (...how) => (start(...how), () => {}) }))],
+  [
+    'never stops',
+    'once it has been stopped',
+    connector(({ start }) => ({ start: (...how) => (start(...how), () => {}) })),
+  ],
   [
     'shows names as they come',
     'as no wallet would',
@@ -58,7 +90,8 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
         const win = services.platform.window
         win?.addEventListener('pebble:wallet', (event) => {
           const { detail } = event as CustomEvent<unknown>
-          if (isWallet(detail)) sink.offers([{ id: 'raw', name: detail.name, evidence: [], namespaces: ['pebble'] }])
+          if (isWallet(detail))
+            sink.offers([{ id: 'raw', name: detail.name, evidence: [], namespaces: ['pebble'] }])
         })
         return start({ ...sink, offers: () => {} }, services)
       },
@@ -69,7 +102,11 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'ends as rejected when the owner says no',
     connector(() => ({ open: () => Promise.reject(new Error('no')) })),
   ],
-  ['calls a locked wallet refused', 'ends as locked when the wallet is', mistaking('locked', 'rejected')],
+  [
+    'calls a locked wallet refused',
+    'ends as locked when the wallet is',
+    mistaking('locked', 'rejected'),
+  ],
   ['calls a busy wallet broken', 'ends as pending', mistaking('pending', 'failed')],
   [
     'asks for the accounts twice',
@@ -82,14 +119,19 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'believes no answer that is none',
     connector(({ open }) => ({ open: (...how) => open(...how).catch(() => invented(how[0])) })),
   ],
-  ['hears nothing of other accounts', 'to another account', attach((handle, _, ...how) => [handle, () => {}, ...how])],
+  [
+    'hears nothing of other accounts',
+    'to another account',
+    attach((handle, _, ...how) => [handle, () => {}, ...how]),
+  ],
   [
     'says everything twice, the first of it wrong',
     'to another account',
     attach((handle, emit, ...how) => [
       handle,
       (fact) => {
-        if (fact.is === 'accounts') emit({ is: 'accounts', accounts: [{ address: `pb${'0'.repeat(64)}`, kind: 'eoa' }] })
+        if (fact.is === 'accounts')
+          emit({ is: 'accounts', accounts: [{ address: `pb${'0'.repeat(64)}`, kind: 'eoa' }] })
         emit(fact)
       },
       ...how,
@@ -100,7 +142,17 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'puts in front',
     attach((handle, emit, ...how) => [
       handle,
-      (fact) => emit(fact.is === 'accounts' ? { ...fact, accounts: fact.accounts.toSorted((a) => (a.address === pebbleFamily.accounts[0] ? -1 : 1)) } : fact),
+      (fact) =>
+        emit(
+          fact.is === 'accounts'
+            ? {
+                ...fact,
+                accounts: fact.accounts.toSorted((a) =>
+                  a.address === pebbleFamily.accounts[0] ? -1 : 1,
+                ),
+              }
+            : fact,
+        ),
       ...how,
     ]),
   ],
@@ -122,8 +174,16 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
   ],
   ['listens for ever', 'and listens no longer', connection(() => ({ detach() {} }))],
   ['keeps the permission', 'gives the permission back', link(() => ({ release: async () => {} }))],
-  ['waits for a silent wallet', 'does not wait for a silent wallet', link(() => ({ release: () => new Promise(() => {}) }))],
-  ['moves only in name', 'moves to the network that the page chooses', connection(() => ({ setChain: async () => {} }))],
+  [
+    'waits for a silent wallet',
+    'does not wait for a silent wallet',
+    link(() => ({ release: () => new Promise(() => {}) })),
+  ],
+  [
+    'moves only in name',
+    'moves to the network that the page chooses',
+    connection(() => ({ setChain: async () => {} })),
+  ],
   [
     'serves every network',
     'chain is not supported',
@@ -134,16 +194,24 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
       }),
     })),
   ],
-  ['pretends to add networks', 'offers the wallet a network', connection(() => ({ addChain: async () => {} }))],
+  [
+    'pretends to add networks',
+    'offers the wallet a network',
+    connection(() => ({ addChain: async () => {} })),
+  ],
   [
     'asks the owner to restore',
     'after a reload, without a prompt',
-    connector(({ open }) => ({ restore: (record, attempt) => open(record.offer, { namespaces: [], chains: [] }, attempt) })),
+    connector(({ open }) => ({
+      restore: (record, attempt) => open(record.offer, { namespaces: [], chains: [] }, attempt),
+    })),
   ],
   [
     'does not wait for a late wallet',
     'the wallet that comes late',
-    connector(({ restore }) => ({ restore: (record, attempt) => restore!(record, { ...attempt, signal: AbortSignal.abort() }) })),
+    connector(({ restore }) => ({
+      restore: (record, attempt) => restore!(record, { ...attempt, signal: AbortSignal.abort() }),
+    })),
   ],
   [
     'restores whoever is there',
@@ -152,7 +220,10 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
       let any = ''
       return {
         start: (sink, services) =>
-          start({ ...sink, offers: (all) => ((any = all.at(-1)?.id ?? ''), sink.offers(all)) }, services),
+          start(
+            { ...sink, offers: (all) => ((any = all.at(-1)?.id ?? ''), sink.offers(all)) },
+            services,
+          ),
         restore: async (record, attempt) => {
           while (!any) await new Promise((resolve) => setTimeout(resolve))
           return restore!({ ...record, offer: any }, attempt)
@@ -167,7 +238,9 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
       restore: (record, attempt) =>
         Promise.race([
           restore!(record, attempt),
-          new Promise<Link>((_, reject) => attempt.services.platform.after(2_999, () => reject(new Error('too late')))),
+          new Promise<Link>((_, reject) =>
+            attempt.services.platform.after(2_999, () => reject(new Error('too late'))),
+          ),
         ]),
     })),
   ],
@@ -180,7 +253,10 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
         return {
           ...restored,
           handles: () =>
-            restored.handles().map((handle) => ({ ...handle, accounts: [{ address: pebbleFamily.accounts[0], kind: 'eoa' }] })),
+            restored.handles().map((handle) => ({
+              ...handle,
+              accounts: [{ address: pebbleFamily.accounts[0], kind: 'eoa' }],
+            })),
         }
       },
     })),
@@ -202,10 +278,15 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'signs for anybody',
     'signs for no account',
     connection((honest) => ({
-      signMessage: ({ text }: { text: string }) => honest.signMessage!({ text, account: pebbleFamily.accounts[0] }),
+      signMessage: ({ text }: { text: string }) =>
+        honest.signMessage!({ text, account: pebbleFamily.accounts[0] }),
     })),
   ],
-  ['asks nobody again', 'the wallet has left while the page slept', connection(() => ({ refresh: undefined }))],
+  [
+    'asks nobody again',
+    'the wallet has left while the page slept',
+    connection(() => ({ refresh: undefined })),
+  ],
   [
     'wakes its owner',
     'asks the owner for nothing else',
@@ -216,11 +297,17 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'the wallet has left while the page slept',
     connection((_, { provider }) => ({ refresh: async () => void (await provider.accounts()) })),
   ],
-  ['takes any text for an address', 'to their canonical form', faulty(() => ({ parseAddress: (text) => text }))],
+  [
+    'takes any text for an address',
+    'to their canonical form',
+    faulty(() => ({ parseAddress: (text) => text })),
+  ],
   [
     'shouts addresses',
     'to their canonical form',
-    faulty((adapter) => ({ parseAddress: (text) => (adapter.parseAddress(text) as string | null)?.toUpperCase() ?? null })),
+    faulty((adapter) => ({
+      parseAddress: (text) => (adapter.parseAddress(text) as string | null)?.toUpperCase() ?? null,
+    })),
   ],
 ])('an adapter that %s fails the check that …%s…', async (_, about, family) => {
   await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)
@@ -240,11 +327,17 @@ test.each<[Ability, string]>([
   ['wait-to-restore', 'the wallet that comes late'],
   ['wait-to-restore', 'gives up on a wallet that does not answer'],
 ])('a family that says it lacks %s and has it fails', async (ability, about) => {
-  const family = { ...pebbleFamily, patience: 500, lacks: { ...pebbleFamily.lacks, [ability]: 'said without looking' } }
+  const family = {
+    ...pebbleFamily,
+    patience: 500,
+    lacks: { ...pebbleFamily.lacks, [ability]: 'said without looking' },
+  }
   await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)
 })
 
 test('a lack without a reason fails', async () => {
   const family = { ...pebbleFamily, lacks: { ...pebbleFamily.lacks, pending: '' } }
-  await expect(perform(check('ends as pending'), family)).rejects.toThrow('a reason why the family lacks pending')
+  await expect(perform(check('ends as pending'), family)).rejects.toThrow(
+    'a reason why the family lacks pending',
+  )
 })

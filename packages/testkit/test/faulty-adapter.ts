@@ -1,5 +1,12 @@
 /** Adapters with one fault each, made of the example's. */
-import { PorticoError, type AnyAdapter, type ConnFact, type Connector, type Exit, type Link } from '@portico/core'
+import {
+  PorticoError,
+  type AnyAdapter,
+  type ConnFact,
+  type Connector,
+  type Exit,
+  type Link,
+} from '@portico/core'
 import type { AdapterFamily } from '@portico/testkit/conformance'
 import { pebbleFamily } from '../../../docs/examples/pebble/double.ts'
 import type { PebbleWallet } from '../../../docs/examples/pebble/wallet.ts'
@@ -17,7 +24,9 @@ export function faulty(fault: (adapter: AnyAdapter) => Partial<AnyAdapter>): Ada
 }
 
 export const connector = (fault: (connector: Connector) => Partial<Connector>): AdapterFamily =>
-  faulty(({ connectors }) => ({ connectors: connectors.map((each) => ({ ...each, ...fault(each) })) }))
+  faulty(({ connectors }) => ({
+    connectors: connectors.map((each) => ({ ...each, ...fault(each) })),
+  }))
 
 export const link = (fault: (link: Link) => Partial<Link>): AdapterFamily =>
   connector(({ open }) => ({
@@ -27,15 +36,23 @@ export const link = (fault: (link: Link) => Partial<Link>): AdapterFamily =>
     },
   }))
 
-export const attach = (fault: (...how: Parameters<AnyAdapter['attach']>) => Parameters<AnyAdapter['attach']>): AdapterFamily =>
-  faulty((adapter) => ({ attach: (...how) => adapter.attach(...fault(...how)) }))
+export const attach = (
+  fault: (...how: Parameters<AnyAdapter['attach']>) => Parameters<AnyAdapter['attach']>,
+): AdapterFamily => faulty((adapter) => ({ attach: (...how) => adapter.attach(...fault(...how)) }))
 
 /** Does not report some facts. */
 export const unsaid = (kept: (fact: ConnFact) => boolean): AdapterFamily =>
-  attach((handle, emit, ...how) => [handle, (fact) => void (kept(fact) ? undefined : emit(fact)), ...how])
+  attach((handle, emit, ...how) => [
+    handle,
+    (fact) => void (kept(fact) ? undefined : emit(fact)),
+    ...how,
+  ])
 
 export const connection = (
-  fault: (made: Awaited<ReturnType<AnyAdapter['attach']>>, handle: { provider: PebbleWallet }) => object,
+  fault: (
+    made: Awaited<ReturnType<AnyAdapter['attach']>>,
+    handle: { provider: PebbleWallet },
+  ) => object,
 ): AdapterFamily =>
   faulty((adapter) => ({
     attach: async (handle, ...how) => {
@@ -49,7 +66,9 @@ export const mistaking = (from: Exit, to: Exit): AdapterFamily =>
   connector(({ open }) => ({
     open: (...how) =>
       open(...how).catch((error: PorticoError) => {
-        throw error.exit === from ? new PorticoError('connect-failed', error.message, { exit: to }) : error
+        throw error.exit === from
+          ? new PorticoError('connect-failed', error.message, { exit: to })
+          : error
       }),
   }))
 
@@ -78,14 +97,20 @@ export const invented = (offer: string): Link => ({
 })
 
 /** A window on which listeners of one event type are never called. */
-export function deafTo(type: string, window: (Window & typeof globalThis) | null): (Window & typeof globalThis) | null {
+export function deafTo(
+  type: string,
+  window: (Window & typeof globalThis) | null,
+): (Window & typeof globalThis) | null {
   return (
     window &&
     new Proxy(window, {
       get: (from, key) => {
-        if (key === 'dispatchEvent') return (event: Event) => event.type === type || from.dispatchEvent(event)
+        if (key === 'dispatchEvent')
+          return (event: Event) => event.type === type || from.dispatchEvent(event)
         const value: unknown = Reflect.get(from, key)
-        return typeof value === 'function' && /EventListener/.test(String(key)) ? (value.bind(from) as unknown) : value
+        return typeof value === 'function' && /EventListener/.test(String(key))
+          ? (value.bind(from) as unknown)
+          : value
       },
     })
   )

@@ -1,4 +1,7 @@
-/** The requests of hosts and the modal to a connection. wagmi reports the accounts and the chain, so the provider's events are not used. */
+/**
+ * The requests of hosts and the modal to a connection. wagmi reports the accounts and the chain, so
+ * the provider's events are not used.
+ */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services, Wrap } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
@@ -28,7 +31,9 @@ export async function attach(
   const inner = await connector.getProvider().catch(() => undefined)
   if (!isProvider(inner) || source.isClosed()) {
     detach()
-    throw new PorticoError('wallet-gone', `${connector.name} is not there any more`, { exit: 'wallet-gone' })
+    throw new PorticoError('wallet-gone', `${connector.name} is not there any more`, {
+      exit: 'wallet-gone',
+    })
   }
   const provider = connectedProvider(wrap(inner), source.isClosed)
   const ask = async (method: string, params?: unknown): Promise<unknown> => {
@@ -38,7 +43,10 @@ export async function attach(
       throw toFailure(error, 'wallet-request')
     }
   }
-  const { addChain, signMessage, send } = createAsks(ask, emit, services, { provider, link: link && { id: link.id, peer: { name: link.peer.name } } })
+  const { addChain, signMessage, send } = createAsks(ask, emit, services, {
+    provider,
+    link: link && { id: link.id, peer: { name: link.peer.name } },
+  })
   return {
     provider,
     detach,
@@ -48,7 +56,9 @@ export async function attach(
     async setChain(chain) {
       try {
         // wagmi also adds the chain when the wallet does not know it.
-        await (await actions()).switchChain(config, { connector, chainId: Number(chain.slice('eip155:'.length)) })
+        await (
+          await actions()
+        ).switchChain(config, { connector, chainId: Number(chain.slice('eip155:'.length)) })
       } catch (error) {
         throw toFailure(error, 'switch-failed')
       }

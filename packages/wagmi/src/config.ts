@@ -1,8 +1,8 @@
 import type { ViemChainLike } from '@portico/core'
 
 /**
- * The used part of a wagmi config, as a shape that wagmi 2 and 3 both have, so that neither must be installed for its types and a host's own
- * `Config` fits without a cast.
+ * The used part of a wagmi config, as a shape that wagmi 2 and 3 both have, so that neither must be
+ * installed for its types and a host's own `Config` fits without a cast.
  */
 export interface WagmiConfig {
   /** Its networks. */
@@ -16,10 +16,20 @@ export interface WagmiConfig {
   /** Where wagmi stores its state. */
   readonly storage: { setItem(key: never, value: never): unknown } | null
   /** Calls back when the selected part of its state changes. */
-  subscribe<T>(selector: (state: WagmiState) => T, listener: (now: T, before: T) => void): () => void
-  /** Members that wagmi does not version: its own `watchConnectors` and `connect` use them, and its discovery. */
+  subscribe<T>(
+    selector: (state: WagmiState) => T,
+    listener: (now: T, before: T) => void,
+  ): () => void
+  /**
+   * Members that wagmi does not version: its own `watchConnectors` and `connect` use them, and its
+   * discovery.
+   */
   readonly _internal: {
-    readonly connectors: { subscribe(listener: () => void): () => void; setup(make: never): WagmiConnector; setState(change: never): void }
+    readonly connectors: {
+      subscribe(listener: () => void): () => void
+      setup(make: never): WagmiConnector
+      setState(change: never): void
+    }
   }
 }
 
@@ -44,7 +54,10 @@ export interface WagmiConnector {
   readonly uid: string
   readonly icon?: string | undefined
   readonly rdns?: string | readonly string[] | undefined
-  /** RainbowKit adds this to its connectors: of several connectors for one relay, one shows the QR code in its own window. */
+  /**
+   * RainbowKit adds this to its connectors: of several connectors for one relay, one shows the QR
+   * code in its own window.
+   */
   readonly rkDetails?: { readonly showQrModal?: boolean } | undefined
   getProvider(): Promise<unknown>
 }
@@ -55,5 +68,8 @@ export interface WagmiActions {
   disconnect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
   /** wagmi 3 calls it `switchConnection`, and also keeps this name. */
   switchAccount(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
-  switchChain(config: WagmiConfig, how: { chainId: number; connector?: WagmiConnector }): Promise<unknown>
+  switchChain(
+    config: WagmiConfig,
+    how: { chainId: number; connector?: WagmiConnector },
+  ): Promise<unknown>
 }

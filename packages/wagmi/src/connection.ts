@@ -1,6 +1,15 @@
 /** One connection of the host's config as a link, whose events come from wagmi's state only. */
 import { PorticoError } from '@portico/core'
-import type { Account, AttemptCtx, ChainId, ConnFact, Link, LinkFact, ProviderHandle, Stop } from '@portico/core'
+import type {
+  Account,
+  AttemptCtx,
+  ChainId,
+  ConnFact,
+  Link,
+  LinkFact,
+  ProviderHandle,
+  Stop,
+} from '@portico/core'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import { malformed, parseChain } from '@portico/evm/internal/parse'
@@ -32,14 +41,20 @@ export interface ConnectorContext {
   follower: Follower
 }
 
-/** The account that wagmi's hooks show, which is the first. No account means that the wallet is locked. Null when the state is malformed. */
+/**
+ * The account that wagmi's hooks show, which is the first. No account means that the wallet is
+ * locked. Null when the state is malformed.
+ */
 function read({ accounts, chainId }: WagmiConnection): ConnectionSnapshot | null {
   try {
     const [first] = accounts
     // wagmi has already written it with its EIP-55 checksum.
     const address = first === undefined ? undefined : addressShape(String(first))
     if (address === null) return null
-    return { accounts: address === undefined ? [] : [{ address, kind: 'eoa' }], chain: parseChain(chainId) }
+    return {
+      accounts: address === undefined ? [] : [{ address, kind: 'eoa' }],
+      chain: parseChain(chainId),
+    }
   } catch {
     return null
   }
@@ -71,7 +86,8 @@ export function mirror(context: ConnectorContext, tracked: TrackedConnection): M
       snapshot = read(tracked.connection) ?? snapshot
       const facts: ConnFact[] = []
       if (before.chain !== snapshot.chain) facts.push({ is: 'chain', chain: snapshot.chain })
-      if (before.accounts[0]?.address !== snapshot.accounts[0]?.address) facts.push({ is: 'accounts', accounts: snapshot.accounts })
+      if (before.accounts[0]?.address !== snapshot.accounts[0]?.address)
+        facts.push({ is: 'accounts', accounts: snapshot.accounts })
       for (const fact of facts) for (const watcher of [...watchers]) watcher(fact)
     },
     reportActive: () => emit({ is: 'active', ns: 'eip155' }),
@@ -79,7 +95,12 @@ export function mirror(context: ConnectorContext, tracked: TrackedConnection): M
   }
 }
 
-function linkOf({ config, offers, actions, follower }: ConnectorContext, tracked: TrackedConnection, source: ConnectionSource, listeners: Set<(fact: LinkFact) => void>): Link {
+function linkOf(
+  { config, offers, actions, follower }: ConnectorContext,
+  tracked: TrackedConnection,
+  source: ConnectionSource,
+  listeners: Set<(fact: LinkFact) => void>,
+): Link {
   const { connector } = source
   const { id, name, icon, evidence } = offers.of(connector)
   return {
@@ -100,7 +121,8 @@ function linkOf({ config, offers, actions, follower }: ConnectorContext, tracked
       return () => listeners.delete(listener)
     },
     async release(_namespaces, why) {
-      // Only the visitor's choice disconnects the host. wagmi has caused and reported every other ending itself.
+      // Only the visitor's choice disconnects the host. wagmi has caused and reported every other
+      // ending itself.
       if (why !== 'user') return
       try {
         await (await actions()).disconnect(config, { connector })
@@ -114,7 +136,10 @@ function linkOf({ config, offers, actions, follower }: ConnectorContext, tracked
   }
 }
 
-function handleOf(config: WagmiConfig, source: ConnectionSource): ProviderHandle<'eip155', ConnectionSource> {
+function handleOf(
+  config: WagmiConfig,
+  source: ConnectionSource,
+): ProviderHandle<'eip155', ConnectionSource> {
   const { accounts, chain } = source.snapshot()
   return {
     ns: 'eip155',
@@ -130,8 +155,15 @@ function handleOf(config: WagmiConfig, source: ConnectionSource): ProviderHandle
 
 const usable = (link: Link): boolean => (link.handles()[0]?.accounts.length ?? 0) > 0
 
-/** Connects a wallet by wagmi's own action. The connection counts as successful when wagmi's state has it; the action's result is not read. */
-export async function open({ config, follower, actions }: ConnectorContext, connector: WagmiConnector, { signal }: AttemptCtx): Promise<Link> {
+/**
+ * Connects a wallet by wagmi's own action. The connection counts as successful when wagmi's state
+ * has it; the action's result is not read.
+ */
+export async function open(
+  { config, follower, actions }: ConnectorContext,
+  connector: WagmiConnector,
+  { signal }: AttemptCtx,
+): Promise<Link> {
   const { connect, disconnect, switchAccount } = actions.now ?? (await actions())
   const { uid } = connector
   const existing = follower.get(uid)?.mirrored?.link
@@ -140,13 +172,20 @@ export async function open({ config, follower, actions }: ConnectorContext, conn
     if (config.state.current !== uid) await switchAccount(config, { connector })
     return existing
   }
-  // wagmi has the connection without an account or on an invalid chain, and would not ask the wallet again.
+  // wagmi has the connection without an account or on an invalid chain, and would not ask the
+  // wallet again.
   if (config.state.connections.has(uid)) await disconnect(config, { connector })
-  const failure = await connect(config, { connector }).then(() => malformed('connection'), (error: unknown) => error)
-  // An aborted attempt returns no link. The host's hooks show the connection, and the follower has reported it.
-  if (signal.aborted) throw new PorticoError('connect-user', 'The visitor stopped waiting', { exit: 'user' })
+  const failure = await connect(config, { connector }).then(
+    () => malformed('connection'),
+    (error: unknown) => error,
+  )
+  // An aborted attempt returns no link. The host's hooks show the connection, and the follower has
+  // reported it.
+  if (signal.aborted)
+    throw new PorticoError('connect-user', 'The visitor stopped waiting', { exit: 'user' })
   const link = follower.get(uid)?.mirrored?.link
   if (!link) throw (await import('./failure.ts')).toFailure(failure, 'connect-failed')
-  if (!usable(link)) throw new PorticoError('connect-locked', `${connector.name} is locked`, { exit: 'locked' })
+  if (!usable(link))
+    throw new PorticoError('connect-locked', `${connector.name} is locked`, { exit: 'locked' })
   return link
 }

@@ -1,4 +1,7 @@
-/** The only connector of a wagmi host. It offers every wallet of the config, and opens it by wagmi's own actions. */
+/**
+ * The only connector of a wagmi host. It offers every wallet of the config, and opens it by wagmi's
+ * own actions.
+ */
 import { PorticoError } from '@portico/core'
 import type { Connector, Link } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
@@ -13,7 +16,12 @@ import { createOffers } from './offers.ts'
  * @param guests The connections that other connectors opened.
  * @param preload Loads the other code that a connection needs, when it is likely to be needed.
  */
-export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>, guests: Guests, preload: () => Promise<unknown>): Connector {
+export function createConnector(
+  config: WagmiConfig,
+  actions: Lazy<WagmiActions>,
+  guests: Guests,
+  preload: () => Promise<unknown>,
+): Connector {
   const offers = createOffers(config)
   const code = lazy(() => import('./connection.ts'))
   const mirror = lazy(async () => {
@@ -37,7 +45,10 @@ export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>
     },
     open(offer, _want, attempt) {
       const connector = offers.find(offer)
-      if (!connector) return Promise.reject(new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }))
+      if (!connector)
+        return Promise.reject(
+          new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }),
+        )
       const run = (): Promise<Link> => code.now!.open(context, connector, attempt)
       // Once its code has loaded, the wallet is asked within the click itself.
       return mirror.now ? run() : mirror().then(run)

@@ -1,4 +1,7 @@
-/** Converts what wagmi's actions throw to typed errors: wagmi's own errors by name, a wallet's by code. */
+/**
+ * Converts what wagmi's actions throw to typed errors: wagmi's own errors by name, a wallet's by
+ * code.
+ */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { toPorticoError } from '@portico/evm/internal/errors'
@@ -14,13 +17,19 @@ const named: Readonly<Record<string, readonly [code: ErrorCode, text: string, ex
 /** Converts what an action threw to a {@link PorticoError} with its reason. Never throws. */
 export function toFailure(reason: unknown, fallback: ErrorCode): PorticoError {
   // This error always has the code of an unknown chain; its cause is the wallet's own error.
-  const inner = nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined ? reason.cause : reason
+  const inner =
+    nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined
+      ? reason.cause
+      : reason
   const [code, text, exit] = named[nameOf(inner)] ?? []
   if (code && text) return new PorticoError(code, text, { cause: reason, ...(exit && { exit }) })
   const error = toPorticoError(inner, fallback)
-  // On a switch, 4901 means that the wallet cannot reach the requested network; the one in use is unaffected.
+  // On a switch, 4901 means that the wallet cannot reach the requested network; the one in use is
+  // unaffected.
   const unreachable = fallback === 'switch-failed' && error.code === 'rpc4901'
-  return unreachable ? new PorticoError(error.code, error.message, { cause: reason, exit: 'unsupported' }) : error
+  return unreachable
+    ? new PorticoError(error.code, error.message, { cause: reason, exit: 'unsupported' })
+    : error
 }
 
 function nameOf(reason: unknown): string {

@@ -23,7 +23,9 @@ export interface TrackedConnection {
   restored: boolean
   /** How it ended. */
   exit?: Exit
-  /** The mirror, which is set once its code has loaded and wagmi's state of the connection is valid. */
+  /**
+   * The mirror, which is set once its code has loaded and wagmi's state of the connection is valid.
+   */
   mirrored?: MirroredLink
   /** Whether its link has been reported. */
   reported?: boolean

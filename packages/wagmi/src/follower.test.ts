@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Link, Platform, Sink } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
-import { ada, bob, connection, connections, fakeConfig, fakeConnector, storedConnection, type FakeConfig } from '../test/fake.ts'
+import {
+  ada,
+  bob,
+  connection,
+  connections,
+  fakeConfig,
+  fakeConnector,
+  storedConnection,
+  type FakeConfig,
+} from '../test/fake.ts'
 import { mirror } from './connection.ts'
 import type { TrackedConnection } from './follower-context.ts'
 import { createFollower } from './follower.ts'
@@ -12,11 +21,19 @@ const fox = fakeConnector('test.fox', { name: 'Fox' })
 const owl = fakeConnector('test.owl', { name: 'Owl' })
 
 /** A follower whose reports are recorded. Links are adopted at once. */
-function follow(config: FakeConfig, handlers: Partial<Sink> = {}, loading?: Promise<void>): { log: string[]; links: Map<string, Link>; stop(): void } {
+function follow(
+  config: FakeConfig,
+  handlers: Partial<Sink> = {},
+  loading?: Promise<void>,
+): { log: string[]; links: Map<string, Link>; stop(): void } {
   const log: string[] = []
   const links = new Map<string, Link>()
   const offers = createOffers(config)
-  const make = (tracked: TrackedConnection) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, tracked)
+  const make = (tracked: TrackedConnection) =>
+    mirror(
+      { config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) },
+      tracked,
+    )
   const mirrors = lazy(async () => {
     await loading
     return make
@@ -42,7 +59,8 @@ function follow(config: FakeConfig, handlers: Partial<Sink> = {}, loading?: Prom
   return { log, links, stop: follower.start(sink, { now: () => 0 } as Platform) }
 }
 
-const without = (log: readonly string[]): string[] => log.filter((line) => line.startsWith('wagmi:'))
+const without = (log: readonly string[]): string[] =>
+  log.filter((line) => line.startsWith('wagmi:'))
 
 test('a connection that exists when Portico starts counts as restored', () => {
   const config = fakeConfig(fox)
@@ -63,10 +81,19 @@ test('a map that wagmi mutates before its notification is still compared correct
 test('of a restored connection and another made meanwhile, wagmi’s last state counts', () => {
   const config = fakeConfig(fox, owl)
   const { log } = follow(config)
-  config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
+  config.set({
+    status: 'reconnecting',
+    current: 'old-test.fox',
+    connections: connections(storedConnection('test.fox')),
+  })
   config.set({ status: 'connecting' })
-  config.set({ status: 'connected', current: owl.uid, connections: connections(storedConnection('test.fox'), connection(owl)) })
-  // The first connector answers late, and wagmi then replaces all other connections with its connection.
+  config.set({
+    status: 'connected',
+    current: owl.uid,
+    connections: connections(storedConnection('test.fox'), connection(owl)),
+  })
+  // The first connector answers late, and wagmi then replaces all other connections with its
+  // connection.
   config.set({ current: fox.uid, connections: connections(connection(fox)) })
   expect(without(log)).toEqual([
     'wagmi:test.fox restoring',
@@ -82,9 +109,18 @@ test('of a restored connection and another made meanwhile, wagmi’s last state 
 test('connections restored one after the other are each live at once, not after the last', () => {
   const config = fakeConfig(fox, owl)
   const { log } = follow(config)
-  config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox'), storedConnection('test.owl')) })
+  config.set({
+    status: 'reconnecting',
+    current: 'old-test.fox',
+    connections: connections(storedConnection('test.fox'), storedConnection('test.owl')),
+  })
   config.set({ current: fox.uid, connections: connections(connection(fox)) })
-  expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.owl restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
+  expect(without(log)).toEqual([
+    'wagmi:test.fox restoring',
+    'wagmi:test.owl restoring',
+    'wagmi:test.fox restored',
+    'wagmi:test.fox active',
+  ])
   config.set({ status: 'connected' })
   expect(without(log).slice(4)).toEqual(['wagmi:test.owl locked'])
 })
@@ -111,14 +147,22 @@ test.each([
 ])('accounts that are %s are no connection', (_name, accounts) => {
   const config = fakeConfig(fox)
   const { log } = follow(config)
-  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox, { accounts: accounts as never })) })
+  config.set({
+    status: 'connected',
+    current: fox.uid,
+    connections: connections(connection(fox, { accounts: accounts as never })),
+  })
   expect(without(log)).toEqual([])
 })
 
 test.each([Number.NaN, 0, -1, 1.5, Number.MAX_VALUE])('a chain %d is no chain', (chainId) => {
   const config = fakeConfig(fox)
   const { log } = follow(config)
-  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox, { chainId })) })
+  config.set({
+    status: 'connected',
+    current: fox.uid,
+    connections: connections(connection(fox, { chainId })),
+  })
   expect(without(log)).toEqual([])
 })
 
@@ -126,11 +170,20 @@ test('a change of wagmi’s state inside a notification is handled afterwards, i
   const config = fakeConfig(fox, owl)
   const { log } = follow(config, {
     link: (link) => {
-      if (link.id === 'wagmi:test.fox') config.set({ current: owl.uid, connections: connections(connection(owl, { accounts: [bob] })) })
+      if (link.id === 'wagmi:test.fox')
+        config.set({
+          current: owl.uid,
+          connections: connections(connection(owl, { accounts: [bob] })),
+        })
     },
   })
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
-  expect(without(log)).toEqual(['wagmi:test.fox new', 'wagmi:test.fox closed', 'wagmi:test.owl new', 'wagmi:test.owl active'])
+  expect(without(log)).toEqual([
+    'wagmi:test.fox new',
+    'wagmi:test.fox closed',
+    'wagmi:test.owl new',
+    'wagmi:test.owl active',
+  ])
 })
 
 test('a link that ended before anyone listens notifies a later listener', async () => {
@@ -149,7 +202,12 @@ test('wagmi’s chosen chain applies while disconnected, and the connection’s 
   const chains: string[] = []
   follow(config, { chain: (chain) => void chains.push(chain) })
   config.set({ chainId: 10 })
-  config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)), chainId: 99 })
+  config.set({
+    status: 'connected',
+    current: fox.uid,
+    connections: connections(connection(fox)),
+    chainId: 99,
+  })
   config.set({ chainId: 7 })
   expect(chains).toEqual(['eip155:1', 'eip155:10'])
 })
@@ -168,7 +226,14 @@ test('a link’s handle has wagmi’s current values', () => {
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
   config.set({ connections: connections(connection(fox, { accounts: [bob, ada], chainId: 77 })) })
   expect(links.get('wagmi:test.fox')!.handles()).toMatchObject([
-    { ns: 'eip155', accounts: [{ address: bob }], chain: 'eip155:77', chains: ['eip155:1'], chainOwner: 'wallet', reads: 'rpc' },
+    {
+      ns: 'eip155',
+      accounts: [{ address: bob }],
+      chain: 'eip155:77',
+      chains: ['eip155:1'],
+      chainOwner: 'wallet',
+      reads: 'rpc',
+    },
   ])
   expect(links.get('wagmi:test.fox')!.record()).toBeNull()
 })
@@ -177,22 +242,41 @@ test('a link restored before its code has loaded is adopted by it, and not relea
   const config = fakeConfig(fox)
   let finishLoading = (): void => {}
   const { log } = follow(config, {}, new Promise((resolve) => (finishLoading = resolve)))
-  config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
+  config.set({
+    status: 'reconnecting',
+    current: 'old-test.fox',
+    connections: connections(storedConnection('test.fox')),
+  })
   config.set({ current: fox.uid, connections: connections(connection(fox)) })
   config.set({ status: 'connected' })
   config.set({ connections: connections(connection(fox, { accounts: [bob] })) })
   expect(without(log)).toEqual(['wagmi:test.fox restoring'])
   finishLoading()
   await new Promise((resolve) => setImmediate(resolve))
-  expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
+  expect(without(log)).toEqual([
+    'wagmi:test.fox restoring',
+    'wagmi:test.fox restored',
+    'wagmi:test.fox active',
+  ])
 })
 
 test('changes while the instance was stopped are reported when it starts again', async () => {
   const config = fakeConfig(fox)
   const offers = createOffers(config)
   const links: string[] = []
-  const sink: Sink = { offers: () => {}, link: (link, how) => void links.push(`${link.id} ${how?.restored}`), restoring: () => () => {}, chain: () => {} }
-  const mirrors = lazy(async () => (tracked: TrackedConnection) => mirror({ config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) }, tracked))
+  const sink: Sink = {
+    offers: () => {},
+    link: (link, how) => void links.push(`${link.id} ${how?.restored}`),
+    restoring: () => () => {},
+    chain: () => {},
+  }
+  const mirrors = lazy(
+    async () => (tracked: TrackedConnection) =>
+      mirror(
+        { config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) },
+        tracked,
+      ),
+  )
   const follower = createFollower(config, offers, createGuests(config), mirrors)
   const stop = follower.start(sink, { now: () => 0 } as Platform)
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })

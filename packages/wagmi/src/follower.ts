@@ -1,6 +1,7 @@
 /**
- * Follows wagmi's state: what is being restored, what is connected, and which chain is chosen. The code that makes a
- * connection's link is in `connection.ts`, which loads with the first; until then, changes are stored in the tracked connections.
+ * Follows wagmi's state: what is being restored, what is connected, and which chain is chosen. The
+ * code that makes a connection's link is in `connection.ts`, which loads with the first; until
+ * then, changes are stored in the tracked connections.
  */
 import type { Platform, Sink, Stop } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
@@ -21,8 +22,22 @@ export interface Follower {
   reportLink(tracked: TrackedConnection): void
 }
 
-export function createFollower(config: WagmiConfig, offers: Offers, guests: Guests, mirror: FollowerContext['mirror']): Follower {
-  const context: FollowerContext = { config, offers, guests, mirror, live: new Map(), restoring: new Map(), stale: [], current: null }
+export function createFollower(
+  config: WagmiConfig,
+  offers: Offers,
+  guests: Guests,
+  mirror: FollowerContext['mirror'],
+): Follower {
+  const context: FollowerContext = {
+    config,
+    offers,
+    guests,
+    mirror,
+    live: new Map(),
+    restoring: new Map(),
+    stale: [],
+    current: null,
+  }
   const syncInTurn = serialize((first) => sync(context, first))
   return {
     get: (uid) => context.live.get(uid),
@@ -31,7 +46,10 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
     start(sink, platform) {
       Object.assign(context, { sink, platform })
       syncInTurn(true)
-      const stop = config.subscribe((state) => state, () => syncInTurn(false))
+      const stop = config.subscribe(
+        (state) => state,
+        () => syncInTurn(false),
+      )
       return () => {
         stop()
         context.sink = undefined
@@ -48,14 +66,22 @@ function sync(context: FollowerContext, first: boolean): void {
     // Portico itself connects and restores guests.
     .filter(({ connector }) => connector.type !== guestType)
     .sort((a, b) => Number(b.connector.uid === current) - Number(a.connector.uid === current))
-  syncConnections(context, status === 'disconnected' ? [] : all.filter(isWhole), first || status !== 'connected')
-  syncRestoring(context, all.filter((connection) => !isWhole(connection)))
+  syncConnections(
+    context,
+    status === 'disconnected' ? [] : all.filter(isWhole),
+    first || status !== 'connected',
+  )
+  syncRestoring(
+    context,
+    all.filter((connection) => !isWhole(connection)),
+  )
   if (current !== context.current) {
     context.current = current
     reportCurrent(context)
   }
   // While disconnected, wagmi keeps the chosen chain. Otherwise the connection's own chain counts.
-  if (!live.has(current ?? '') && !guests.get(current)) sink?.chain(`eip155:${chainId}`, { restored: first })
+  if (!live.has(current ?? '') && !guests.get(current))
+    sink?.chain(`eip155:${chainId}`, { restored: first })
   guests.update()
 }
 

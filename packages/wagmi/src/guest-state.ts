@@ -15,7 +15,11 @@ export interface GuestState {
   isClosed(): boolean
 }
 
-export function createGuestState(handle: ProviderHandle, initialChain: ChainId, connector: WagmiConnector): GuestState {
+export function createGuestState(
+  handle: ProviderHandle,
+  initialChain: ChainId,
+  connector: WagmiConnector,
+): GuestState {
   let accounts = handle.accounts.map(({ address }) => address)
   let [first] = accounts
   let current = first
@@ -39,7 +43,13 @@ export function createGuestState(handle: ProviderHandle, initialChain: ChainId, 
     connection() {
       if (closed || lost || current === undefined) return undefined
       // wagmi's hooks show the first account.
-      return { accounts: [current, ...accounts.filter((address) => address !== current)].map((address) => getAddress(address)), chainId: chainId(), connector }
+      return {
+        accounts: [current, ...accounts.filter((address) => address !== current)].map((address) =>
+          getAddress(address),
+        ),
+        chainId: chainId(),
+        connector,
+      }
     },
     close: () => void (closed = true),
     isClosed: () => closed,

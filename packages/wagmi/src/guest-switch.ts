@@ -12,17 +12,28 @@ export async function switchChain(
   { chainId, addEthereumChainParameter = {} }: Parameters<Guest['switchChain']>[0],
 ): Promise<ViemChainLike> {
   const chain = config.chains.find(({ id }) => id === chainId)
-  if (!chain) throw new SwitchChainError(Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }))
+  if (!chain)
+    throw new SwitchChainError(
+      Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' }),
+    )
   const network = services.network(`eip155:${chainId}`)
   const add = network && withParameter(network, addEthereumChainParameter)
-  await connection.setChain!(`eip155:${chainId}`, { ...(add && { add }), signal: new AbortController().signal }).catch((error: Error) => {
-    throw isPorticoError(error) && error.exit === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
+  await connection.setChain!(`eip155:${chainId}`, {
+    ...(add && { add }),
+    signal: new AbortController().signal,
+  }).catch((error: Error) => {
+    throw isPorticoError(error) && error.exit === 'rejected'
+      ? new UserRejectedRequestError(error)
+      : new SwitchChainError(error)
   })
   return chain
 }
 
 /** A network in which the parameters of the host's hook replace Portico's data. */
-function withParameter(network: Network, { chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: AddChainParameter): Network {
+function withParameter(
+  network: Network,
+  { chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: AddChainParameter,
+): Network {
   const [explorer] = blockExplorerUrls ?? []
   return {
     ...network,

@@ -1,4 +1,7 @@
-/** A connection that another connector opened, stored in wagmi's state: a change on either side is applied to the other. */
+/**
+ * A connection that another connector opened, stored in wagmi's state: a change on either side is
+ * applied to the other.
+ */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
@@ -29,16 +32,27 @@ interface GuestContext extends GuestOptions {
 }
 
 /** Attaches the EVM adapter to a handle and fills the slot with it. */
-export async function attachGuest(options: GuestOptions, handle: ProviderHandle<'eip155', unknown>): Promise<Connection<Eip1193Provider>> {
+export async function attachGuest(
+  options: GuestOptions,
+  handle: ProviderHandle<'eip155', unknown>,
+): Promise<Connection<Eip1193Provider>> {
   const { config, guests, slot, emit, services } = options
   const { claims, connector } = slot
   const { provider: unchecked } = handle
-  if (!isProvider(unchecked)) throw new PorticoError('config', `${connector.name} has no EIP-1193 provider`, { exit: 'unsupported' })
-  const state = createGuestState(handle, handle.chain ?? `eip155:${config.state.chainId}`, connector)
+  if (!isProvider(unchecked))
+    throw new PorticoError('config', `${connector.name} has no EIP-1193 provider`, {
+      exit: 'unsupported',
+    })
+  const state = createGuestState(
+    handle,
+    handle.chain ?? `eip155:${config.state.chainId}`,
+    connector,
+  )
   /** Portico has activated it, and wagmi has not done so yet. */
   let activating = false
   const update = (): void => {
-    if (slot.claims === claims && syncGuest(config, slot, state.connection(), activating)) activating = false
+    if (slot.claims === claims && syncGuest(config, slot, state.connection(), activating))
+      activating = false
   }
   const apply = (fact: ConnFact): void => {
     state.apply(fact)
@@ -74,9 +88,22 @@ export async function attachGuest(options: GuestOptions, handle: ProviderHandle<
 }
 
 /** The methods that wagmi calls. */
-function createGuest({ config, slot, emit, services, state, update, connection, provider }: GuestContext): Guest {
-  const disconnectedError = (): PorticoError => new PorticoError('wallet-gone', `${slot.connector.name} is not there any more`, { exit: 'wallet-gone' })
-  const moveTo: Guest['switchChain'] = (parameters) => switchChain(config, services, connection, parameters)
+function createGuest({
+  config,
+  slot,
+  emit,
+  services,
+  state,
+  update,
+  connection,
+  provider,
+}: GuestContext): Guest {
+  const disconnectedError = (): PorticoError =>
+    new PorticoError('wallet-gone', `${slot.connector.name} is not there any more`, {
+      exit: 'wallet-gone',
+    })
+  const moveTo: Guest['switchChain'] = (parameters) =>
+    switchChain(config, services, connection, parameters)
   return {
     update,
     reportActive: () => emit({ is: 'active' }),

@@ -1,6 +1,7 @@
 /**
- * Links of other connectors, especially sessions over a relay, as connections of the host's wagmi, because its hooks
- * would be empty otherwise. Each has a slot with a connector of wagmi's. The code that fills a slot is in `guest.ts`, which loads with the first.
+ * Links of other connectors, especially sessions over a relay, as connections of the host's wagmi,
+ * because its hooks would be empty otherwise. Each has a slot with a connector of wagmi's. The code
+ * that fills a slot is in `guest.ts`, which loads with the first.
  */
 import { PorticoError } from '@portico/core'
 import type { LinkName, ViemChainLike } from '@portico/core'
@@ -17,18 +18,34 @@ export interface AddChainParameter {
   blockExplorerUrls?: readonly string[]
 }
 
-const methods = ['connect', 'disconnect', 'getAccounts', 'getChainId', 'getProvider', 'isAuthorized', 'switchChain'] as const
+const methods = [
+  'connect',
+  'disconnect',
+  'getAccounts',
+  'getChainId',
+  'getProvider',
+  'isAuthorized',
+  'switchChain',
+] as const
 const listeners = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
 
-/** A link in the form that wagmi calls: the methods of a connector, and functions that changes of wagmi's state are reported to. */
+/**
+ * A link in the form that wagmi calls: the methods of a connector, and functions that changes of
+ * wagmi's state are reported to.
+ */
 export interface Guest {
-  connect(parameters?: { chainId?: number | undefined }): Promise<{ accounts: readonly string[]; chainId: number }>
+  connect(parameters?: {
+    chainId?: number | undefined
+  }): Promise<{ accounts: readonly string[]; chainId: number }>
   disconnect(): Promise<void>
   getAccounts(): Promise<readonly string[]>
   getChainId(): Promise<number>
   getProvider(): Promise<unknown>
   isAuthorized(): Promise<boolean>
-  switchChain(parameters: { chainId: number; addEthereumChainParameter?: AddChainParameter }): Promise<ViemChainLike>
+  switchChain(parameters: {
+    chainId: number
+    addEthereumChainParameter?: AddChainParameter
+  }): Promise<ViemChainLike>
   /** Compares wagmi's state with the link. */
   update(): void
   /** Reports that wagmi has made it the current connection. */
@@ -47,7 +64,10 @@ export interface GuestSlot {
 }
 
 export interface Guests {
-  /** Makes the slot of a link that is being restored, so that wagmi's reconnecting finds it. It is released when `restoring` ends without a claim. */
+  /**
+   * Makes the slot of a link that is being restored, so that wagmi's reconnecting finds it. It is
+   * released when `restoring` ends without a claim.
+   */
   reserve(link: LinkName, restoring: Promise<unknown>): void
   claim(link: LinkName): GuestSlot
   release(slot: GuestSlot): void
@@ -64,8 +84,9 @@ interface PendingSlot extends GuestSlot {
 
 export function createGuests(config: WagmiConfig): Guests {
   const slots = new Map<string, PendingSlot>()
-  const setConnectors = (change: (connectors: readonly WagmiConnector[]) => readonly WagmiConnector[]): void =>
-    config._internal.connectors.setState(change as never)
+  const setConnectors = (
+    change: (connectors: readonly WagmiConnector[]) => readonly WagmiConnector[],
+  ): void => config._internal.connectors.setState(change as never)
 
   function slotOf(link: LinkName): PendingSlot {
     const existing = slots.get(link.id)
@@ -81,7 +102,9 @@ export function createGuests(config: WagmiConfig): Guests {
       if (each === slot) {
         slots.delete(id)
         each.cancel()
-        setConnectors((connectors) => connectors.filter((connector) => connector !== slot.connector))
+        setConnectors((connectors) =>
+          connectors.filter((connector) => connector !== slot.connector),
+        )
       }
   }
 
@@ -107,7 +130,10 @@ export function createGuests(config: WagmiConfig): Guests {
 }
 
 /** Its connector's methods wait until a guest fills the slot. */
-function createSlot(config: WagmiConfig, { connector: id, peer: { name, icon } }: LinkName): PendingSlot {
+function createSlot(
+  config: WagmiConfig,
+  { connector: id, peer: { name, icon } }: LinkName,
+): PendingSlot {
   let resolve!: () => void
   let reject!: (error: PorticoError) => void
   const filled = new Promise<void>((...settle) => ([resolve, reject] = settle))
@@ -137,7 +163,10 @@ function createSlot(config: WagmiConfig, { connector: id, peer: { name, icon } }
       slot.guest = guest
       resolve()
     },
-    cancel: () => reject(new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' })),
+    cancel: () =>
+      reject(
+        new PorticoError('wallet-gone', `${name} is not there any more`, { exit: 'wallet-gone' }),
+      ),
   }
   return slot
 }

@@ -6,8 +6,9 @@ export type { WagmiConfig } from './config.ts'
 export type { WagmiAdapter } from './wagmi.ts'
 
 /**
- * Portico over the host's own wagmi config (2 or 3). wagmi keeps its state, its discovery and its reconnect; Portico shows its state and
- * calls its actions. For hosts with the package `wagmi`; those with only `@wagmi/core` import from `@portico/wagmi/core`.
+ * Portico over the host's own wagmi config (2 or 3). wagmi keeps its state, its discovery and its
+ * reconnect; Portico shows its state and calls its actions. For hosts with the package `wagmi`;
+ * those with only `@wagmi/core` import from `@portico/wagmi/core`.
  *
  * @param options.config The result of `createConfig`, the same that `WagmiProvider` gets.
  * @example

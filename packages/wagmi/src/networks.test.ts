@@ -14,7 +14,10 @@ test('chains become networks, in order, with the fields that Portico uses', () =
     name: 'Ethereum',
     nativeCurrency: { symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
-    contracts: { multicall3: mainnet.contracts.multicall3.address, ensUniversalResolver: mainnet.contracts.ensUniversalResolver.address },
+    contracts: {
+      multicall3: mainnet.contracts.multicall3.address,
+      ensUniversalResolver: mainnet.contracts.ensUniversalResolver.address,
+    },
   })
   expect(one!.rpcUrls.default).toEqual(mainnet.rpcUrls.default.http)
   expect(one!.testnet).toBeUndefined()

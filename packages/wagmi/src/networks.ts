@@ -4,13 +4,17 @@ import type { Network } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
 
 /**
- * The config's chains as Portico's networks, in the same order, for hosts that change some of them first: `networks: config.chains` accepts
- * them unchanged. Reads use the chains' own public RPC URLs; pass `customRpcUrls` for your own endpoints, because a transport does not
- * expose its URL before it is used.
+ * The config's chains as Portico's networks, in the same order, for hosts that change some of them
+ * first: `networks: config.chains` accepts them unchanged. Reads use the chains' own public RPC
+ * URLs; pass `customRpcUrls` for your own endpoints, because a transport does not expose its URL
+ * before it is used.
  *
  * @throws PorticoError `config` when a chain has no http(s) RPC URL.
  * @example
- * const networks = networksOf(config).map((network) => ({ ...network, icon: `/icons/${network.reference}.svg` }))
+ * const networks = networksOf(config).map((network) => ({
+ *   ...network,
+ *   icon: `/icons/${network.reference}.svg`,
+ * }))
  * createPortico({ adapters: [wagmi({ config })], networks })
  */
 export function networksOf(config: Pick<WagmiConfig, 'chains'>): readonly Network[] {

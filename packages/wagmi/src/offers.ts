@@ -27,15 +27,23 @@ export function createOffers(config: WagmiConfig): Offers {
   /** The provider that each connector found in the page; absent while it is being asked. */
   const providers = new Map<string, unknown>()
 
-  /** Ids may repeat: two wallets may claim one rdns, and a host may configure one kind twice. wagmi only appends to its list. */
+  /**
+   * Ids may repeat: two wallets may claim one rdns, and a host may configure one kind twice. wagmi
+   * only appends to its list.
+   */
   function idOf({ id, uid }: Known): string {
-    const place = config.connectors.filter((each) => each.id === id).findIndex((each) => each.uid === uid)
+    const place = config.connectors
+      .filter((each) => each.id === id)
+      .findIndex((each) => each.uid === uid)
     return place > 0 ? `${id}#${place + 1}` : id
   }
 
   function of(source: Known): Offer {
     const { connectors } = config
-    const connector = connectors.find(({ uid }) => uid === source.uid) ?? connectors.find(({ id }) => id === source.id) ?? source
+    const connector =
+      connectors.find(({ uid }) => uid === source.uid) ??
+      connectors.find(({ id }) => id === source.id) ??
+      source
     const icon = iconOf(connector)
     return {
       id: idOf(source),
@@ -52,23 +60,28 @@ export function createOffers(config: WagmiConfig): Offers {
   }
 
   /**
-   * The connectors that can be opened. One for the page's own wallets is listed once it has found its wallet, unless another has found the
-   * same object: announced ones come first, because they have a picture.
+   * The connectors that can be opened. One for the page's own wallets is listed once it has found
+   * its wallet, unless another has found the same object: announced ones come first, because they
+   * have a picture.
    */
   function usable(): readonly WagmiConnector[] {
     const seen = new Set<unknown>()
     const first = (one: unknown): boolean => !seen.has(one) && Boolean(seen.add(one))
     const fresh = (connector: WagmiConnector): boolean => {
       if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
-      // Several may use one relay, each for one wallet. One without a QR code cannot be used, and one with a QR code is enough.
-      if (connector.type === 'walletConnect') return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && first(connector.name)
+      // Several may use one relay, each for one wallet. One without a QR code cannot be used, and
+      // one with a QR code is enough.
+      if (connector.type === 'walletConnect')
+        return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && first(connector.name)
       if (!inPage(connector)) return true
       const provider = providers.get(connector.uid)
       // An announced wallet is present, even before its announcement has reached us.
       if (!provider) return announced(connector) && !providers.has(connector.uid)
       return first(rawOf(provider))
     }
-    const sane = config.connectors.filter(({ id, type }) => typeof id === 'string' && id && type !== guestType)
+    const sane = config.connectors.filter(
+      ({ id, type }) => typeof id === 'string' && id && type !== guestType,
+    )
     const foremost = sane.filter((each) => announced(each) && fresh(each))
     return sane.filter((each) => foremost.includes(each) || (!announced(each) && fresh(each)))
   }
@@ -84,13 +97,17 @@ export function createOffers(config: WagmiConfig): Offers {
         const claims = offers.map(({ evidence }) => evidence[0]?.value)
         report(
           offers.map((offer, at) =>
-            claims[at] !== undefined && claims.indexOf(claims[at]) !== claims.lastIndexOf(claims[at]) ? { ...offer, contested: true } : offer,
+            claims[at] !== undefined &&
+            claims.indexOf(claims[at]) !== claims.lastIndexOf(claims[at])
+              ? { ...offer, contested: true }
+              : offer,
           ),
         )
       }
       const look = (): void => {
         for (const connector of config.connectors) {
-          if (!(inPage(connector) || aroundPage(connector)) || providers.get(connector.uid)) continue
+          if (!(inPage(connector) || aroundPage(connector)) || providers.get(connector.uid))
+            continue
           const found = (provider?: unknown): void => {
             providers.set(connector.uid, isProvider(provider) ? provider : undefined)
             list()
@@ -117,7 +134,10 @@ function rdnsOf(connector: Known): readonly string[] {
   return typeof rdns === 'string' ? [rdns] : rdns
 }
 
-/** An announced picture is a data URI, or it is dropped (EIP-6963). A connector that the host wrote may have a URL. */
+/**
+ * An announced picture is a data URI, or it is dropped (EIP-6963). A connector that the host wrote
+ * may have a URL.
+ */
 function iconOf(connector: Known): string | undefined {
   // wagmi passes a wallet's announcement on unchanged.
   const icon = typeof connector.icon === 'string' ? connector.icon.trim() : ''

@@ -14,11 +14,15 @@ export function syncRestoring(context: FollowerContext, stored: readonly WagmiCo
     endRestoring(context)
     return
   }
-  // A visitor's attempt is `connecting` too: connections that were stored before it are not being restored.
-  const returning = stored.filter(({ connector }) => status === 'reconnecting' || !context.stale.includes(connector.uid))
+  // A visitor's attempt is `connecting` too: connections that were stored before it are not being
+  // restored.
+  const returning = stored.filter(
+    ({ connector }) => status === 'reconnecting' || !context.stale.includes(connector.uid),
+  )
   for (const connection of returning) {
     const id = linkId(offers, connection.connector)
-    if (!restoring.has(id) && sink) restoring.set(id, sink.restoring(recordOf(id, connection, offers, platform!.now())))
+    if (!restoring.has(id) && sink)
+      restoring.set(id, sink.restoring(recordOf(id, connection, offers, platform!.now())))
   }
   if (returning.length > 0) mirror().catch(() => {})
 }
@@ -27,16 +31,30 @@ export function syncRestoring(context: FollowerContext, stored: readonly WagmiCo
 function endRestoring({ config, live, offers, restoring }: FollowerContext): void {
   for (const [id, end] of restoring) {
     // wagmi has the connection, and the code for its link is still loading.
-    if ([...live.values()].some(({ connection }) => linkId(offers, connection.connector) === id)) continue
+    if ([...live.values()].some(({ connection }) => linkId(offers, connection.connector) === id))
+      continue
     restoring.delete(id)
-    end(config.connectors.some((connector) => linkId(offers, connector) === id) ? 'locked' : 'not-installed')
+    end(
+      config.connectors.some((connector) => linkId(offers, connector) === id)
+        ? 'locked'
+        : 'not-installed',
+    )
   }
 }
 
-const linkId = (offers: Offers, connector: WagmiConnector): string => `wagmi:${offers.of(connector).id}`
+const linkId = (offers: Offers, connector: WagmiConnector): string =>
+  `wagmi:${offers.of(connector).id}`
 
-/** The connection as it was when the page was closed. It comes from storage, so it is validated, and only what is shown is used. */
-function recordOf(id: string, { connector, accounts, chainId }: WagmiConnection, offers: Offers, at: number): LinkRecord {
+/**
+ * The connection as it was when the page was closed. It comes from storage, so it is validated, and
+ * only what is shown is used.
+ */
+function recordOf(
+  id: string,
+  { connector, accounts, chainId }: WagmiConnection,
+  offers: Offers,
+  at: number,
+): LinkRecord {
   const { id: offer, name, icon } = offers.of(connector)
   const account = addressShape(String(accounts[0]))
   const chain: ChainId = `eip155:${chainId}`

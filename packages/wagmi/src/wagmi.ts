@@ -7,10 +7,17 @@ import { createConnector } from './connector.ts'
 import { createGuests } from './guests.ts'
 
 /** The adapter over a wagmi config; hosts get the connection's EIP-1193 provider. */
-export type WagmiAdapter = ChainAdapter<'eip155', Eip1193Provider, ConnectionSource | Eip1193Provider>
+export type WagmiAdapter = ChainAdapter<
+  'eip155',
+  Eip1193Provider,
+  ConnectionSource | Eip1193Provider
+>
 
 /** @param load Loads wagmi's actions from the package that the host has. */
-export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions: WagmiActions }>): WagmiAdapter {
+export function createAdapter(
+  config: WagmiConfig,
+  load: () => Promise<{ actions: WagmiActions }>,
+): WagmiAdapter {
   const actions = lazy(async () => (await load()).actions)
   const guests = createGuests(config)
   return {
@@ -20,10 +27,20 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
     connectors: [createConnector(config, actions, guests, () => import('./attach.ts'))],
     async attach(handle, emit, services, link, wrap) {
       if (link.connector === 'wagmi')
-        return (await import('./attach.ts')).attach(config, actions, handle as ProviderHandle<'eip155', ConnectionSource>, emit, services, link, wrap)
+        return (await import('./attach.ts')).attach(
+          config,
+          actions,
+          handle as ProviderHandle<'eip155', ConnectionSource>,
+          emit,
+          services,
+          link,
+          wrap,
+        )
       const slot = guests.claim(link)
       try {
-        return await (await import('./guest.ts')).attachGuest({ config, guests, slot, emit, services }, handle)
+        return await (
+          await import('./guest.ts')
+        ).attachGuest({ config, guests, slot, emit, services }, handle)
       } catch (error) {
         guests.release(slot)
         throw error
@@ -33,13 +50,18 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
     choose: async (chain) => {
       const { toFailure } = await import('./failure.ts')
       try {
-        await (await actions()).switchChain(config, { chainId: Number(chain.slice('eip155:'.length)) })
+        await (
+          await actions()
+        ).switchChain(config, { chainId: Number(chain.slice('eip155:'.length)) })
       } catch (error) {
         throw toFailure(error, 'switch-failed')
       }
     },
-    parseAddress: async (text) => (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
-    reads: async (chain, services) => (await import('@portico/evm/internal/reads')).createReads(chain, services),
-    sending: async (services) => (await import('@portico/evm/internal/sending/sending')).createSending(services),
+    parseAddress: async (text) =>
+      (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
+    reads: async (chain, services) =>
+      (await import('@portico/evm/internal/reads')).createReads(chain, services),
+    sending: async (services) =>
+      (await import('@portico/evm/internal/sending/sending')).createSending(services),
   }
 }

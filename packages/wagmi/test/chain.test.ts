@@ -1,4 +1,7 @@
-/** Tests of signing, sending and reading on real chains, through Portico and through wagmi, with one wallet. */
+/**
+ * Tests of signing, sending and reading on real chains, through Portico and through wagmi, with one
+ * wallet.
+ */
 import { act } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoAccounts, startChain, type LocalChain } from '@portico/testkit/chains'
@@ -22,7 +25,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const page = async (core: WagmiCore): Promise<World> => {
   const urls = [chains[0].url, chains[1].url] as const
-  const made = await connected(core, { urls, wallets: [{ rdns: 'test.fox', name: 'Fox', privateKey, rpcUrl: { 1: urls[0], 31338: urls[1] } }] })
+  const made = await connected(core, {
+    urls,
+    wallets: [
+      { rdns: 'test.fox', name: 'Fox', privateKey, rpcUrl: { 1: urls[0], 31338: urls[1] } },
+    ],
+  })
   // A real chain runs in real time, so timers do, too.
   made.portico.services.platform.after = (ms, run) => {
     const timer = setTimeout(run, ms)
@@ -45,29 +53,46 @@ describe.each(majors)('%s', (_name, core) => {
     const signature = await signMessage(portico, { message })
     expect(await recoverMessageAddress({ message, signature })).toBe(ada.address)
     expect(await core.signMessage(config, { message })).toBe(signature)
-    expect(await recoverTypedDataAddress({ ...typed, signature: await signTypedData(portico, typed) })).toBe(ada.address)
+    expect(
+      await recoverTypedDataAddress({ ...typed, signature: await signTypedData(portico, typed) }),
+    ).toBe(ada.address)
   })
 
   test('a transaction is sent on the wallet’s chain after a switch in the modal', async () => {
     const { portico } = await page(core)
-    const balance = async (): Promise<bigint> => BigInt((await chains[1].rpc('eth_getBalance', [plain.address, 'latest'])) as string)
+    const balance = async (): Promise<bigint> =>
+      BigInt((await chains[1].rpc('eth_getBalance', [plain.address, 'latest'])) as string)
     const before = await balance()
     await portico.ensureNetwork('eip155:31338')
     const hash = await sendTransaction(portico, { to: plain.address, value: 10n ** 15n })
-    expect(await waitForTransaction(portico, hash, { interval: 20 })).toMatchObject({ status: 'success' })
+    expect(await waitForTransaction(portico, hash, { interval: 20 })).toMatchObject({
+      status: 'success',
+    })
     expect((await balance()) - before).toBe(10n ** 15n)
   })
 
   test('a hook follows wagmi’s state, whichever side switches or disconnects', async () => {
     const { portico, config } = await page(core)
     stubGlobals(window)
-    const use = () => [hooks.useAccount().address, hooks.useWalletClient().data?.chain.id, hooks.useSignMessage()] as const
+    const use = () =>
+      [
+        hooks.useAccount().address,
+        hooks.useWalletClient().data?.chain.id,
+        hooks.useSignMessage(),
+      ] as const
     const { now, until } = await hook(portico, use, undefined)
     await until(([address, chain]) => address === ada.address && chain === 1)
-    await act(async () => expect(await now()[2].signMessageAsync({ message: 'Hello' })).toBe(await core.signMessage(config, { message: 'Hello' })))
+    await act(async () =>
+      expect(await now()[2].signMessageAsync({ message: 'Hello' })).toBe(
+        await core.signMessage(config, { message: 'Hello' }),
+      ),
+    )
     await act(async () => void (await core.switchChain(config, { chainId: 31338 })))
     await until(([, chain]) => chain === 31338)
-    await act(async () => void (await core.disconnect(config, { connector: core.getAccount(config).connector! })))
+    await act(
+      async () =>
+        void (await core.disconnect(config, { connector: core.getAccount(config).connector! })),
+    )
     await until(([address, chain]) => address === undefined && chain === undefined)
   })
 
@@ -83,8 +108,15 @@ describe.each(majors)('%s', (_name, core) => {
   test('a rejection is a typed rejection', async () => {
     const { portico, wallets } = await page(core)
     wallets[0]!.set('reject')
-    await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
-    await expect(portico.provider('eip155')!.request({ method: 'personal_sign', params: ['0x00', ada.address] })).rejects.toMatchObject({ code: 4001 })
+    await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({
+      code: 'user-rejected',
+      exit: 'rejected',
+    })
+    await expect(
+      portico
+        .provider('eip155')!
+        .request({ method: 'personal_sign', params: ['0x00', ada.address] }),
+    ).rejects.toMatchObject({ code: 4001 })
   })
 
   test('the provider works for its connection, and fails once that has ended', async () => {
@@ -101,7 +133,9 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     await portico.disconnect()
     const calls = wallets[0]!.calls.length
-    await expect(provider.request({ method: 'personal_sign', params: ['0x00', ada.address] })).rejects.toMatchObject({ code: 4900 })
+    await expect(
+      provider.request({ method: 'personal_sign', params: ['0x00', ada.address] }),
+    ).rejects.toMatchObject({ code: 4900 })
     expect(wallets[0]!.calls).toHaveLength(calls)
     expect(portico.provider('eip155')).toBeNull()
   })
@@ -110,7 +144,10 @@ describe.each(majors)('%s', (_name, core) => {
     const { portico, wallets, status } = await page(core)
     wallets[0]!.set('add-only')
     await portico.addNetworkToWallet('eip155:31338')
-    expect(wallets[0]!.calls.at(-1)).toMatchObject({ method: 'wallet_addEthereumChain', params: [{ chainId: '0x7a6a', rpcUrls: [chains[1].url] }] })
+    expect(wallets[0]!.calls.at(-1)).toMatchObject({
+      method: 'wallet_addEthereumChain',
+      params: [{ chainId: '0x7a6a', rpcUrls: [chains[1].url] }],
+    })
     expect(status()).toMatchObject({ chain: 'eip155:1' })
   })
 })

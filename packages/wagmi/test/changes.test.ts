@@ -9,7 +9,9 @@ describe.each(majors)('%s', (_name, core) => {
   test('the wallet’s first account is active in both', async () => {
     const { wallets, config, untilState, status, hostCalls, portico } = await connected(core)
     wallets[0]!.switchAccounts([bob, ada])
-    await untilState(() => status().is === 'connected' && (status() as { account: string }).account === bob)
+    await untilState(
+      () => status().is === 'connected' && (status() as { account: string }).account === bob,
+    )
     expect(core.getAccount(config).address).toBe(bob)
     expect(hostCalls.slice(1)).toEqual([['account', bob]])
     // wagmi uses the first account only, so another one could be shown but not chosen.
@@ -23,10 +25,14 @@ describe.each(majors)('%s', (_name, core) => {
     expect(status()).toMatchObject({ chain: 'eip155:31338', supported: true })
     wallets[0]!.changeChain(77)
     expect(status()).toMatchObject({ chain: 'eip155:77', supported: false })
-    // wagmi's own chosen chain stays on a configured one. The connection's chain is the one that counts.
+    // wagmi's own chosen chain stays on a configured one. The connection's chain is the one that
+    // counts.
     expect(config.state.chainId).toBe(31338)
     expect(core.getAccount(config).chainId).toBe(77)
-    expect(hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:77']])
+    expect(hostCalls.slice(1)).toEqual([
+      ['network', 'eip155:31338'],
+      ['network', 'eip155:77'],
+    ])
   })
 
   test('a network chosen in the modal is wagmi’s chain, with one request', async () => {
@@ -34,7 +40,9 @@ describe.each(majors)('%s', (_name, core) => {
     await portico.switchNetwork('eip155:31338')
     expect(status()).toMatchObject({ chain: 'eip155:31338' })
     expect(core.getAccount(config).chainId).toBe(31338)
-    expect(wallets[0]!.calls.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+    expect(
+      wallets[0]!.calls.filter(({ method }) => method === 'wallet_switchEthereumChain'),
+    ).toHaveLength(1)
     expect(hostCalls.slice(1)).toEqual([['network', 'eip155:31338']])
   })
 
@@ -46,7 +54,9 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('a network that the wallet does not know is added by wagmi', async () => {
-    const { portico, status, wallets } = await connected(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'switch-unknown' }] })
+    const { portico, status, wallets } = await connected(core, {
+      wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'switch-unknown' }],
+    })
     await portico.switchNetwork('eip155:31338')
     expect(status()).toMatchObject({ chain: 'eip155:31338' })
     expect(wallets[0]!.calls.map(({ method }) => method)).toContain('wallet_addEthereumChain')
@@ -57,19 +67,34 @@ describe.each(majors)('%s', (_name, core) => {
     [{ prompts: { wallet_switchEthereumChain: 'pending' } }, 'pending'],
     [{ switching: 'unsupported' }, 'unsupported'],
     [{ switching: 'unknown', adding: 'refuse' }, 'rejected'],
-  ] as const)('a switch that the wallet answers with %j fails as %s, and nothing changes', async (behaviour, exit) => {
-    const { portico, config, status, wallets } = await connected(core)
-    wallets[0]!.set(behaviour)
-    await expect(portico.switchNetwork('eip155:31338')).rejects.toMatchObject({ name: 'PorticoError', exit })
-    expect(portico.getState().switching).toMatchObject({ is: 'failed', exit })
-    expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:1' })
-    expect(core.getAccount(config).chainId).toBe(1)
-  })
+  ] as const)(
+    'a switch that the wallet answers with %j fails as %s, and nothing changes',
+    async (behaviour, exit) => {
+      const { portico, config, status, wallets } = await connected(core)
+      wallets[0]!.set(behaviour)
+      await expect(portico.switchNetwork('eip155:31338')).rejects.toMatchObject({
+        name: 'PorticoError',
+        exit,
+      })
+      expect(portico.getState().switching).toMatchObject({ is: 'failed', exit })
+      expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:1' })
+      expect(core.getAccount(config).chainId).toBe(1)
+    },
+  )
 
   test('a network that Portico has and wagmi does not is unsupported', async () => {
     const { portico, status } = await connected(core)
-    await portico.addNetwork('eip155', { ...portico.getState().networks[0]!, id: 'eip155:5', reference: '5', name: 'Five' })
-    await expect(portico.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
+    await portico.addNetwork('eip155', {
+      ...portico.getState().networks[0]!,
+      id: 'eip155:5',
+      reference: '5',
+      name: 'Five',
+    })
+    await expect(portico.switchNetwork('eip155:5')).rejects.toMatchObject({
+      code: 'chain-unsupported',
+      message: 'Chain is not supported',
+      exit: 'unsupported',
+    })
     expect(status()).toMatchObject({ chain: 'eip155:1' })
   })
 
@@ -81,14 +106,20 @@ describe.each(majors)('%s', (_name, core) => {
     expect(portico.getState().wanted['eip155']).toBe('eip155:31338')
     await core.switchChain(config, { chainId: 1 })
     await untilState(() => portico.getState().wanted['eip155'] === 'eip155:1')
-    expect(hostCalls).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
+    expect(hostCalls).toEqual([
+      ['network', 'eip155:31338'],
+      ['network', 'eip155:1'],
+    ])
   })
 
   test('wagmi’s chain of an earlier visit is Portico’s first one, without a change event', async () => {
     const first = await page(core)
     await first.portico.switchNetwork('eip155:31338')
     // Portico remembers the chain, too. Where the two differ, wagmi's counts.
-    first.stored.set('portico/1/default/network', JSON.stringify({ active: 'eip155', wanted: { eip155: 'eip155:1' } }))
+    first.stored.set(
+      'portico/1/default/network',
+      JSON.stringify({ active: 'eip155', wanted: { eip155: 'eip155:1' } }),
+    )
     const later = first.reload()
     await later.untilWagmi(() => later.config.state.chainId === 31338)
     later.portico.start()

@@ -2,7 +2,12 @@
 import { afterEach, describe, test, vi } from 'vitest'
 import { verifyMessage } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet } from '@portico/testkit/conformance'
+import {
+  describeAdapter,
+  hooked,
+  type AdapterFamily,
+  type FamilyWallet,
+} from '@portico/testkit/conformance'
 import { createScriptedWallet, type Behaviour } from '@portico/testkit/wallets'
 import { defineNetwork } from '@portico/core'
 import { createAdapter } from '../src/wagmi.ts'
@@ -15,22 +20,37 @@ const ada = privateKeyToAddress(key)
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const ids = [1, 31338] as const
-const [one, two] = ids.map((id) => defineNetwork({ id: `eip155:${id}`, name: `Chain ${id}`, nativeCurrency: coin, rpcUrls: [`https://rpc.${id}.example`] }))
+const [one, two] = ids.map((id) =>
+  defineNetwork({
+    id: `eip155:${id}`,
+    name: `Chain ${id}`,
+    nativeCurrency: coin,
+    rpcUrls: [`https://rpc.${id}.example`],
+  }),
+)
 
 /** Methods that open a window of the wallet. */
 const prompting = /^(eth_requestAccounts|wallet_(?!revoke|getPermissions).*|personal_sign)$/
 const scripts = new WeakMap<FamilyWallet, ReturnType<typeof createScriptedWallet>>()
-const scriptOf = (wallet: FamilyWallet): ReturnType<typeof createScriptedWallet> => scripts.get(wallet)!
+const scriptOf = (wallet: FamilyWallet): ReturnType<typeof createScriptedWallet> =>
+  scripts.get(wallet)!
 const behaves = (behaviour: Behaviour) => (wallet: FamilyWallet) => scriptOf(wallet).set(behaviour)
-const emits = (event: string, value: unknown) => (wallet: FamilyWallet) => scriptOf(wallet).emit(event, value)
+const emits = (event: string, value: unknown) => (wallet: FamilyWallet) =>
+  scriptOf(wallet).emit(event, value)
 
 const family = (core: WagmiCore): AdapterFamily => ({
   adapter({ window }) {
     vi.stubGlobal('window', window)
     const config = core.createConfig({
-      chains: ids.map((id) => ({ id, name: `Chain ${id}`, nativeCurrency: coin, rpcUrls: { default: { http: [`https://rpc.${id}.example`] } } })),
+      chains: ids.map((id) => ({
+        id,
+        name: `Chain ${id}`,
+        nativeCurrency: coin,
+        rpcUrls: { default: { http: [`https://rpc.${id}.example`] } },
+      })),
       transports: Object.fromEntries(ids.map((id) => [id, core.http()])),
-      // wagmi ignores wallets while it reads its storage, but a check has a wallet there at once, so there is no storage.
+      // wagmi ignores wallets while it reads its storage, but a check has a wallet there at once,
+      // so there is no storage.
       storage: null,
     })
     return createAdapter(config, async () => ({ actions: core }))
@@ -52,7 +72,11 @@ const family = (core: WagmiCore): AdapterFamily => ({
     if (mute)
       script.provider.request = (args) =>
         args.method === 'personal_sign'
-          ? Promise.reject(Object.assign(new Error('The method "personal_sign" does not exist.'), { code: -32601 }))
+          ? Promise.reject(
+              Object.assign(new Error('The method "personal_sign" does not exist.'), {
+                code: -32601,
+              }),
+            )
           : request(args)
     const wallet: FamilyWallet = {
       announce: script.announce,
@@ -61,7 +85,9 @@ const family = (core: WagmiCore): AdapterFamily => ({
       approve: () => void script.approve(),
       prompts: () => script.calls.filter(({ method }) => prompting.test(method)).length,
       granted: () =>
-        script.calls.findLast(({ method }) => /^wallet_(requestPermissions|revokePermissions)$/.test(method))?.method === 'wallet_requestPermissions',
+        script.calls.findLast(({ method }) =>
+          /^wallet_(requestPermissions|revokePermissions)$/.test(method),
+        )?.method === 'wallet_requestPermissions',
       changeAccounts: (next) => script.switchAccounts(next),
       changeNetwork: (chain) => script.changeChain(Number(chain.split(':')[1])),
     }
@@ -78,20 +104,37 @@ const family = (core: WagmiCore): AdapterFamily => ({
     wrongChecksum: [ada.replace('F', 'f'), ada.replace('a', 'A').slice(2), bob.replace('C', 'c')],
   },
   verify: ({ text, signature, account }) =>
-    verifyMessage({ message: text, signature: signature as `0x${string}`, address: account as `0x${string}` }),
+    verifyMessage({
+      message: text,
+      signature: signature as `0x${string}`,
+      address: account as `0x${string}`,
+    }),
   // wagmi listens to announcements. wallets.test.ts tests what it makes of malformed ones.
   announcements: [],
-  // Malformed accounts make wagmi itself throw where no caller can catch it. parse.test.ts of the EVM adapter tests all of them.
-  answers: (['accounts-none', 'chain-empty', 'chain-null', 'chain-object', 'throws', 'throws-null', 'rejects-string', 'rejects-null'] as const).map(
-    (behaviour) => ({ what: `is ${behaviour}`, run: behaves(behaviour) }),
-  ),
+  // Malformed accounts make wagmi itself throw where no caller can catch it. parse.test.ts of the
+  // EVM adapter tests all of them.
+  answers: (
+    [
+      'accounts-none',
+      'chain-empty',
+      'chain-null',
+      'chain-object',
+      'throws',
+      'throws-null',
+      'rejects-string',
+      'rejects-null',
+    ] as const
+  ).map((behaviour) => ({ what: `is ${behaviour}`, run: behaves(behaviour) })),
   facts: (
     [
       ['chainChanged', {}],
       ['chainChanged', '0xnope'],
       ['chainChanged', -1],
     ] as const
-  ).map(([event, value]) => ({ what: `emits ${event} with ${JSON.stringify(value)}`, run: emits(event, value) })),
+  ).map(([event, value]) => ({
+    what: `emits ${event} with ${JSON.stringify(value)}`,
+    run: emits(event, value),
+  })),
   patience: 1_000,
   lacks: {
     vanish: 'EIP-6963 has no way to leave a page',
@@ -105,5 +148,8 @@ const family = (core: WagmiCore): AdapterFamily => ({
 
 for (const [name, core] of majors) {
   describeAdapter(name, family(core), { describe, test })
-  describeAdapter(`${name}, whose requests a feature sees,`, hooked(family(core)), { describe, test })
+  describeAdapter(`${name}, whose requests a feature sees,`, hooked(family(core)), {
+    describe,
+    test,
+  })
 }

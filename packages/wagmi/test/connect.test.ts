@@ -1,4 +1,7 @@
-/** Tests of connecting and disconnecting: Portico and a real wagmi config agree, whichever of them acts. */
+/**
+ * Tests of connecting and disconnecting: Portico and a real wagmi config agree, whichever of them
+ * acts.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BehaviourName } from '@portico/testkit/wallets'
 import { majors } from './majors.ts'
@@ -10,7 +13,12 @@ describe.each(majors)('%s', (_name, core) => {
   test('connecting in the modal connects wagmi: one request, one event, one link', async () => {
     const { portico, config, hostCalls, events, status, asked } = await page(core)
     const account = await portico.connect({ wallet: 'test.fox' })
-    expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', wallet: { name: 'Fox' } })
+    expect(account).toMatchObject({
+      namespace: 'eip155',
+      address: ada,
+      chain: 'eip155:1',
+      wallet: { name: 'Fox' },
+    })
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada, chainId: 1 })
     expect(status()).toMatchObject({ is: 'connected', account: ada, supported: true })
     expect(hostCalls).toEqual([['connect', { ...account, restored: false }]])
@@ -23,7 +31,9 @@ describe.each(majors)('%s', (_name, core) => {
     const { config, until, hostCalls, connector, asked } = await page(core)
     await core.connect(config, { connector: connector('test.fox') })
     expect(await until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
-    expect(hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: false })]])
+    expect(hostCalls).toEqual([
+      ['connect', expect.objectContaining({ address: ada, restored: false })],
+    ])
     expect(asked()).toBe(1)
   })
 
@@ -75,20 +85,34 @@ describe.each(majors)('%s', (_name, core) => {
     ['throws', 'failed'],
     ['rejects-null', 'failed'],
     ['chain-object', 'failed'],
-  ] as readonly [BehaviourName, string][])('a wallet that answers %s ends the attempt as %s in both, and a retry can succeed', async (behaviour, exit) => {
-    const { portico, wallets, status, config, hostCalls } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour }] })
-    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ name: 'PorticoError', exit })
-    expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
-    expect(status().is).toBe('disconnected')
-    expect(hostCalls).toEqual([])
-    wallets[0]!.set('approve')
-    await portico.retry()
-    expect(status()).toMatchObject({ is: 'connected', account: ada })
-    expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada })
-  })
+  ] as readonly [BehaviourName, string][])(
+    'a wallet that answers %s ends the attempt as %s in both, and a retry can succeed',
+    async (behaviour, exit) => {
+      const { portico, wallets, status, config, hostCalls } = await page(core, {
+        wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour }],
+      })
+      await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({
+        name: 'PorticoError',
+        exit,
+      })
+      expect(portico.getState().attempt).toMatchObject({
+        is: 'failed',
+        exit,
+        target: { name: 'Fox' },
+      })
+      expect(status().is).toBe('disconnected')
+      expect(hostCalls).toEqual([])
+      wallets[0]!.set('approve')
+      await portico.retry()
+      expect(status()).toMatchObject({ is: 'connected', account: ada })
+      expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada })
+    },
+  )
 
   test('cancelling leaves both disconnected, and wagmi decides about a later approval, which is shown', async () => {
-    const { portico, wallets, status, until, hostCalls, config } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const { portico, wallets, status, until, hostCalls, config } = await page(core, {
+      wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }],
+    })
     const connecting = portico.connect({ wallet: 'test.fox' })
     await wallets[0]!.asked('wallet_requestPermissions')
     portico.cancel()
@@ -102,7 +126,9 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('wagmi also decides about an approval after the deadline', async () => {
-    const { portico, wallets, until, hostCalls, platform } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const { portico, wallets, until, hostCalls, platform } = await page(core, {
+      wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }],
+    })
     const connecting = portico.connect({ wallet: 'test.fox' })
     await wallets[0]!.asked('wallet_requestPermissions')
     platform.clock.pass(120_000)
@@ -123,7 +149,9 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test('once prefetched, the wallet is asked inside the click', async () => {
-    const { portico, wallets } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
+    const { portico, wallets } = await page(core, {
+      wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }],
+    })
     await portico.prefetch()
     portico.connect({ wallet: 'test.fox' }).catch(() => {})
     // Anything slower than promises would be outside of the click.
@@ -136,15 +164,26 @@ describe.each(majors)('%s', (_name, core) => {
     const { portico, connector, status } = await page(core)
     const own = connector('test.fox')
     await portico.prefetch()
-    Object.assign(own, { connect: async () => ({ accounts: [ada], chainId: 1 }), getProvider: async () => undefined })
-    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ code: 'wallet-gone', exit: 'wallet-gone' })
+    Object.assign(own, {
+      connect: async () => ({ accounts: [ada], chainId: 1 }),
+      getProvider: async () => undefined,
+    })
+    await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({
+      code: 'wallet-gone',
+      exit: 'wallet-gone',
+    })
     expect(status().is).toBe('disconnected')
     expect(portico.provider('eip155')).toBeNull()
   })
 
   test('a hook and the modal that connect the same wallet at once share one connection', async () => {
-    const { portico, config, connector, wallets, hostCalls, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
-    const both = [portico.connect({ wallet: 'test.fox' }), core.connect(config, { connector: connector('test.fox') })]
+    const { portico, config, connector, wallets, hostCalls, status } = await page(core, {
+      wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }],
+    })
+    const both = [
+      portico.connect({ wallet: 'test.fox' }),
+      core.connect(config, { connector: connector('test.fox') }),
+    ]
     await wallets[0]!.asked('wallet_requestPermissions', 2)
     wallets[0]!.approve()
     await Promise.all(both)
@@ -156,7 +195,9 @@ describe.each(majors)('%s', (_name, core) => {
     const { portico, wallets, status } = await page(core)
     const offers = portico.getState().offers['wagmi']!
     expect(offers.map(({ id }) => id)).toEqual(['test.fox'])
-    await expect(portico.connect({ connector: 'wagmi', offer: 'test.owl' })).rejects.toMatchObject({ exit: 'not-installed' })
+    await expect(portico.connect({ connector: 'wagmi', offer: 'test.owl' })).rejects.toMatchObject({
+      exit: 'not-installed',
+    })
     wallets[0]!.disappear('throw')
     await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'failed' })
     expect(status().is).toBe('disconnected')

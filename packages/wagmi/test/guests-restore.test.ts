@@ -1,4 +1,7 @@
-/** After a reload Portico restores the session and wagmi restores its own connections. The hooks are filled once, and show nothing wrong meanwhile. */
+/**
+ * After a reload Portico restores the session and wagmi restores its own connections. The hooks are
+ * filled once, and show nothing wrong meanwhile.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { majors, type WagmiCore } from './majors.ts'
 import { phone, type Phone } from './phones.ts'
@@ -7,7 +10,8 @@ import { ada, bob, start, world, type World } from './world.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-const guestsIn = ({ config }: World): string[] => config.connectors.filter(({ type }) => type === 'portico').map(({ name }) => name)
+const guestsIn = ({ config }: World): string[] =>
+  config.connectors.filter(({ type }) => type === 'portico').map(({ name }) => name)
 
 interface Left {
   before: World
@@ -26,7 +30,10 @@ async function left(core: WagmiCore, fox: 'none' | 'behind' | 'in front' = 'none
   return { before, one }
 }
 
-/** The page after a reload, with wagmi's storage read again. `shown` lists every account that its hooks show. */
+/**
+ * The page after a reload, with wagmi's storage read again. `shown` lists every account that its
+ * hooks show.
+ */
 async function reloaded({ before }: Left): Promise<World & { shown: string[] }> {
   const later = before.reload()
   const { config, core } = later
@@ -53,7 +60,9 @@ describe.each(majors)('%s', (_name, core) => {
     await later.until('connected')
     await turn()
     expect(later.shown).toEqual([`reconnecting ${bob}`, `connected ${bob}`])
-    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: bob, restored: true })]])
+    expect(later.hostCalls).toEqual([
+      ['connect', expect.objectContaining({ address: bob, restored: true })],
+    ])
     expect(later.config.state.connections.size).toBe(1)
     expect(guestsIn(later)).toEqual(['Phone'])
     expect(there.one.calls).toEqual([])
@@ -68,8 +77,19 @@ describe.each(majors)('%s', (_name, core) => {
     await core.reconnect(early.config)
     expect(core.getAccount(early.config)).toMatchObject({ status: 'connected', address: bob })
     const later = early.reload()
-    const stored = [...connections].map(([uid, { accounts, connector: { id, name, type } }]) => [uid, { accounts, chainId, connector: { id, name, type, uid } }])
-    const { onMount } = core.hydrate(later.config, { initialState: { chainId, current, status, connections: new Map(stored as never) }, reconnectOnMount: true })
+    const stored = [...connections].map(
+      ([
+        uid,
+        {
+          accounts,
+          connector: { id, name, type },
+        },
+      ]) => [uid, { accounts, chainId, connector: { id, name, type, uid } }],
+    )
+    const { onMount } = core.hydrate(later.config, {
+      initialState: { chainId, current, status, connections: new Map(stored as never) },
+      reconnectOnMount: true,
+    })
     later.portico.start()
     await onMount()
     await later.untilWagmi(() => later.config.state.status === 'connected')
@@ -118,7 +138,10 @@ describe.each(majors)('%s', (_name, core) => {
     const later = await reloaded(there)
     later.portico.start()
     await core.reconnect(later.config)
-    expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
+    expect(await later.until('disconnected')).toEqual({
+      is: 'disconnected',
+      exit: 'session-deleted',
+    })
     expect(core.getAccount(later.config).status).toBe('disconnected')
     expect(guestsIn(later)).toEqual([])
     expect(later.hostCalls).toEqual([])
@@ -126,7 +149,8 @@ describe.each(majors)('%s', (_name, core) => {
 
   test('a connection that only wagmi has stored is not restored, and not awaited', async () => {
     const there = await left(core)
-    for (const key of there.before.stored.keys()) if (key.startsWith('portico/')) there.before.stored.delete(key)
+    for (const key of there.before.stored.keys())
+      if (key.startsWith('portico/')) there.before.stored.delete(key)
     const later = await reloaded(there)
     later.portico.start()
     const reconnecting = core.reconnect(later.config)
@@ -174,19 +198,26 @@ describe.each(majors)('%s', (_name, core) => {
   test.each([
     ['behind', bob],
     ['in front', ada],
-  ] as const)('with another wallet %s both are restored, with the same active one in both', async (fox, account) => {
-    const later = await reloaded(await left(core, fox))
-    expect(later.config.state.connections.size).toBe(2)
-    later.portico.start()
-    await core.reconnect(later.config)
-    await later.untilState(() => Object.values(later.portico.getState().links).filter(({ state }) => state.is === 'live').length === 2)
-    await turn()
-    expect(core.getAccount(later.config).address).toBe(account)
-    expect(later.status()).toMatchObject({ account })
-    expect(later.shown.filter((each) => !each.endsWith(account))).toEqual([])
-    expect(later.hostCalls.filter(([what]) => what !== 'connect')).toEqual([])
-    expect(later.hostCalls).toHaveLength(1)
-  })
+  ] as const)(
+    'with another wallet %s both are restored, with the same active one in both',
+    async (fox, account) => {
+      const later = await reloaded(await left(core, fox))
+      expect(later.config.state.connections.size).toBe(2)
+      later.portico.start()
+      await core.reconnect(later.config)
+      await later.untilState(
+        () =>
+          Object.values(later.portico.getState().links).filter(({ state }) => state.is === 'live')
+            .length === 2,
+      )
+      await turn()
+      expect(core.getAccount(later.config).address).toBe(account)
+      expect(later.status()).toMatchObject({ account })
+      expect(later.shown.filter((each) => !each.endsWith(account))).toEqual([])
+      expect(later.hostCalls.filter(([what]) => what !== 'connect')).toEqual([])
+      expect(later.hostCalls).toHaveLength(1)
+    },
+  )
 
   test('a late session is added after the wallet that is active by then', async () => {
     const there = await left(core, 'in front')
@@ -224,9 +255,14 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: bob })
     answer()
     await reconnecting
-    await later.untilState(() => Object.values(later.portico.getState().links).filter(({ state }) => state.is === 'live').length === 2)
+    await later.untilState(
+      () =>
+        Object.values(later.portico.getState().links).filter(({ state }) => state.is === 'live')
+          .length === 2,
+    )
     await turn()
-    // wagmi replaces all other connections with what it finds last, and makes it current. The session is kept behind it.
+    // wagmi replaces all other connections with what it finds last, and makes it current. The
+    // session is kept behind it.
     expect(later.config.state.connections.size).toBe(2)
     expect(core.getAccount(later.config).address).toBe(ada)
     expect(later.status()).toMatchObject({ account: ada })

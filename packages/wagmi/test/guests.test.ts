@@ -1,4 +1,7 @@
-/** A session that Portico's own connector opened over a relay is also a connection of the host's wagmi. Both agree, whichever of them acts. */
+/**
+ * A session that Portico's own connector opened over a relay is also a connection of the host's
+ * wagmi. Both agree, whichever of them acts.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { majors, type WagmiCore } from './majors.ts'
 import { phone, type Phone, type PhoneOptions } from './phones.ts'
@@ -12,7 +15,11 @@ interface Called extends World {
   phone: Phone
 }
 
-async function page(core: WagmiCore, options: PhoneOptions = {}, more: WorldOptions = {}): Promise<Called> {
+async function page(
+  core: WagmiCore,
+  options: PhoneOptions = {},
+  more: WorldOptions = {},
+): Promise<Called> {
   const own = phone('one', options)
   const made = world(core, { phones: new Map([['one', own]]), ...more })
   await start(made)
@@ -20,14 +27,19 @@ async function page(core: WagmiCore, options: PhoneOptions = {}, more: WorldOpti
 }
 
 /** A page whose visitor has connected the phone. */
-async function connected(core: WagmiCore, options: PhoneOptions = {}, more: WorldOptions = {}): Promise<Called> {
+async function connected(
+  core: WagmiCore,
+  options: PhoneOptions = {},
+  more: WorldOptions = {},
+): Promise<Called> {
   const made = await page(core, options, more)
   await made.portico.connect({ connector: 'walletConnect', offer: 'one' })
   return made
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-const guestsIn = ({ config }: World): string[] => config.connectors.filter(({ type }) => type === 'portico').map(({ name }) => name)
+const guestsIn = ({ config }: World): string[] =>
+  config.connectors.filter(({ type }) => type === 'portico').map(({ name }) => name)
 
 describe.each(majors)('%s', (_name, core) => {
   test('a relay connection is in every hook: one event, one link, and no new connector', async () => {
@@ -38,9 +50,16 @@ describe.each(majors)('%s', (_name, core) => {
       chainId: 1,
       connector: { id: 'walletConnect', name: 'Phone', type: 'portico' },
     })
-    expect(made.status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', link: 'walletConnect:one' })
+    expect(made.status()).toMatchObject({
+      is: 'connected',
+      account: ada,
+      chain: 'eip155:1',
+      link: 'walletConnect:one',
+    })
     await turn()
-    expect(made.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: false })]])
+    expect(made.hostCalls).toEqual([
+      ['connect', expect.objectContaining({ address: ada, restored: false })],
+    ])
     expect(Object.keys(made.portico.getState().links)).toEqual(['walletConnect:one'])
     expect(made.portico.getState().offers['wagmi']!.map(({ id }) => id)).toEqual(['test.fox'])
     expect(made.stored.get('wagmi.recentConnectorId')).toBe('"walletConnect"')
@@ -50,8 +69,13 @@ describe.each(majors)('%s', (_name, core) => {
   test('wagmi’s own actions sign and send through the session', async () => {
     const { config, phone: wallet } = await connected(core)
     expect(await core.signMessage(config, { message: 'Hello' })).toBe(`0x${'1b'.repeat(65)}`)
-    expect(await core.sendTransaction(config, { to: bob, value: 7n, gas: 21_000n })).toBe(`0x${'2c'.repeat(32)}`)
-    expect(wallet.calls.map(({ method }) => method)).toEqual(['personal_sign', 'eth_sendTransaction'])
+    expect(await core.sendTransaction(config, { to: bob, value: 7n, gas: 21_000n })).toBe(
+      `0x${'2c'.repeat(32)}`,
+    )
+    expect(wallet.calls.map(({ method }) => method)).toEqual([
+      'personal_sign',
+      'eth_sendTransaction',
+    ])
     expect(wallet.calls[1]!.params).toMatchObject([{ to: bob, value: '0x7', from: ada }])
   })
 
@@ -82,15 +106,18 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(made.config)).toMatchObject({ status: 'connected', address: ada })
   })
 
-  test.each(['session-deleted', 'session-expired'] as const)('a session that ends as %s ends in both', async (exit) => {
-    const made = await connected(core)
-    made.phone.end(exit)
-    expect(await made.until('disconnected')).toEqual({ is: 'disconnected', exit })
-    await turn()
-    expect(core.getAccount(made.config).status).toBe('disconnected')
-    expect(made.hostCalls.slice(1)).toEqual([['disconnect', exit]])
-    expect(made.phone.ended).toBe(0)
-  })
+  test.each(['session-deleted', 'session-expired'] as const)(
+    'a session that ends as %s ends in both',
+    async (exit) => {
+      const made = await connected(core)
+      made.phone.end(exit)
+      expect(await made.until('disconnected')).toEqual({ is: 'disconnected', exit })
+      await turn()
+      expect(core.getAccount(made.config).status).toBe('disconnected')
+      expect(made.hostCalls.slice(1)).toEqual([['disconnect', exit]])
+      expect(made.phone.ended).toBe(0)
+    },
+  )
 
   test('account and chain changes in the wallet change both, once', async () => {
     const made = await connected(core)
@@ -103,7 +130,11 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(made.config).chainId).toBe(77)
     expect(made.status()).toMatchObject({ account: bob, chain: 'eip155:77', supported: false })
     await turn()
-    expect(made.hostCalls.slice(1)).toEqual([['account', bob], ['network', 'eip155:31338'], ['network', 'eip155:77']])
+    expect(made.hostCalls.slice(1)).toEqual([
+      ['account', bob],
+      ['network', 'eip155:31338'],
+      ['network', 'eip155:77'],
+    ])
   })
 
   test('when the host keeps its chosen chain separate from the connection’s, it stays separate', async () => {
@@ -113,7 +144,10 @@ describe.each(majors)('%s', (_name, core) => {
     await turn()
     expect(made.config.state.chainId).toBe(1)
     expect(made.status()).toMatchObject({ chain: 'eip155:31338' })
-    expect(made.hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['account', bob]])
+    expect(made.hostCalls.slice(1)).toEqual([
+      ['network', 'eip155:31338'],
+      ['account', bob],
+    ])
   })
 
   test('of several accounts the one chosen in the modal is the hooks’, until the wallet selects another', async () => {
@@ -128,7 +162,10 @@ describe.each(majors)('%s', (_name, core) => {
     made.phone.accounts(carol, bob)
     expect(core.getAccount(made.config).address).toBe(carol)
     expect(made.status()).toMatchObject({ account: carol })
-    expect(made.hostCalls.slice(1)).toEqual([['account', bob], ['account', carol]])
+    expect(made.hostCalls.slice(1)).toEqual([
+      ['account', bob],
+      ['account', carol],
+    ])
   })
 
   test('addresses in the hooks have wagmi’s spelling', async () => {
@@ -154,15 +191,27 @@ describe.each(majors)('%s', (_name, core) => {
     await core.switchChain(made.config, { chainId: 1 })
     expect(made.status()).toMatchObject({ chain: 'eip155:1' })
     expect(core.getAccount(made.config).chainId).toBe(1)
-    expect(made.phone.calls.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_switchEthereumChain'])
-    expect(made.hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
+    expect(made.phone.calls.map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
+    expect(made.hostCalls.slice(1)).toEqual([
+      ['network', 'eip155:31338'],
+      ['network', 'eip155:1'],
+    ])
   })
 
   test('a switch by a hook fails as with wagmi’s own connectors', async () => {
     const made = await connected(core)
     made.phone.switching = 'refuses'
-    await expect(core.switchChain(made.config, { chainId: 31338 })).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
-    await expect(core.switchChain(made.config, { chainId: 5 })).rejects.toMatchObject({ name: 'SwitchChainError', cause: { name: 'ChainNotConfiguredError' } })
+    await expect(core.switchChain(made.config, { chainId: 31338 })).rejects.toMatchObject({
+      name: 'UserRejectedRequestError',
+      code: 4001,
+    })
+    await expect(core.switchChain(made.config, { chainId: 5 })).rejects.toMatchObject({
+      name: 'SwitchChainError',
+      cause: { name: 'ChainNotConfiguredError' },
+    })
     expect(core.getAccount(made.config).chainId).toBe(1)
     expect(made.status()).toMatchObject({ chain: 'eip155:1' })
   })
@@ -170,10 +219,20 @@ describe.each(majors)('%s', (_name, core) => {
   test('a network that the wallet does not know is added with the hook’s data', async () => {
     const made = await connected(core)
     made.phone.switching = 'unknown'
-    await core.switchChain(made.config, { chainId: 31338, addEthereumChainParameter: { chainName: 'Deux', blockExplorerUrls: ['https://scan.example'] } } as never)
+    await core.switchChain(made.config, {
+      chainId: 31338,
+      addEthereumChainParameter: { chainName: 'Deux', blockExplorerUrls: ['https://scan.example'] },
+    } as never)
     expect(made.phone.calls[1]).toMatchObject({
       method: 'wallet_addEthereumChain',
-      params: [{ chainId: '0x7a6a', chainName: 'Deux', rpcUrls: ['https://rpc.two.example'], blockExplorerUrls: ['https://scan.example'] }],
+      params: [
+        {
+          chainId: '0x7a6a',
+          chainName: 'Deux',
+          rpcUrls: ['https://rpc.two.example'],
+          blockExplorerUrls: ['https://scan.example'],
+        },
+      ],
     })
     expect(core.getAccount(made.config).chainId).toBe(31338)
   })
@@ -182,13 +241,17 @@ describe.each(majors)('%s', (_name, core) => {
     const made = await connected(core, { wide: true })
     await core.disconnect(made.config, { connector: core.getAccount(made.config).connector! })
     await made.until('disconnected')
-    expect(made.portico.getState().links['walletConnect:one']?.ns).toMatchObject({ solana: { account: 'So1' } })
+    expect(made.portico.getState().links['walletConnect:one']?.ns).toMatchObject({
+      solana: { account: 'So1' },
+    })
     expect(made.phone.ended).toBe(0)
     // The disconnection is remembered: after a reload the host's hooks do not wait for the session.
     const later = made.reload()
     later.portico.start()
     expect(guestsIn(later)).toEqual([])
-    await later.untilState(() => later.portico.getState().links['walletConnect:one']?.state.is === 'live')
+    await later.untilState(
+      () => later.portico.getState().links['walletConnect:one']?.state.is === 'live',
+    )
     expect(later.status().is).toBe('disconnected')
     await later.portico.disconnect()
     expect(made.phone.ended).toBe(1)
@@ -196,7 +259,9 @@ describe.each(majors)('%s', (_name, core) => {
 
   test('a handle that cannot be asked is refused, and leaves nothing behind', async () => {
     const made = await page(core, { provider: { on() {} } })
-    await expect(made.portico.connect({ connector: 'walletConnect', offer: 'one' })).rejects.toMatchObject({ code: 'config', exit: 'unsupported' })
+    await expect(
+      made.portico.connect({ connector: 'walletConnect', offer: 'one' }),
+    ).rejects.toMatchObject({ code: 'config', exit: 'unsupported' })
     expect(made.status().is).toBe('disconnected')
     expect(guestsIn(made)).toEqual([])
   })
@@ -206,7 +271,10 @@ describe.each(majors)('%s', (_name, core) => {
     const stop = made.portico.start()
     await made.portico.connect({ connector: 'walletConnect', offer: 'one' })
     const statuses: string[] = []
-    made.config.subscribe(({ status }) => status, (status) => statuses.push(status))
+    made.config.subscribe(
+      ({ status }) => status,
+      (status) => statuses.push(status),
+    )
     stop()
     made.portico.start()
     expect(made.status().is).toBe('restoring')

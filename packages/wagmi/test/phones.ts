@@ -1,6 +1,17 @@
-/** Scripted wallets behind a relay. Their sessions outlive the page, and they record what Portico's connector asks of them. */
+/**
+ * Scripted wallets behind a relay. Their sessions outlive the page, and they record what Portico's
+ * connector asks of them.
+ */
 import { PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainAdapter, Connector, Exit, Link, LinkFact, ProviderHandle } from '@portico/core'
+import type {
+  AttemptCtx,
+  ChainAdapter,
+  Connector,
+  Exit,
+  Link,
+  LinkFact,
+  ProviderHandle,
+} from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
 
 export interface Phone {
@@ -34,14 +45,24 @@ type Inside = Phone & { link(): Link; restored(ctx: AttemptCtx): Promise<void>; 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const failure = (code: number): Error => Object.assign(new Error(`Failed with ${code}`), { code })
 
-export function phone(topic: string, { name = 'Phone', accounts: first = [address], chain: start = 1, wide = false, ...more }: PhoneOptions = {}): Phone {
+export function phone(
+  topic: string,
+  {
+    name = 'Phone',
+    accounts: first = [address],
+    chain: start = 1,
+    wide = false,
+    ...more
+  }: PhoneOptions = {},
+): Phone {
   let shared = [...first]
   let chain = start
   let waiting: (() => void)[] = []
   const known = new Set([1, 31338])
   const events = new Map<string, Set<(value: unknown) => void>>()
   const tellers = new Set<(fact: LinkFact) => void>()
-  const emit = (event: string, value: unknown): void => [...(events.get(event) ?? [])].forEach((listener) => listener(value))
+  const emit = (event: string, value: unknown): void =>
+    [...(events.get(event) ?? [])].forEach((listener) => listener(value))
   const hex = (): string => `0x${chain.toString(16)}`
 
   function answer(method: string, params: unknown): unknown {
@@ -63,8 +84,10 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
 
   const provider: Eip1193Provider = {
     request: async ({ method, params }) => answer(method, params),
-    on: (event, listener) => events.set(event, (events.get(event) ?? new Set()).add(listener as (value: unknown) => void)),
-    removeListener: (event, listener) => events.get(event)?.delete(listener as (value: unknown) => void),
+    on: (event, listener) =>
+      events.set(event, (events.get(event) ?? new Set()).add(listener as (value: unknown) => void)),
+    removeListener: (event, listener) =>
+      events.get(event)?.delete(listener as (value: unknown) => void),
   }
   const eip155 = (): ProviderHandle => ({
     ns: 'eip155',
@@ -76,7 +99,13 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
     methods: 'ask',
     reads: 'rpc',
   })
-  const solana = (): ProviderHandle => ({ ...eip155(), ns: 'solana', accounts: [{ address: 'So1', kind: 'eoa' }], chains: ['solana:main'], chain: 'solana:main' })
+  const solana = (): ProviderHandle => ({
+    ...eip155(),
+    ns: 'solana',
+    accounts: [{ address: 'So1', kind: 'eoa' }],
+    chains: ['solana:main'],
+    chain: 'solana:main',
+  })
 
   const made: Inside = {
     name,
@@ -95,14 +124,18 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
       chain = id
       emit('chainChanged', hex())
     },
-    end: (exit = 'session-deleted') => [...tellers].forEach((teller) => teller({ is: 'closed', exit })),
+    end: (exit = 'session-deleted') =>
+      [...tellers].forEach((teller) => teller({ is: 'closed', exit })),
     async restored({ signal }) {
       if (made.answers === 'hold')
         await new Promise<void>((resolve, reject) => {
           waiting.push(resolve)
           signal.addEventListener('abort', () => reject(new Error('Nobody waits')))
         })
-      if (made.answers === 'deleted') throw new PorticoError('session-deleted', 'The wallet has ended it', { exit: 'session-deleted' })
+      if (made.answers === 'deleted')
+        throw new PorticoError('session-deleted', 'The wallet has ended it', {
+          exit: 'session-deleted',
+        })
     },
     leave() {
       events.clear()
@@ -128,7 +161,9 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
   return made
 }
 
-/** The connector of a page that reaches them. The connectors of earlier pages get no more events. */
+/**
+ * The connector of a page that reaches them. The connectors of earlier pages get no more events.
+ */
 export function relayed(phones: ReadonlyMap<string, Phone>): Connector {
   for (const each of phones.values()) (each as Inside).leave()
   return {
@@ -136,7 +171,15 @@ export function relayed(phones: ReadonlyMap<string, Phone>): Connector {
     owner: 'portico',
     ui: 'none',
     start(sink) {
-      sink.offers([...phones].map(([id, { name }]) => ({ id, name, evidence: [], namespaces: ['eip155', 'solana'], external: true })))
+      sink.offers(
+        [...phones].map(([id, { name }]) => ({
+          id,
+          name,
+          evidence: [],
+          namespaces: ['eip155', 'solana'],
+          external: true,
+        })),
+      )
       return () => {}
     },
     open: async (offer) => (phones.get(offer) as Inside).link(),

@@ -54,9 +54,20 @@ describe.each(majors)('%s', (_name, core) => {
     await start(before)
     await before.portico.connect({ wallet: 'test.fox' })
     const { chainId, current, connections, status } = before.config.state
-    const stored = [...connections].map(([uid, { accounts, connector: { id, name, type } }]) => [uid, { accounts, chainId, connector: { id, name, type, uid } }])
+    const stored = [...connections].map(
+      ([
+        uid,
+        {
+          accounts,
+          connector: { id, name, type },
+        },
+      ]) => [uid, { accounts, chainId, connector: { id, name, type, uid } }],
+    )
     const later = before.reload()
-    const { onMount } = core.hydrate(later.config, { initialState: { chainId, current, status, connections: new Map(stored as never) }, reconnectOnMount: true })
+    const { onMount } = core.hydrate(later.config, {
+      initialState: { chainId, current, status, connections: new Map(stored as never) },
+      reconnectOnMount: true,
+    })
     later.portico.start()
     expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
     // By now neither the storage nor the page's wallets have been looked at.

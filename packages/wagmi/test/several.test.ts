@@ -1,4 +1,7 @@
-/** Tests of several connections: what the connector reports of a real config, and what it does with it. */
+/**
+ * Tests of several connections: what the connector reports of a real config, and what it does with
+ * it.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionsOf } from '@portico/core/connections'
 import type { Connector, Link, LinkFact, LinkRecord, Sink } from '@portico/core'
@@ -25,10 +28,12 @@ interface ListeningPage {
 /** The connector alone, with a listener that adopts every link. */
 function listening(core: WagmiCore, from?: World): ListeningPage {
   const made = from ?? world(core, { wallets })
-  const [connector] = createAdapter(made.config, async () => ({ actions: core })).connectors as readonly [Connector]
+  const [connector] = createAdapter(made.config, async () => ({ actions: core }))
+    .connectors as readonly [Connector]
   const links = new Map<string, Link>()
   const log: string[] = []
-  const say = (id: string, fact: LinkFact): void => void log.push(`${id} ${fact.is === 'closed' ? `closed ${fact.exit}` : fact.is}`)
+  const say = (id: string, fact: LinkFact): void =>
+    void log.push(`${id} ${fact.is === 'closed' ? `closed ${fact.exit}` : fact.is}`)
   const sink: Sink = {
     offers: () => {},
     link(link, how) {
@@ -44,7 +49,11 @@ function listening(core: WagmiCore, from?: World): ListeningPage {
   }
   const { services } = made.portico
   connector.start(sink, services)
-  const attempt = { signal: new AbortController().signal, services, ask: () => Promise.resolve(null) }
+  const attempt = {
+    signal: new AbortController().signal,
+    services,
+    ask: () => Promise.resolve(null),
+  }
   return { made, connector, links, log, attempt }
 }
 
@@ -63,7 +72,9 @@ describe.each(majors)('%s', (_name, core) => {
     expect([...links.keys()]).toEqual(['wagmi:test.fox', 'wagmi:test.owl'])
     expect(made.config.state.connections.size).toBe(2)
     expect(core.getAccount(made.config).address).toBe(bob)
-    expect(links.get('wagmi:test.fox')?.handles()[0]?.accounts).toEqual([{ address: ada, kind: 'eoa' }])
+    expect(links.get('wagmi:test.fox')?.handles()[0]?.accounts).toEqual([
+      { address: ada, kind: 'eoa' },
+    ])
   })
 
   test('activation by a hook is reported, and activation here is wagmi’s current, without a wallet request', async () => {
@@ -101,9 +112,12 @@ describe.each(majors)('%s', (_name, core) => {
     await connector.open('test.fox', want, attempt)
     await connector.open('test.owl', want, attempt)
     await links.get('wagmi:test.fox')!.release('all', 'user')
-    expect([...made.config.state.connections.values()].map(({ connector: each }) => each.id)).toEqual(['test.owl'])
+    expect(
+      [...made.config.state.connections.values()].map(({ connector: each }) => each.id),
+    ).toEqual(['test.owl'])
     expect(core.getAccount(made.config).address).toBe(bob)
-    // An end that another tab or wagmi has caused is not the visitor's wish, so wagmi's own connection stays.
+    // An end that another tab or wagmi has caused is not the visitor's wish, so wagmi's own
+    // connection stays.
     await links.get('wagmi:test.owl')!.release('all', 'elsewhere')
     expect(made.config.state.connections.size).toBe(1)
   })
@@ -137,11 +151,15 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     await made.portico.connect({ wallet: 'test.owl' })
     return made
   }
-  const shown = (made: World): unknown => connectionsOf(made.portico.getState()).map(({ link, status, active }) => [link, status, active])
+  const shown = (made: World): unknown =>
+    connectionsOf(made.portico.getState()).map(({ link, status, active }) => [link, status, active])
 
   test('both are connected in both, the second active', async () => {
     const made = await both()
-    expect(shown(made)).toEqual([['wagmi:test.owl', 'connected', true], ['wagmi:test.fox', 'connected', false]])
+    expect(shown(made)).toEqual([
+      ['wagmi:test.owl', 'connected', true],
+      ['wagmi:test.fox', 'connected', false],
+    ])
     expect(made.status()).toMatchObject({ account: bob })
     expect(core.getAccount(made.config).address).toBe(bob)
     expect(made.config.state.connections.size).toBe(2)
@@ -155,7 +173,10 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(made.status()).toMatchObject({ account: ada })
     await core.switchAccount(made.config, { connector: made.connector('test.owl') })
     expect(made.status()).toMatchObject({ account: bob })
-    expect(made.hostCalls.slice(2)).toEqual([['account', ada], ['account', bob]])
+    expect(made.hostCalls.slice(2)).toEqual([
+      ['account', ada],
+      ['account', bob],
+    ])
     expect(made.asked()).toBe(asked)
   })
 
@@ -187,11 +208,17 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     const reconnecting = core.reconnect(later.config)
     expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
     await reconnecting
-    await later.untilState(() => connectionsOf(later.portico.getState()).filter(({ status }) => status === 'connected').length === 2)
+    await later.untilState(
+      () =>
+        connectionsOf(later.portico.getState()).filter(({ status }) => status === 'connected')
+          .length === 2,
+    )
     await turn()
     expect(core.getAccount(later.config).address).toBe(ada)
     expect(later.status()).toMatchObject({ account: ada })
-    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+    expect(later.hostCalls).toEqual([
+      ['connect', expect.objectContaining({ address: ada, restored: true })],
+    ])
   })
 
   test('disconnecting all disconnects every wallet', async () => {

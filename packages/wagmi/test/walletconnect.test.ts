@@ -1,4 +1,7 @@
-/** Everything is real here: wagmi, Portico's own WalletConnect, a relay, and the official wallet on its other side. */
+/**
+ * Everything is real here: wagmi, Portico's own WalletConnect, a relay, and the official wallet on
+ * its other side.
+ */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -13,7 +16,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { majors, type WagmiCore } from './majors.ts'
 import { ada, bob, start, world, type World } from './world.ts'
 
-const owner = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const owner = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
 let relay: LocalRelay
 const ends: (() => Promise<unknown>)[] = []
 
@@ -76,7 +81,8 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
       projectId: relay.projectId,
       accounts: { eip155: [ada] },
       async answer({ method, params }) {
-        if (method === 'personal_sign') return owner.signMessage({ message: { raw: (params as [`0x${string}`])[0] } })
+        if (method === 'personal_sign')
+          return owner.signMessage({ message: { raw: (params as [`0x${string}`])[0] } })
         throw new WalletRefusal()
       },
     })
@@ -92,8 +98,12 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     })
     expect(page.status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1' })
     const signature = await core.signMessage(page.config, { message: 'Hello' })
-    expect(await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` })).toBe(ada)
-    await expect(core.sendTransaction(page.config, { to: bob, value: 1n, gas: 21_000n })).rejects.toMatchObject({
+    expect(
+      await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` }),
+    ).toBe(ada)
+    await expect(
+      core.sendTransaction(page.config, { to: bob, value: 1n, gas: 21_000n }),
+    ).rejects.toMatchObject({
       cause: { name: 'UserRejectedRequestError' },
     })
 
@@ -110,7 +120,10 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     const later = real(page.reload({ portico: { connectors: [second.made] } }))
     await later.untilWagmi(() => later.config.state.connections.size > 0)
     const statuses: string[] = []
-    later.config.subscribe(({ status }) => status, (status) => statuses.push(status))
+    later.config.subscribe(
+      ({ status }) => status,
+      (status) => statuses.push(status),
+    )
     // React starts twice in development.
     const stop = later.portico.start()
     const reconnecting = core.reconnect(later.config)
@@ -120,10 +133,14 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     expect(await later.until('connected')).toMatchObject({ account: ada })
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: ada })
     expect(statuses).toEqual(['reconnecting', 'connected'])
-    expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
+    expect(later.hostCalls).toEqual([
+      ['connect', expect.objectContaining({ address: ada, restored: true })],
+    ])
     expect(wallet.proposals).toHaveLength(1)
     const again = await core.signMessage(later.config, { message: 'Again' })
-    expect(await recoverMessageAddress({ message: 'Again', signature: again as `0x${string}` })).toBe(ada)
+    expect(
+      await recoverMessageAddress({ message: 'Again', signature: again as `0x${string}` }),
+    ).toBe(ada)
 
     await core.disconnect(later.config, { connector: core.getAccount(later.config).connector! })
     // The wallet has received `wc_sessionDelete`.
@@ -135,7 +152,11 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
   test('a session that its owner ends in the wallet ends in the hooks, and another wallet stays', async () => {
     const { made, leave } = connector(new IDBFactory())
     ends.push(leave)
-    const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, accounts: { eip155: [bob] } })
+    const wallet = await startWallet({
+      relayUrl: relay.url,
+      projectId: relay.projectId,
+      accounts: { eip155: [bob] },
+    })
     ends.push(() => wallet.stop())
     const page = real(world(core, { portico: { connectors: [made] } }))
     await start(page)

@@ -21,7 +21,14 @@ const chain = (id: number, name: string, url: string) => ({
 })
 
 /** Methods that ask the wallet's owner. */
-export const prompts: readonly string[] = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+export const prompts: readonly string[] = [
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+]
 
 export interface WorldOptions {
   /** Options of the wagmi config. */
@@ -29,7 +36,10 @@ export interface WorldOptions {
   portico?: Partial<PorticoConfig<readonly [WagmiAdapter]>>
   urls?: readonly [string, string]
   wallets?: readonly Omit<ScriptedWalletOptions, 'window'>[]
-  /** Phones by the topic of their session, behind a connector of Portico's own. With them, Portico has Solana, too. */
+  /**
+   * Phones by the topic of their session, behind a connector of Portico's own. With them, Portico
+   * has Solana, too.
+   */
   phones?: ReadonlyMap<string, Phone>
 }
 
@@ -44,16 +54,25 @@ export interface World extends BaseWorld<readonly [WagmiAdapter]> {
   connector(id: string): WagmiConnector
   /** How often the wallets have asked their owner. */
   asked(): number
-  /** The page after a reload: the same storage and wallets, with a new config and a new instance that is not started. */
+  /**
+   * The page after a reload: the same storage and wallets, with a new config and a new instance
+   * that is not started.
+   */
   reload(change?: Partial<WorldOptions>): World
 }
 
-export function world(core: WagmiCore, options: WorldOptions = {}, before?: { stored: Map<string, string>; from: World }): World {
+export function world(
+  core: WagmiCore,
+  options: WorldOptions = {},
+  before?: { stored: Map<string, string>; from: World },
+): World {
   const stored = before?.stored ?? new Map<string, string>()
   const window = before?.from.window ?? walletWindow()
   vi.stubGlobal('window', window)
-  const install = (options: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet => createScriptedWallet({ window, ...options })
-  const wallets = before?.from.wallets ?? (options.wallets ?? [{ rdns: 'test.fox', name: 'Fox' }]).map(install)
+  const install = (options: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet =>
+    createScriptedWallet({ window, ...options })
+  const wallets =
+    before?.from.wallets ?? (options.wallets ?? [{ rdns: 'test.fox', name: 'Fox' }]).map(install)
   let closed = false
   const storage = core.createStorage({
     storage: {
@@ -72,7 +91,10 @@ export function world(core: WagmiCore, options: WorldOptions = {}, before?: { st
   const base = openWorld({
     ns: 'eip155',
     config: {
-      adapters: [createAdapter(config, async () => ({ actions: core })), ...(options.phones ? [other] : [])] as readonly AnyAdapter[] as readonly [WagmiAdapter],
+      adapters: [
+        createAdapter(config, async () => ({ actions: core })),
+        ...(options.phones ? [other] : []),
+      ] as readonly AnyAdapter[] as readonly [WagmiAdapter],
       networks: networksOf(config),
       ...(options.phones ? { connectors: [relayed(options.phones)] } : {}),
       ...options.portico,
@@ -92,10 +114,13 @@ export function world(core: WagmiCore, options: WorldOptions = {}, before?: { st
       if (!found) throw new Error(`No connector ${id}`)
       return found
     },
-    asked: () => wallets.flatMap(({ calls }) => calls).filter(({ method }) => prompts.includes(method)).length,
+    asked: () =>
+      wallets.flatMap(({ calls }) => calls).filter(({ method }) => prompts.includes(method)).length,
     reload(change = {}) {
       closed = true
-      ;(config as unknown as { _internal: { mipd?: { destroy(): void } } })._internal.mipd?.destroy()
+      ;(
+        config as unknown as { _internal: { mipd?: { destroy(): void } } }
+      )._internal.mipd?.destroy()
       return world(core, { ...options, ...change }, { stored, from: made })
     },
   }

@@ -24,14 +24,20 @@ export interface ClientOptions {
   platform: Platform
   /** `wss://…`. Default: the public relay, which public wallets listen on. */
   relayUrl?: string
-  /** Sends the relay hints about each message in plain text (`tvf`): ids, methods, networks, called contracts. Default: none. */
+  /**
+   * Sends the relay hints about each message in plain text (`tvf`): ids, methods, networks, called
+   * contracts. Default: none.
+   */
   hints?: boolean | undefined
   /**
-   * `https://…` of an attestation server (Verify API), which a hidden frame asks for each wallet request. Default: none. Any other address
-   * is refused: every call fails with `config`.
+   * `https://…` of an attestation server (Verify API), which a hidden frame asks for each wallet
+   * request. Default: none. Any other address is refused: every call fails with `config`.
    */
   attestation?: string | undefined
-  /** Clients of different names on one origin share neither sessions nor the line. Default `default`. */
+  /**
+   * Clients of different names on one origin share neither sessions nor the line. Default
+   * `default`.
+   */
   name?: string
   /** Null: nothing is stored. Default: the window's IndexedDB. */
   database?: IDBFactory | null
@@ -46,15 +52,29 @@ export interface ClientOptions {
 }
 
 /**
- * Creates a client. It reads the storage at once, and connects to the relay when it needs to listen.
+ * Creates a client. It reads the storage at once, and connects to the relay when it needs to
+ * listen.
  *
  * @example
- * const client = createClient({ projectId, platform: portico.services.platform, metadata: () => portico.metadata() })
+ * const client = createClient({
+ *   projectId,
+ *   platform: portico.services.platform,
+ *   metadata: () => portico.metadata(),
+ * })
  * client.on((event) => event.is === 'settled' && console.log(event.session))
- * const { uri } = await client.pair({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } } })
+ * const { uri } = await client.pair({
+ *   optionalNamespaces: {
+ *     eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
+ *   },
+ * })
  */
 export function createClient(options: ClientOptions): SignClient {
-  const { platform, relayUrl: url = 'wss://relay.walletconnect.org', name = 'default', curves = foundCurves } = options
+  const {
+    platform,
+    relayUrl: url = 'wss://relay.walletconnect.org',
+    name = 'default',
+    curves = foundCurves,
+  } = options
   const { window } = platform
   const { BroadcastChannel: Channel } = window ?? {}
   const {
@@ -75,13 +95,23 @@ export function createClient(options: ClientOptions): SignClient {
         curves,
         emit,
         seal,
-        vault: openVault({ database, name, platform, fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }) }),
+        vault: openVault({
+          database,
+          name,
+          platform,
+          fail: (code, message) => emit({ is: 'failed', stage: 'storage', code, message }),
+        }),
         line: (identity, seen) => createRelay({ ...options, url, identity, seen, curves }),
       }
       if (!options.hints && !options.attestation) return startEngine(parts)
       // An addition whose code has not loaded is left out of the messages.
-      const without = (error: unknown): EngineParts => (emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }), parts)
-      return startEngine(await import('./extras/extras.ts').then((it) => it.withExtras(parts, options), without))
+      const without = (error: unknown): EngineParts => (
+        emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }),
+        parts
+      )
+      return startEngine(
+        await import('./extras/extras.ts').then((it) => it.withExtras(parts, options), without),
+      )
     },
   })
 }

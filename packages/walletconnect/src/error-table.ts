@@ -1,4 +1,6 @@
-/** The texts for the error codes that only this package raises. Loaded when an error is described. */
+/**
+ * The texts for the error codes that only this package raises. Loaded when an error is described.
+ */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -80,13 +82,21 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     advice: 'Serve the page over https.',
     visitor: 'failure.failed',
   },
-  key: { title: 'A key is 32 bytes long, not …', cause: 'The other side sent an invalid key.', advice: 'Report it to the wallet’s makers.' },
+  key: {
+    title: 'A key is 32 bytes long, not …',
+    cause: 'The other side sent an invalid key.',
+    advice: 'Report it to the wallet’s makers.',
+  },
   'low-order': {
     title: 'The key has low order',
     cause: 'The other side sent a key that makes no secret.',
     advice: 'Report it to the wallet’s makers.',
   },
-  malformed: { title: 'No envelope; No JSON-RPC', cause: 'A message of the relay cannot be read.', advice: 'Nothing is to be done: it is dropped.' },
+  malformed: {
+    title: 'No envelope; No JSON-RPC',
+    cause: 'A message of the relay cannot be read.',
+    advice: 'Nothing is to be done: it is dropped.',
+  },
   'method-unapproved': {
     title: '… has not approved …',
     cause: 'The session lacks the method (EIP-1193: 4200).',
@@ -135,11 +145,16 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
   },
   'relay-answer': {
     title: 'The relay refused …: …',
-    cause: 'The relay does not take the call. What it refuses as too much (-32005, 429 or in words) is tried again instead.',
+    cause:
+      'The relay does not take the call. What it refuses as too much (-32005, 429 or in words) is tried again instead.',
     advice: '`data.rpcCode` is the relay’s code.',
     visitor: 'wc.relay',
   },
-  'relay-closed': { title: 'The client was stopped', cause: 'The host has ended the client, and its connection to the relay with it.', advice: 'Nothing is to be done.' },
+  'relay-closed': {
+    title: 'The client was stopped',
+    cause: 'The host has ended the client, and its connection to the relay with it.',
+    advice: 'Nothing is to be done.',
+  },
   'relay-connect': {
     title: 'What was thrown',
     cause: 'The line to the relay could not be opened.',
@@ -148,14 +163,20 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
   },
   'relay-refused': {
     title: 'No WalletConnect pairing could be made; The relay refused: …',
-    cause: 'The relay does not serve this page: its origin, project or session is not one that it takes.',
+    cause:
+      'The relay does not serve this page: its origin, project or session is not one that it takes.',
     advice: 'An alert says why, with the relay’s own reason.',
     visitor: 'wc.relay',
   },
-  'relay-socket': { title: 'No WebSocket', cause: 'The code runs where there is none, e.g. on a server.', advice: 'Connect in a browser.' },
+  'relay-socket': {
+    title: 'No WebSocket',
+    cause: 'The code runs where there is none, e.g. on a server.',
+    advice: 'Connect in a browser.',
+  },
   'relay-timeout': {
     title: 'The relay did not take … in time',
-    cause: 'No line to the relay, or one that had too much to do until the message’s life was over.',
+    cause:
+      'No line to the relay, or one that had too much to do until the message’s life was over.',
     advice: '`exit` says `offline` where the browser does; ask again.',
     visitor: 'wc.relay',
   },
@@ -165,8 +186,16 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     advice: 'A held preparation tries again by itself.',
     visitor: 'wc.relay',
   },
-  'relay-url': { title: 'The relay URL needs wss: …', cause: '`relayUrl` is no WebSocket address.', advice: 'Mend `relayUrl`.' },
-  sealed: { title: 'Wrong key, or changed', cause: 'A message of the relay cannot be opened.', advice: 'Nothing is to be done: it is dropped.' },
+  'relay-url': {
+    title: 'The relay URL needs wss: …',
+    cause: '`relayUrl` is no WebSocket address.',
+    advice: 'Mend `relayUrl`.',
+  },
+  sealed: {
+    title: 'Wrong key, or changed',
+    cause: 'A message of the relay cannot be opened.',
+    advice: 'Nothing is to be done: it is dropped.',
+  },
   'session-deleted': {
     title: 'The wallet ended the session',
     cause: 'The visitor ended it there, perhaps while the page was closed.',
@@ -179,7 +208,12 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     advice: 'Offer another wallet.',
     visitor: 'wc.unsupportedAny',
   },
-  'session-expired': { title: 'The session has expired', cause: 'Its time is over.', advice: 'Connect again.', visitor: 'failure.session-expired' },
+  'session-expired': {
+    title: 'The session has expired',
+    cause: 'Its time is over.',
+    advice: 'Connect again.',
+    visitor: 'failure.session-expired',
+  },
   'session-missing': {
     title: 'There is no such session',
     cause: 'The session was ended, or is of another client.',

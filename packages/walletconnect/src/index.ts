@@ -14,8 +14,8 @@ const id = 'walletConnect'
 const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /**
- * On a page without adapters, sessions are passed on unchanged, so this adapter shows their requests to the features. The engine does that
- * for EIP-1193 providers.
+ * On a page without adapters, sessions are passed on unchanged, so this adapter shows their
+ * requests to the features. The engine does that for EIP-1193 providers.
  */
 function adapterOf(ns: string): ChainAdapter {
   const bare = bareAdapter(ns)
@@ -25,7 +25,9 @@ function adapterOf(ns: string): ChainAdapter {
       const { through } = link as SessionLink
       through.send = (request, send) => {
         const [namespace = ''] = request.chain.split(':')
-        return namespace === 'eip155' ? send() : sendRequest(services, { ...request, namespace, link: link.id }, send)
+        return namespace === 'eip155'
+          ? send()
+          : sendRequest(services, { ...request, namespace, link: link.id }, send)
       }
       return bare.attach(handle, emit, services, link)
     },
@@ -33,25 +35,30 @@ function adapterOf(ns: string): ChainAdapter {
 }
 
 /**
- * Connects any wallet outside the page by a QR code or a link (WalletConnect v2, Sign). Nothing of it loads and no connection opens before
- * a visitor needs it, a stored session exists, or a pairing was pending when the previous page closed.
+ * Connects any wallet outside the page by a QR code or a link (WalletConnect v2, Sign). Nothing of
+ * it loads and no connection opens before a visitor needs it, a stored session exists, or a pairing
+ * was pending when the previous page closed.
  *
- * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`, `user-rejected`,
- *   `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`, `session-unread`; else the client's own, with its stage in
- *   `data.stage`. From this call: `config` when `attestation` is no http(s) URL.
+ * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`,
+ *   `project-id-missing`, `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`,
+ *   `session-expired`, `session-unread`; else the client's own, with its stage in `data.stage`.
+ *   From this call: `config` when `attestation` is no http(s) URL.
  * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId })] })
  */
 export function walletConnect(options: WalletConnectOptions = {}): Connector {
   const { attestation, projectId, relayUrl, client } = options
   const lacksProject = !projectId && !relayUrl && !client
   // A frame with any other address would load from the page's own origin.
-  if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
+  if (attestation && !/^https?:\/\/[^\s/]/.test(attestation))
+    throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   let stop: Stop | undefined
   let made: Promise<SessionConnector> | undefined
   let sink: Parameters<Connector['start']>[0]
   const load = (services: Services): Promise<SessionConnector> => {
     if (made) return made
-    const mine = import('./connector/session-connector.ts').then(({ createSessionConnector }) => createSessionConnector(options, services, (link) => sink.link(link)))
+    const mine = import('./connector/session-connector.ts').then(({ createSessionConnector }) =>
+      createSessionConnector(options, services, (link) => sink.link(link)),
+    )
     // A part that did not load may load the next time.
     mine.catch(() => (made = undefined))
     return (made = mine)
@@ -66,14 +73,21 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     ...(lacksProject && { alert: 'relay-project-id-missing' }),
     start(offersSink, services) {
       const { platform, store } = services
-      // A server has no screen on which a code could be scanned. Without a way to open a wallet, nothing is offered.
+      // A server has no screen on which a code could be scanned. Without a way to open a wallet,
+      // nothing is offered.
       if (!platform.window || lacksProject) return () => {}
       sink = offersSink
-      sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: families, external: true }])
+      sink.offers([
+        { id, name: 'WalletConnect', evidence: [], namespaces: families, external: true },
+      ])
       // A code was shown when the previous page closed, so it may have been answered.
-      if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now())) load(services).catch(() => {})
+      if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now()))
+        load(services).catch(() => {})
       stop = () => {
-        made?.then((it) => it.stop(), () => {})
+        made?.then(
+          (it) => it.stop(),
+          () => {},
+        )
         made = undefined
       }
       return stop
@@ -92,7 +106,10 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
           ready = it
           off = ready.subscribe(notify)
         })
-        .catch((error: { exit?: 'failed'; code?: ErrorCode }) => (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }))
+        .catch(
+          (error: { exit?: 'failed'; code?: ErrorCode }) =>
+            (failed = { exit: error.exit ?? 'failed', code: error.code ?? 'chunk' }),
+        )
         .then(notify)
       return {
         uri: () => ready?.uri() ?? null,

@@ -1,12 +1,22 @@
 /**
- * Adapts the official Sign client to our port: for hosts that pass `@walletconnect/sign-client` (2.21.8 is the last under a permissive
- * licence) instead of using ours. Typed by the used members; nothing of it is imported.
+ * Adapts the official Sign client to our port: for hosts that pass `@walletconnect/sign-client`
+ * (2.21.8 is the last under a permissive licence) instead of using ours. Typed by the used members;
+ * nothing of it is imported.
  */
 import { isPorticoError } from '@portico/core'
 import type { Json, Stop } from '@portico/core'
 import { isRecord } from './envelope/payload.ts'
 import { fault } from './fault.ts'
-import type { AuthRequest, Pairing, Proposal, Session, SignClient, SignEvent, Stage, WalletRequest } from './port.ts'
+import type {
+  AuthRequest,
+  Pairing,
+  Proposal,
+  Session,
+  SignClient,
+  SignEvent,
+  Stage,
+  WalletRequest,
+} from './port.ts'
 import { parseMetadata, parseNamespaces, parseProperties } from './sign/guards.ts'
 import { parseUri } from './uri.ts'
 
@@ -60,7 +70,8 @@ export function official(client: OfficialSignClient): SignClient {
       try {
         listener(event)
       } catch (error) {
-        // An error that a listener throws is not ours; the page reports it as any other uncaught error.
+        // An error that a listener throws is not ours; the page reports it as any other uncaught
+        // error.
         queueMicrotask(() => {
           throw error
         })
@@ -71,13 +82,19 @@ export function official(client: OfficialSignClient): SignClient {
   const { relayer } = client.core
 
   /** The outcome of a pairing is an event of the port. */
-  function watch({ topic }: Pairing, outcome: Promise<unknown>, stage: Stage, read: (value: unknown) => SignEvent): void {
+  function watch(
+    { topic }: Pairing,
+    outcome: Promise<unknown>,
+    stage: Stage,
+    read: (value: unknown) => SignEvent,
+  ): void {
     outcome.then(
       (value) => emit(read(value)),
       (reason: unknown) => {
         const { code, message } = parseError(reason)
         if (code !== undefined) return emit({ is: 'rejected', pairing: topic, code, message })
-        if (!/expired/i.test(message)) return emit({ is: 'failed', stage, topic, code: 'official', message })
+        if (!/expired/i.test(message))
+          return emit({ is: 'failed', stage, topic, code: 'official', message })
         if (!abandoned.has(topic)) emit({ is: 'expired', what: 'pairing', topic })
       },
     )
@@ -93,7 +110,10 @@ export function official(client: OfficialSignClient): SignClient {
     },
     async authenticate(request: AuthRequest, _proposal: Proposal) {
       const { ttl, ...fields } = request
-      const { uri, response } = await guard('authenticate', client.authenticate({ ...fields, ...(ttl && { expiry: ttl }) }))
+      const { uri, response } = await guard(
+        'authenticate',
+        client.authenticate({ ...fields, ...(ttl && { expiry: ttl }) }),
+      )
       const pairing = toPairing(uri)
       watch(pairing, response(), 'authenticate', (value) => toAuthenticated(value, pairing))
       return pairing
@@ -102,20 +122,37 @@ export function official(client: OfficialSignClient): SignClient {
       abandoned.add(pairing)
     },
     sessions: async () => sessionsOf(client),
-    async request(topic: string, { chain, method, params, ttl = 300 }: WalletRequest, signal?: AbortSignal) {
+    async request(
+      topic: string,
+      { chain, method, params, ttl = 300 }: WalletRequest,
+      signal?: AbortSignal,
+    ) {
       signal?.throwIfAborted()
-      const answer = guard('request', client.request({ topic, chainId: chain, request: { method, params }, expiry: Math.max(ttl, 300) }))
+      const answer = guard(
+        'request',
+        client.request({
+          topic,
+          chainId: chain,
+          request: { method, params },
+          expiry: Math.max(ttl, 300),
+        }),
+      )
       return (await (signal ? unlessAborted(answer, signal) : answer)) as Json
     },
     ping: (topic) => guard('request', client.ping({ topic })),
     async extend(topic) {
-      await guard('update', client.extend({ topic }).then(({ acknowledged }) => acknowledged()))
+      await guard(
+        'update',
+        client.extend({ topic }).then(({ acknowledged }) => acknowledged()),
+      )
       const session = sessionsOf(client).find((each) => each.topic === topic)
       if (session) emit({ is: 'updated', session })
     },
     async disconnect(topic) {
       // It forgets the session before it notifies the wallet, and may fail at the latter.
-      await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => {})
+      await client
+        .disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+        .catch(() => {})
     },
     wake() {
       if (!relayer.connected) relayer.transportOpen().catch(() => {})
@@ -140,16 +177,30 @@ function followSessions(client: OfficialSignClient, emit: Emit): Stop[] {
     const session = sessionsOf(client).find((each) => each.topic === topic)
     return session ? { is: 'updated', session } : null
   }
-  const readers: Readonly<Record<string, (event: { topic?: unknown; id?: unknown; params?: unknown }) => SignEvent | null>> = {
+  const readers: Readonly<
+    Record<string, (event: { topic?: unknown; id?: unknown; params?: unknown }) => SignEvent | null>
+  > = {
     session_update: updated,
     session_extend: updated,
-    session_delete: ({ topic }) => ({ is: 'deleted', topic: String(topic), code: 6000, message: 'User disconnected.' }),
+    session_delete: ({ topic }) => ({
+      is: 'deleted',
+      topic: String(topic),
+      code: 6000,
+      message: 'User disconnected.',
+    }),
     session_expire: ({ topic }) => ({ is: 'expired', what: 'session', topic: String(topic) }),
-    session_request_sent: ({ topic, id }) => (typeof id === 'number' ? { is: 'requested', topic: String(topic), id } : null),
+    session_request_sent: ({ topic, id }) =>
+      typeof id === 'number' ? { is: 'requested', topic: String(topic), id } : null,
     session_event({ topic, params }) {
       const { event, chainId } = isRecord(params) ? params : {}
       if (!isRecord(event) || typeof event['name'] !== 'string') return null
-      return { is: 'event', topic: String(topic), chain: String(chainId), name: event['name'], data: event['data'] ?? null }
+      return {
+        is: 'event',
+        topic: String(topic),
+        chain: String(chainId),
+        name: event['name'],
+        data: event['data'] ?? null,
+      }
     },
   }
   return Object.entries(readers).map(([name, read]) => {
@@ -214,15 +265,28 @@ function toAuthenticated(value: unknown, { topic: pairing }: Pairing): SignEvent
   const { auths, session: made } = isRecord(value) ? value : {}
   const session = toSession(made)
   if (!Array.isArray(auths) && session) return { is: 'settled', pairing, session }
-  return { is: 'authenticated', pairing, auths: Array.isArray(auths) ? (auths as Json[]) : [], session }
+  return {
+    is: 'authenticated',
+    pairing,
+    auths: Array.isArray(auths) ? (auths as Json[]) : [],
+    session,
+  }
 }
 
-const sessionsOf = (client: OfficialSignClient): Session[] => client.session.getAll().flatMap((each) => toSession(each) ?? [])
+const sessionsOf = (client: OfficialSignClient): Session[] =>
+  client.session.getAll().flatMap((each) => toSession(each) ?? [])
 
 /** Its errors are plain objects, errors and texts; only wallets' have a number. */
 function parseError(reason: unknown): { code?: number; message: string; data?: Json | undefined } {
-  const { code, message, data } = typeof reason === 'object' && reason !== null ? (reason as { code?: unknown; message?: unknown; data?: Json }) : {}
-  return { message: typeof message === 'string' ? message : String(reason), ...(Number.isSafeInteger(code) && { code: code as number }), data }
+  const { code, message, data } =
+    typeof reason === 'object' && reason !== null
+      ? (reason as { code?: unknown; message?: unknown; data?: Json })
+      : {}
+  return {
+    message: typeof message === 'string' ? message : String(reason),
+    ...(Number.isSafeInteger(code) && { code: code as number }),
+    data,
+  }
 }
 
 async function guard<T>(stage: Stage, answer: Promise<T>): Promise<T> {
@@ -232,9 +296,15 @@ async function guard<T>(stage: Stage, answer: Promise<T>): Promise<T> {
     if (isPorticoError(reason)) throw reason
     const { code, message, data } = parseError(reason)
     const missing = /no matching key|session topic doesn't exist|expired/i.test(message)
-    if (code === undefined || missing) throw fault(stage, missing ? 'session-missing' : 'official', message, { cause: reason })
+    if (code === undefined || missing)
+      throw fault(stage, missing ? 'session-missing' : 'official', message, { cause: reason })
     const rejected = code === 4001 || (code >= 5000 && code < 5100)
-    throw fault(stage, rejected ? 'user-rejected' : `rpc${code}`, message, { cause: reason, rpcCode: code, rpcData: data, exit: rejected ? 'rejected' : 'failed' })
+    throw fault(stage, rejected ? 'user-rejected' : `rpc${code}`, message, {
+      cause: reason,
+      rpcCode: code,
+      rpcData: data,
+      exit: rejected ? 'rejected' : 'failed',
+    })
   }
 }
 

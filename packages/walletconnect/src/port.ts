@@ -1,12 +1,16 @@
 /**
- * The connector's interface to a WalletConnect Sign v2 client, dapp side. It has two implementations: ours (`client.ts`) and an official
- * one that the host passes (`official.ts`); one contract suite tests both.
+ * The connector's interface to a WalletConnect Sign v2 client, dapp side. It has two
+ * implementations: ours (`client.ts`) and an official one that the host passes (`official.ts`); one
+ * contract suite tests both.
  *
  * Everything in it is JSON and every answer a promise, so that one tab can ask through another.
  */
 import type { Json, Stop } from '@portico/core'
 
-/** A session's namespace for one chain family, or for one chain (the specification allows CAIP-2 keys). */
+/**
+ * A session's namespace for one chain family, or for one chain (the specification allows CAIP-2
+ * keys).
+ */
 export type SessionNamespace = {
   /** CAIP-10, e.g. `eip155:1:0xab…`. */
   accounts: readonly string[]
@@ -28,7 +32,9 @@ export type ProposalNamespace = {
   events: readonly string[]
 }
 
-/** The metadata of one side. A wallet's is parsed and capped: links by scheme, icons as pictures. */
+/**
+ * The metadata of one side. A wallet's is parsed and capped: links by scheme, icons as pictures.
+ */
 export type PeerMetadata = {
   /** Its name. */
   name: string
@@ -109,7 +115,10 @@ export type SignEvent =
   | { is: 'updated'; session: Session }
   /** `wc_sessionEvent`: `accountsChanged`, `chainChanged` or the wallet's own. */
   | { is: 'event'; topic: string; chain: string; name: string; data: Json }
-  /** The relay has a request for the wallet: on a phone, now is when to bring the wallet to the front. `id` is the request's JSON-RPC id. */
+  /**
+   * The relay has a request for the wallet: on a phone, now is when to bring the wallet to the
+   * front. `id` is the request's JSON-RPC id.
+   */
   | { is: 'requested'; topic: string; id: number }
   /** The wallet ended it, perhaps while the page was closed. */
   | { is: 'deleted'; topic: string; code: number; message: string }
@@ -129,15 +138,15 @@ export interface WalletRequest {
   /** How long the wallet may take, in seconds: 300 to 604,800. Default 300. */
   ttl?: number
   /**
-   * Addresses that the caller assumes to be in the session, without the chain. If the request names one that is not in the session any more
-   * when it is sent, it is refused with `account-changed`.
+   * Addresses that the caller assumes to be in the session, without the chain. If the request names
+   * one that is not in the session any more when it is sent, it is refused with `account-changed`.
    */
   accounts?: readonly string[]
 }
 
 /**
- * Fields of a one-click sign-in (`wc_sessionAuthenticate`, CAIP-222), shared by every chain's message. For a session as well, pass
- * `methods`, which become a ReCap (ERC-5573).
+ * Fields of a one-click sign-in (`wc_sessionAuthenticate`, CAIP-222), shared by every chain's
+ * message. For a session as well, pass `methods`, which become a ReCap (ERC-5573).
  */
 export interface AuthRequest {
   /** CAIP-2, `eip155` only. */
@@ -169,21 +178,30 @@ export interface AuthRequest {
 /**
  * A client of WalletConnect's Sign protocol, on the application's side.
  *
- * @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code and data, if it sent any, in
- *   `data.rpcCode` and `data.rpcData`.
+ * @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's
+ *   code and data, if it sent any, in `data.rpcCode` and `data.rpcData`.
  */
 export interface SignClient {
   /** `did:key:z…` of the relay identity. */
   id(): Promise<string>
-  /** Makes a pairing and proposes a session over it. The answer is an event: `settled`, `rejected` or `expired`. */
+  /**
+   * Makes a pairing and proposes a session over it. The answer is an event: `settled`, `rejected`
+   * or `expired`.
+   */
   pair(proposal: Proposal): Promise<Pairing>
-  /** Creates a pairing that requests a one-click sign-in, and proposes a session with it for wallets without it. */
+  /**
+   * Creates a pairing that requests a one-click sign-in, and proposes a session with it for wallets
+   * without it.
+   */
   authenticate?(request: AuthRequest, proposal: Proposal): Promise<Pairing>
   /** No one waits for this pairing any more; an approval within its lifetime is still emitted. */
   abandon(pairing: string): Promise<void>
   /** The sessions that are live. */
   sessions(): Promise<readonly Session[]>
-  /** Resolves with the wallet's result. Survives reconnections; an aborted request is no longer listened to. */
+  /**
+   * Resolves with the wallet's result. Survives reconnections; an aborted request is no longer
+   * listened to.
+   */
   request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<Json>
   /** Checks that the wallet answers. */
   ping(topic: string): Promise<void>

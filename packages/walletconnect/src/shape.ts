@@ -7,10 +7,12 @@ export type Is<T = unknown> = (value: unknown) => value is T
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** A whole number that is not negative. */
-export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+export const isWhole = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0
 
 /** Lower-case hex of 32 bytes. */
-export const isTopic = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value)
+export const isTopic = (value: unknown): value is string =>
+  isText(value) && /^[0-9a-f]{64}$/.test(value)
 
 /** Allows a missing value. */
 export const maybe =
@@ -19,7 +21,9 @@ export const maybe =
     value === undefined || is(value)
 
 /** A record with these members. Those that may be missing are optional. */
-export type Shaped<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> }
+export type Shaped<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
 
 export const shaped =
   <T extends object>(shape: { readonly [K in keyof T]: Is<T[K]> }): Is<Shaped<T>> =>

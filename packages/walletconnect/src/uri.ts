@@ -28,8 +28,10 @@ export function formatUri({ topic, symKey, expiry, methods }: Omit<PairingUri, '
  * @throws PorticoError `pairing-uri`, and no other.
  */
 export function parseUri(text: unknown): PairingUri {
-  if (typeof text !== 'string' || text.length > longest) throw malformed('it is no text of that kind')
-  const [, topic = '', version = '', search = ''] = /^wc:(?:\/\/)?([^@?]*)@(\d+)\?(.*)$/.exec(text.trim()) ?? []
+  if (typeof text !== 'string' || text.length > longest)
+    throw malformed('it is no text of that kind')
+  const [, topic = '', version = '', search = ''] =
+    /^wc:(?:\/\/)?([^@?]*)@(\d+)\?(.*)$/.exec(text.trim()) ?? []
   if (!hex32.test(topic)) throw malformed('its topic is not 64 hex digits')
   if (version !== '2') throw malformed('its version is not 2')
   const query = new Map<string, string>()
@@ -37,12 +39,17 @@ export function parseUri(text: unknown): PairingUri {
     if (query.has(name)) throw malformed(`it says ${name} twice`)
     query.set(name, value)
   }
-  const [protocol = '', symKey = '', data, until, methods] = ['relay-protocol', 'symKey', 'relay-data', 'expiryTimestamp', 'methods'].map(
-    (name) => query.get(name),
-  )
+  const [protocol = '', symKey = '', data, until, methods] = [
+    'relay-protocol',
+    'symKey',
+    'relay-data',
+    'expiryTimestamp',
+    'methods',
+  ].map((name) => query.get(name))
   if (!word.test(protocol)) throw malformed('it names no relay protocol')
   if (!hex32.test(symKey)) throw malformed('its key is not 64 hex digits')
-  if (until !== undefined && !/^[1-9]\d{0,11}$/.test(until)) throw malformed('its expiry is no time in seconds')
+  if (until !== undefined && !/^[1-9]\d{0,11}$/.test(until))
+    throw malformed('its expiry is no time in seconds')
   const named = methods ? methods.split(',') : []
   if (!named.every((name) => word.test(name))) throw malformed('its methods are no names')
   return {
@@ -55,5 +62,8 @@ export function parseUri(text: unknown): PairingUri {
 }
 
 function malformed(why: string): PorticoError {
-  return new PorticoError('pairing-uri', `Malformed WalletConnect URI: ${why}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
+  return new PorticoError('pairing-uri', `Malformed WalletConnect URI: ${why}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
 }

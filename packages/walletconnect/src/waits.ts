@@ -2,7 +2,12 @@
 import type { Platform, Stop } from '@portico/core'
 
 /** Resolves with the promise, or with a fallback after a time limit. */
-export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, promise: Promise<T>, late: () => T | Promise<T>): Promise<T> {
+export async function within<T>(
+  platform: Pick<Platform, 'after'>,
+  ms: number,
+  promise: Promise<T>,
+  late: () => T | Promise<T>,
+): Promise<T> {
   let stop: Stop = () => {}
   const timeout = new Promise<void>((resolve) => (stop = platform.after(ms, resolve))).then(late)
   try {
@@ -13,7 +18,11 @@ export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, p
 }
 
 /** Resolves with the promise. `aborted` is called when the signal aborts first. */
-export async function unless<T>(signal: AbortSignal | undefined, aborted: Stop, promise: Promise<T>): Promise<T> {
+export async function unless<T>(
+  signal: AbortSignal | undefined,
+  aborted: Stop,
+  promise: Promise<T>,
+): Promise<T> {
   signal?.addEventListener('abort', aborted)
   try {
     return await promise
@@ -23,7 +32,11 @@ export async function unless<T>(signal: AbortSignal | undefined, aborted: Stop, 
 }
 
 /** Tries again before it gives up. Each pause is twice as long as the one before. */
-export async function persist<T>(platform: Pick<Platform, 'after'>, attempt: () => Promise<T>, wait = 500): Promise<T> {
+export async function persist<T>(
+  platform: Pick<Platform, 'after'>,
+  attempt: () => Promise<T>,
+  wait = 500,
+): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

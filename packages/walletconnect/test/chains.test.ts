@@ -15,18 +15,28 @@ import { startWorld } from './parts.ts'
 let chain: LocalChain
 let cluster: LocalSolana
 beforeAll(async () => {
-  ;[chain, cluster] = await Promise.all([startChain({ chainId: 31_337 }), startSolana({ cluster: 'mainnet' })])
+  ;[chain, cluster] = await Promise.all([
+    startChain({ chainId: 31_337 }),
+    startSolana({ cluster: 'mainnet' }),
+  ])
   await cluster.airdrop(sol, 5_000_000_000n)
 })
 afterAll(() => Promise.all([chain?.stop(), cluster?.stop()]))
 
 const network = (id: ChainId, url: string) =>
-  defineNetwork({ id, name: id, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: id.startsWith('eip155') ? 18 : 9 }, rpcUrls: [url] })
+  defineNetwork({
+    id,
+    name: id,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: id.startsWith('eip155') ? 18 : 9 },
+    rpcUrls: [url],
+  })
 
 test('the wallet sends on an EVM chain, and signs for Solana, where the clusterâ€™s own RPC sends', async () => {
   const id: ChainId = `eip155:${Number(await rpc('eth_chainId'))}`
   const world = await startWorld()
-  const it = openHost(world.relay, { networks: [network(id, chain.url), network(cluster.chain as ChainId, cluster.url)] })
+  const it = openHost(world.relay, {
+    networks: [network(id, chain.url), network(cluster.chain as ChainId, cluster.url)],
+  })
   world.ends.push(it.close)
   const client = createWalletClient({ account: eth, transport: http(chain.url) })
   const wallet = await world.wallet({
@@ -34,7 +44,9 @@ test('the wallet sends on an EVM chain, and signs for Solana, where the clusterâ
     methods: { eip155: ['eth_sendTransaction'], solana: ['solana_signTransaction'] },
     answer: async (request) => {
       if (request.method !== 'eth_sendTransaction') return answer(request)
-      const [{ to, value }] = request.params as unknown as [{ to: `0x${string}`; value: `0x${string}` }]
+      const [{ to, value }] = request.params as unknown as [
+        { to: `0x${string}`; value: `0x${string}` },
+      ]
       return client.sendTransaction({ chain: null, to, value: BigInt(value) })
     },
   })
@@ -51,18 +63,30 @@ test('the wallet sends on an EVM chain, and signs for Solana, where the clusterâ
   expect(await provider.request({ method: 'eth_getBalance', params: [to, 'latest'] })).toBe('0x3e8')
   expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
   // The session request names the network, and so does the transaction in it.
-  expect(wallet.requests[0]).toMatchObject({ chain: id, params: [{ chainId: `0x${Number(await rpc('eth_chainId')).toString(16)}` }] })
+  expect(wallet.requests[0]).toMatchObject({
+    chain: id,
+    params: [{ chainId: `0x${Number(await rpc('eth_chainId')).toString(16)}` }],
+  })
 
   const before = await lamports(sol)
-  const signature = await (it.portico.provider('solana') as SolanaProvider).signAndSendTransaction(await transferOn(cluster, sol, '11111111111111111111111111111112', 1_000_000_000n))
-  expect(await cluster.rpc('getSignatureStatuses', [[signature]])).toMatchObject({ value: [{ err: null }] })
+  const signature = await (it.portico.provider('solana') as SolanaProvider).signAndSendTransaction(
+    await transferOn(cluster, sol, '11111111111111111111111111111112', 1_000_000_000n),
+  )
+  expect(await cluster.rpc('getSignatureStatuses', [[signature]])).toMatchObject({
+    value: [{ err: null }],
+  })
   expect(await lamports(sol)).toBeLessThan(before)
   await world.end()
 })
 
 async function rpc(method: string, params: readonly unknown[] = []): Promise<string> {
-  const reply = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const reply = await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   return ((await reply.json()) as { result: string }).result
 }
 
-const lamports = async (address: string): Promise<number> => ((await cluster.rpc('getBalance', [address])) as { value: number }).value
+const lamports = async (address: string): Promise<number> =>
+  ((await cluster.rpc('getBalance', [address])) as { value: number }).value

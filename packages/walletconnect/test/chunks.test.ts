@@ -1,4 +1,7 @@
-/** Tests of a part of the code that does not load, because of a new deployment or because the page is offline. */
+/**
+ * Tests of a part of the code that does not load, because of a new deployment or because the page
+ * is offline.
+ */
 import { expect, test, vi } from 'vitest'
 import { account, settle, startWorld } from './parts.ts'
 
@@ -11,8 +14,16 @@ test('when the code for hints and attestation cannot be loaded, that is reported
   try {
     const heard = world.client({ hints: true })
     const { topic } = await settle(heard, await world.wallet())
-    expect(await heard.client.request(topic, { chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account.address] })).toMatch(/^0x/)
-    expect(heard.events.filter(({ is }) => is === 'failed')).toMatchObject([{ stage: 'publish', code: 'chunk' }])
+    expect(
+      await heard.client.request(topic, {
+        chain: 'eip155:1',
+        method: 'personal_sign',
+        params: ['0x68', account.address],
+      }),
+    ).toMatch(/^0x/)
+    expect(heard.events.filter(({ is }) => is === 'failed')).toMatchObject([
+      { stage: 'publish', code: 'chunk' },
+    ])
   } finally {
     await world.end()
   }

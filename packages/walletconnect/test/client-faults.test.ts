@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { account, settle, startWorld, wanted } from './parts.ts'
 import type { Heard, World } from './parts.ts'
 
-const hello = { chain: 'eip155:10', method: 'personal_sign', params: ['0x68656c6c6f', account.address] }
+const hello = {
+  chain: 'eip155:10',
+  method: 'personal_sign',
+  params: ['0x68656c6c6f', account.address],
+}
 const signature = /^0x[0-9a-f]{130}$/
 let folder: string
 let world: World
@@ -18,7 +22,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const failures = ({ events }: Heard): string[] => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : []))
+const failures = ({ events }: Heard): string[] =>
+  events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : []))
 const never = (): Promise<never> => new Promise(() => {})
 
 test('a request made while the relay is unreachable is answered when it is back', async () => {
@@ -60,7 +65,12 @@ test('duplicated messages are handled once', async () => {
   await dapp.heard('event')
   await wallet.disconnect(topic)
   await dapp.heard('deleted')
-  expect(dapp.events.map((event) => event.is).filter((is) => is !== 'relay')).toEqual(['settled', 'requested', 'event', 'deleted'])
+  expect(dapp.events.map((event) => event.is).filter((is) => is !== 'relay')).toEqual([
+    'settled',
+    'requested',
+    'event',
+    'deleted',
+  ])
 })
 
 test('updates in the wrong order leave the newest one', async () => {
@@ -69,7 +79,9 @@ test('updates in the wrong order leave the newest one', async () => {
   const { topic } = await settle(dapp, wallet)
   const { eip155 } = wallet.sessions()[0]!.namespaces
   const held = world.relay.faults.reorder({ tag: 1104, size: 2 })
-  const updates = ['eip155:1', 'eip155:10'].map((chain) => ({ eip155: { ...eip155!, chains: [chain], accounts: [`${chain}:${account.address}`] } }))
+  const updates = ['eip155:1', 'eip155:10'].map((chain) => ({
+    eip155: { ...eip155!, chains: [chain], accounts: [`${chain}:${account.address}`] },
+  }))
   const [first] = [wallet.update(topic, updates[0]!).catch(() => {})]
   // Two updates of one millisecond would have no order.
   await expect.poll(() => held.hits).toBe(1)
@@ -96,26 +108,38 @@ for (const fault of ['tamper', 'truncate'] as const)
 test('messages of hours in which the page was closed are delivered when it is open again', async () => {
   const wallet = await world.wallet()
   const first = world.client()
-  const [one, two] = [await settle(first, wallet), await (async () => {
-    const { uri } = await first.client.pair(wanted)
-    await wallet.pair(uri)
-    return (await first.heard('settled', 2)).session
-  })()]
+  const [one, two] = [
+    await settle(first, wallet),
+    await (async () => {
+      const { uri } = await first.client.pair(wanted)
+      await wallet.pair(uri)
+      return (await first.heard('settled', 2)).session
+    })(),
+  ]
   await first.client.stop()
   const { eip155 } = wallet.sessions()[0]!.namespaces
-  void wallet.update(one.topic, { eip155: { ...eip155!, chains: ['eip155:1'], accounts: [`eip155:1:${account.address}`] } }).catch(() => {})
+  void wallet
+    .update(one.topic, {
+      eip155: { ...eip155!, chains: ['eip155:1'], accounts: [`eip155:1:${account.address}`] },
+    })
+    .catch(() => {})
   await wallet.disconnect(two.topic)
   await expect.poll(() => world.relay.waiting(one.topic)).toBeGreaterThan(0)
   world.relay.faults.clock(5 * 3_600_000)
   const second = world.client()
-  expect((await second.heard('updated')).session).toMatchObject({ topic: one.topic, namespaces: { eip155: { chains: ['eip155:1'] } } })
+  expect((await second.heard('updated')).session).toMatchObject({
+    topic: one.topic,
+    namespaces: { eip155: { chains: ['eip155:1'] } },
+  })
   expect(await second.heard('deleted')).toMatchObject({ topic: two.topic })
   expect((await second.client.sessions()).map((each) => each.topic)).toEqual([one.topic])
 })
 
 test('a full storage prevents only the restore after a reload', async () => {
   const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
   try {
     const dapp = world.client()
     const wallet = await world.wallet()
@@ -132,8 +156,15 @@ test('a full storage prevents only the restore after a reload', async () => {
 test('a relay that refuses gives its reason, and no QR code is created', async () => {
   world.relay.faults.refuse('Unauthorized: origin not allowed')
   const dapp = world.client()
-  await expect(dapp.client.pair(wanted)).rejects.toMatchObject({ name: 'PorticoError', data: { stage: 'relay-refused' } })
-  expect(dapp.events.at(-1)).toEqual({ is: 'relay', line: 'refused', reason: 'Unauthorized: origin not allowed' })
+  await expect(dapp.client.pair(wanted)).rejects.toMatchObject({
+    name: 'PorticoError',
+    data: { stage: 'relay-refused' },
+  })
+  expect(dapp.events.at(-1)).toEqual({
+    is: 'relay',
+    line: 'refused',
+    reason: 'Unauthorized: origin not allowed',
+  })
 })
 
 test('no socket is opened before a request or a stored session needs it', async () => {

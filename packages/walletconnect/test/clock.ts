@@ -1,4 +1,7 @@
-/** A clock that runs like the machine's, and can be put forward. Timers that were due meanwhile run at once. */
+/**
+ * A clock that runs like the machine's, and can be put forward. Timers that were due meanwhile run
+ * at once.
+ */
 import type { Platform, Stop } from '@portico/core'
 import { browserPlatform } from '@portico/core/internal/page/platform'
 

@@ -1,4 +1,7 @@
-/** Tests of a code's life: it is prepared, renewed, shown again, or fails, and one attempt gets its answer. */
+/**
+ * Tests of a code's life: it is prepared, renewed, shown again, or fails, and one attempt gets its
+ * answer.
+ */
 import { describe, expect, test } from 'vitest'
 import type { AttemptCtx, Prepared, Services, WalletLinks } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
@@ -13,18 +16,36 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const solAccount = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const fox: WalletLinks = { id: 'fox', name: 'Fox', mobile_link: 'fox://', rdns: 'io.fox' }
 const by = (name: string, redirect?: { native?: string; universal?: string }): object => ({
-  peer: { name, description: '', url: 'https://wallet.example', icons: [], ...(redirect && { redirect }) },
+  peer: {
+    name,
+    description: '',
+    url: 'https://wallet.example',
+    icons: [],
+    ...(redirect && { redirect }),
+  },
 })
 const foxSession = (): ReturnType<typeof session> => session(by('Fox Wallet'))
 
-function open(agent?: string, o: { browser?: Browser; stored?: Scripted['stored'] } = {}): { it: Host; relay: Scripted; page: Stage } {
+function open(
+  agent?: string,
+  o: { browser?: Browser; stored?: Scripted['stored'] } = {},
+): { it: Host; relay: Scripted; page: Stage } {
   const page = stage(agent)
   const relay = scripted(page.now)
   relay.stored = o.stored ?? []
-  return { page, relay, it: openHost(null, { client: relay.client, platform: page.platform, ...(o.browser ? { browser: o.browser } : {}) }) }
+  return {
+    page,
+    relay,
+    it: openHost(null, {
+      client: relay.client,
+      platform: page.platform,
+      ...(o.browser ? { browser: o.browser } : {}),
+    }),
+  }
 }
 
-const prepared = async (it: Host): Promise<Prepared> => (await it.portico.prepare({ connector: 'walletConnect' }))!
+const prepared = async (it: Host): Promise<Prepared> =>
+  (await it.portico.prepare({ connector: 'walletConnect' }))!
 const shown = (code: Prepared): Promise<string> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -79,7 +100,10 @@ test('prepare and connect share one QR code, which requests every configured net
   expect(eip155!.chains).toEqual(['eip155:1', 'eip155:10'])
   expect(eip155!.methods).toHaveLength(24)
   expect(solana!.methods).toHaveLength(6)
-  expect(solana!.chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  expect(solana!.chains).toEqual([
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  ])
   expect(eip155!.events).toEqual(['accountsChanged', 'chainChanged'])
 })
 
@@ -94,7 +118,10 @@ test('a QR code is renewed in place while it is shown, and an approval of the pr
   page.pass(1)
   await expect.poll(async () => it.code()).not.toBe(first)
   // The attempt is the same, with another code.
-  expect(it.portico.getState().attempt).toMatchObject({ is: 'waiting', id: (attempt as { id: number }).id })
+  expect(it.portico.getState().attempt).toMatchObject({
+    is: 'waiting',
+    id: (attempt as { id: number }).id,
+  })
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   expect(await connected).toMatchObject({ address: account })
   view.cancel()
@@ -180,27 +207,33 @@ test('a hidden page creates no QR code, and creates one at once when visible', a
 test.each([
   [true, 'failed'],
   [false, 'offline'],
-] as const)('an unreachable relay (online: %s) fails the attempt at once, and the preparation until the connection is back', async (online, exit) => {
-  const { it, relay, page } = open()
-  page.set({ online })
-  relay.pairs = 'later'
-  const code = await prepared(it)
-  const failed = expect(scan(it)).rejects.toMatchObject({ code: 'relay-unreachable', exit })
-  await expect.poll(() => relay.proposals.length).toBe(1)
-  relay.say({ is: 'relay', line: 'down' })
-  await failed
-  expect(code.failed()).toEqual({ exit, code: 'relay-unreachable' })
-  expect(code.uri()).toBeNull()
-  relay.say({ is: 'relay', line: 'open' })
-  relay.deliver()
-  expect(await shown(code)).toMatch(/^wc:/)
-  expect(code.failed()).toBeNull()
-  expect(relay.proposals).toHaveLength(1)
-})
+] as const)(
+  'an unreachable relay (online: %s) fails the attempt at once, and the preparation until the connection is back',
+  async (online, exit) => {
+    const { it, relay, page } = open()
+    page.set({ online })
+    relay.pairs = 'later'
+    const code = await prepared(it)
+    const failed = expect(scan(it)).rejects.toMatchObject({ code: 'relay-unreachable', exit })
+    await expect.poll(() => relay.proposals.length).toBe(1)
+    relay.say({ is: 'relay', line: 'down' })
+    await failed
+    expect(code.failed()).toEqual({ exit, code: 'relay-unreachable' })
+    expect(code.uri()).toBeNull()
+    relay.say({ is: 'relay', line: 'open' })
+    relay.deliver()
+    expect(await shown(code)).toMatch(/^wc:/)
+    expect(code.failed()).toBeNull()
+    expect(relay.proposals).toHaveLength(1)
+  },
+)
 
 test('a failed pairing has the client’s own reason, and the next attempt creates another', async () => {
   const { it, relay } = open()
-  relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline', data: { stage: 'propose' } })
+  relay.pairs = new PorticoError('relay-timeout', 'Too slow', {
+    exit: 'offline',
+    data: { stage: 'propose' },
+  })
   // The page is online; it is the relay that does not answer.
   await expect(scan(it)).rejects.toMatchObject({ code: 'relay-timeout', exit: 'failed' })
   relay.pairs = 'now'
@@ -214,7 +247,8 @@ test('a failed pairing is retried at growing intervals while it is held', async 
   const { it, relay, page } = open()
   relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline' })
   const code = await prepared(it)
-  const failed = (): Promise<void> => expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'relay-timeout' })
+  const failed = (): Promise<void> =>
+    expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'relay-timeout' })
   await failed()
   for (const [at, wait] of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
     page.pass(wait - 1)
@@ -259,24 +293,38 @@ test.each([
   ['Unauthorized: origin not allowed', 'relay-origin-not-allowed'],
   ['JWT validation error: JWT Token is not yet valid', 'relay-session-expired'],
   ['Unauthorized: invalid key', 'relay-project-id-invalid'],
-])('the relay refuses with %s: the developer gets an alert, and the attempt ends', async (reason, alert) => {
-  const { it, relay } = open()
-  relay.pairs = 'later'
-  const refused = expect(scan(it)).rejects.toMatchObject({ code: 'relay-refused', exit: 'failed' })
-  await expect.poll(() => relay.proposals.length).toBe(1)
-  relay.say({ is: 'relay', line: 'refused', reason })
-  relay.say({ is: 'relay', line: 'refused', reason })
-  await refused
-  await expect.poll(() => it.events.filter((event) => event === alert)).toEqual([alert])
-})
+])(
+  'the relay refuses with %s: the developer gets an alert, and the attempt ends',
+  async (reason, alert) => {
+    const { it, relay } = open()
+    relay.pairs = 'later'
+    const refused = expect(scan(it)).rejects.toMatchObject({
+      code: 'relay-refused',
+      exit: 'failed',
+    })
+    await expect.poll(() => relay.proposals.length).toBe(1)
+    relay.say({ is: 'relay', line: 'refused', reason })
+    relay.say({ is: 'relay', line: 'refused', reason })
+    await refused
+    await expect.poll(() => it.events.filter((event) => event === alert)).toEqual([alert])
+  },
+)
 
 test('the public relay without a project id opens no connection: the developer gets an alert', async () => {
   const it = openHost(null, { connect: { client: undefined as never } })
-  await expect(scan(it)).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found' })
+  await expect(scan(it)).rejects.toMatchObject({
+    code: 'not-installed',
+    message: 'WalletConnectConnector not found',
+  })
   await expect.poll(() => it.events).toContain('relay-project-id-missing')
-  // A call by a page that still has a session, as of an earlier visit with a project id, opens no connection either.
+  // A call by a page that still has a session, as of an earlier visit with a project id, opens no
+  // connection either.
   const { services } = it.portico
-  const code = walletConnect().prepare!('walletConnect', { namespaces: ['eip155'], chains: [] }, services)
+  const code = walletConnect().prepare!(
+    'walletConnect',
+    { namespaces: ['eip155'], chains: [] },
+    services,
+  )
   await expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'project-id-missing' })
 })
 
@@ -286,70 +334,109 @@ test('the chosen wallet supplies the link, and the peer keeps its own name', asy
   await it.code()
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
-  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer: 'fox', peer: { name: 'Fox Wallet' }, connector: 'walletConnect' }])
+  expect(Object.values(it.portico.getState().links)).toMatchObject([
+    { offer: 'fox', peer: { name: 'Fox Wallet' }, connector: 'walletConnect' },
+  ])
 })
 
 test.each([
   ['Fox', { native: 'fox://wc', universal: 'https://fox.example/open' }, 'fox', 'fox://'],
   ['Renamed', { native: 'fox://' }, 'fox', 'fox://'],
-  // Any wallet may claim any scheme. Of a wallet outside of the directory, only the web page is opened, in a new tab.
+  // Any wallet may claim any scheme. Of a wallet outside of the directory, only the web page is
+  // opened, in a new tab.
   ['Fox', { native: 'wolf://' }, 'walletConnect', undefined],
-  ['Fox', { native: 'shortcuts://run', universal: 'https://wolf.example' }, 'walletConnect', '_blank https://wolf.example/'],
-  ['Wolf', { native: 'itms-services://?action=download-manifest&url=https://evil.example' }, 'walletConnect', undefined],
+  [
+    'Fox',
+    { native: 'shortcuts://run', universal: 'https://wolf.example' },
+    'walletConnect',
+    '_blank https://wolf.example/',
+  ],
+  [
+    'Wolf',
+    { native: 'itms-services://?action=download-manifest&url=https://evil.example' },
+    'walletConnect',
+    undefined,
+  ],
   ['Wolf', undefined, 'walletConnect', undefined],
-] as const)('Fox was chosen and %s answered with %o: that is %s, opened by %s', async (name, redirect, offer, opens) => {
-  const { it, relay, page } = open(userAgents.iphone)
-  const connected = scan(it, { offer: fox.id, record: fox })
-  await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session(by(name, redirect)) })
-  await connected
-  expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer, peer: { name } }])
-  expect(it.portico.getState().recent[0]).toMatchObject({ offer, name })
-  expect(it.portico.getState().recent[0]?.rdns).toBe(offer === 'fox' ? 'io.fox' : undefined)
-  relay.answer = () => {
-    relay.say({ is: 'requested', topic: session().topic, id: 7 })
-    return '0x00'
-  }
-  await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
-  expect(page.opened.map((each) => each.replace(/^_self |wc\?.*/g, ''))).toEqual(opens ? [opens] : [])
-})
+] as const)(
+  'Fox was chosen and %s answered with %o: that is %s, opened by %s',
+  async (name, redirect, offer, opens) => {
+    const { it, relay, page } = open(userAgents.iphone)
+    const connected = scan(it, { offer: fox.id, record: fox })
+    await it.code()
+    relay.say({
+      is: 'settled',
+      pairing: relay.pairings[0]!.topic,
+      session: session(by(name, redirect)),
+    })
+    await connected
+    expect(Object.values(it.portico.getState().links)).toMatchObject([{ offer, peer: { name } }])
+    expect(it.portico.getState().recent[0]).toMatchObject({ offer, name })
+    expect(it.portico.getState().recent[0]?.rdns).toBe(offer === 'fox' ? 'io.fox' : undefined)
+    relay.answer = () => {
+      relay.say({ is: 'requested', topic: session().topic, id: 7 })
+      return '0x00'
+    }
+    await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({
+      method: 'personal_sign',
+      params: [],
+    })
+    expect(page.opened.map((each) => each.replace(/^_self |wc\?.*/g, ''))).toEqual(
+      opens ? [opens] : [],
+    )
+  },
+)
 
 test.each([
   ['MetaMask Wallet', undefined, 'io.metamask'],
   ['Renamed', { native: 'metamask://' }, 'io.metamask'],
   ['Trust Wallet', { native: 'trust://' }, 'com.trustwallet.app'],
-  // Its links contradict its name. A name that only begins like another one belongs to another wallet.
+  // Its links contradict its name. A name that only begins like another one belongs to another
+  // wallet.
   ['MetaMask', { native: 'wolf://' }, undefined],
   ['MetaMasked', undefined, undefined],
   ['Harbor', undefined, undefined],
-] as const)('%s, which claims to be opened by %o, scanned a QR code for any wallet: it is known as %s', async (name, redirect, rdns) => {
-  const browser = newBrowser()
-  const { it, relay } = open(undefined, { browser })
-  const connected = scan(it)
-  await it.code()
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session(by(name, redirect)) })
-  await connected
-  const [link] = Object.values(it.portico.getState().links)
-  expect(link!.peer.name).toBe(name)
-  expect(link!.offer === 'walletConnect').toBe(rdns === undefined)
-  expect(it.portico.getState().recent[0]).toMatchObject({ name, offer: link!.offer })
-  expect(it.portico.getState().recent[0]?.rdns).toBe(rdns)
-  // The restored link has the same offer.
-  const later = open(undefined, { browser, stored: [session(by(name, redirect))] }).it
-  await later.until(() => later.status('eip155').is === 'connected')
-  expect(Object.values(later.portico.getState().links)[0]?.offer).toBe(link!.offer)
-})
+] as const)(
+  '%s, which claims to be opened by %o, scanned a QR code for any wallet: it is known as %s',
+  async (name, redirect, rdns) => {
+    const browser = newBrowser()
+    const { it, relay } = open(undefined, { browser })
+    const connected = scan(it)
+    await it.code()
+    relay.say({
+      is: 'settled',
+      pairing: relay.pairings[0]!.topic,
+      session: session(by(name, redirect)),
+    })
+    await connected
+    const [link] = Object.values(it.portico.getState().links)
+    expect(link!.peer.name).toBe(name)
+    expect(link!.offer === 'walletConnect').toBe(rdns === undefined)
+    expect(it.portico.getState().recent[0]).toMatchObject({ name, offer: link!.offer })
+    expect(it.portico.getState().recent[0]?.rdns).toBe(rdns)
+    // The restored link has the same offer.
+    const later = open(undefined, { browser, stored: [session(by(name, redirect))] }).it
+    await later.until(() => later.status('eip155').is === 'connected')
+    expect(Object.values(later.portico.getState().links)[0]?.offer).toBe(link!.offer)
+  },
+)
 
 test('a wallet that connected twice is remembered once', async () => {
   const { it, relay } = open()
   for (const topic of ['aa', 'bb']) {
     const connected = scan(it)
     await it.code()
-    relay.say({ is: 'settled', pairing: relay.pairings.at(-1)!.topic, session: { ...session(), topic: topic.repeat(32) } })
+    relay.say({
+      is: 'settled',
+      pairing: relay.pairings.at(-1)!.topic,
+      session: { ...session(), topic: topic.repeat(32) },
+    })
     await connected
     await it.portico.disconnect()
   }
-  expect(it.portico.getState().recent).toMatchObject([{ id: `walletConnect:${'bb'.repeat(32)}`, name: 'Scripted' }])
+  expect(it.portico.getState().recent).toMatchObject([
+    { id: `walletConnect:${'bb'.repeat(32)}`, name: 'Scripted' },
+  ])
 })
 
 test('on a phone the chosen wallet is opened once the relay has a request, also after a reload', async () => {
@@ -362,7 +449,9 @@ test('on a phone the chosen wallet is opened once the relay has a request, also 
   const ask = async (host: Host, client: Scripted): Promise<void> => {
     let answer: (value: string) => void = () => {}
     client.answer = () => new Promise((resolve) => (answer = resolve))
-    const signed = (host.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
+    const signed = (
+      host.portico.provider('eip155') as { request(o: object): Promise<unknown> }
+    ).request({ method: 'personal_sign', params: [] })
     await expect.poll(() => client.asked.length).toBe(1)
     client.say({ is: 'requested', topic: session().topic, id: 7 })
     answer('0x00')
@@ -383,10 +472,21 @@ test('a request without approval does not open the wallet', async () => {
   const { it, relay, page } = open(userAgents.iphone)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
-  const quiet = ['wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets', 'wallet_getPermissions', 'solana_getAccounts', 'getAccountAddresses']
+  const quiet = [
+    'wallet_getCallsStatus',
+    'wallet_getCapabilities',
+    'wallet_getAssets',
+    'wallet_getPermissions',
+    'solana_getAccounts',
+    'getAccountAddresses',
+  ]
   const { eip155 } = foxSession().namespaces
   const namespaces = { eip155: { ...eip155!, methods: ['personal_sign', ...quiet] } }
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: { ...foxSession(), namespaces } })
+  relay.say({
+    is: 'settled',
+    pairing: relay.pairings[0]!.topic,
+    session: { ...foxSession(), namespaces },
+  })
   await connected
   relay.answer = () => {
     relay.say({ is: 'requested', topic: session().topic, id: 7 })
@@ -406,13 +506,19 @@ test('on a computer a request opens nothing', async () => {
   await it.code()
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: foxSession() })
   await connected
-  await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({ method: 'personal_sign', params: [] })
+  await (it.portico.provider('eip155') as { request(o: object): Promise<unknown> }).request({
+    method: 'personal_sign',
+    params: [],
+  })
   relay.say({ is: 'requested', topic: session().topic, id: 7 })
   expect(page.opened).toEqual([])
 })
 
 test('a session that is stored nowhere any more is reported and its record deleted, as is an expired one', async () => {
-  for (const [stored, exit] of [[[], 'session-deleted'], [[session({ until: 1 })], 'session-expired']] as const) {
+  for (const [stored, exit] of [
+    [[], 'session-deleted'],
+    [[session({ until: 1 })], 'session-expired'],
+  ] as const) {
     const browser = await visited()
     const later = open(undefined, { browser, stored: [...stored] }).it
     await later.until(() => later.status('eip155').is === 'disconnected')
@@ -425,7 +531,8 @@ test('a session that is stored nowhere any more is reported and its record delet
 test('a session that its wallet ended is replaced by the next one with that wallet, and by no other’s', async () => {
   const browser = await visited()
   const { it, relay } = open(undefined, { browser })
-  const lost = (): string[] => Object.values(it.portico.getState().links).map(({ peer, state }) => `${peer.name} ${state.is}`)
+  const lost = (): string[] =>
+    Object.values(it.portico.getState().links).map(({ peer, state }) => `${peer.name} ${state.is}`)
   await expect.poll(lost).toEqual(['Scripted lost'])
   for (const [name, topic, links] of [
     ['Wolf', 'bb', ['Scripted lost', 'Wolf live']],
@@ -433,7 +540,11 @@ test('a session that its wallet ended is replaced by the next one with that wall
   ] as const) {
     const again = scan(it)
     await it.code()
-    relay.say({ is: 'settled', pairing: relay.pairings.at(-1)!.topic, session: { ...session(by(name)), topic: topic.repeat(32) } })
+    relay.say({
+      is: 'settled',
+      pairing: relay.pairings.at(-1)!.topic,
+      session: { ...session(by(name)), topic: topic.repeat(32) },
+    })
     await again
     expect(lost()).toEqual(links)
   }
@@ -448,7 +559,9 @@ test('a session that ends during its adoption has ended', async () => {
   // The relay may answer before the page has loaded the rest of its code.
   relay.client.sessions = async () => {
     const stored = [session()]
-    queueMicrotask(() => relay.say({ is: 'deleted', topic, code: 6000, message: 'User disconnected.' }))
+    queueMicrotask(() =>
+      relay.say({ is: 'deleted', topic, code: 6000, message: 'User disconnected.' }),
+    )
     return stored
   }
   const it = openHost(null, { client: relay.client, platform: page.platform, browser })
@@ -456,23 +569,29 @@ test('a session that ends during its adoption has ended', async () => {
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
 })
 
-test.each([true, false])('a session approved after the page was discarded is adopted by the next page (settled before it listened: %s)', async (before) => {
-  const browser = newBrowser()
-  const gone = open(userAgents.iphone, { browser })
-  void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
-  await gone.it.code()
-  const approved = session({ pairing: gone.relay.pairings[0]!.topic })
-  const { it, relay, page } = open(userAgents.iphone, { browser, stored: before ? [approved] : [] })
-  await expect.poll(() => relay.listening).toBe(1)
-  if (!before) relay.say({ is: 'settled', pairing: approved.pairing, session: approved })
-  await new Promise(setImmediate)
-  page.pass(1_000)
-  await it.until(() => it.status('eip155').is === 'connected')
-  expect(it.heard).toEqual([`connect eip155 ${account}`])
-  const third = open(userAgents.iphone, { browser, stored: [approved] })
-  await third.it.until(() => third.it.status('eip155').is === 'connected')
-  expect(third.it.heard).toEqual([`restored eip155 ${account}`])
-})
+test.each([true, false])(
+  'a session approved after the page was discarded is adopted by the next page (settled before it listened: %s)',
+  async (before) => {
+    const browser = newBrowser()
+    const gone = open(userAgents.iphone, { browser })
+    void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
+    await gone.it.code()
+    const approved = session({ pairing: gone.relay.pairings[0]!.topic })
+    const { it, relay, page } = open(userAgents.iphone, {
+      browser,
+      stored: before ? [approved] : [],
+    })
+    await expect.poll(() => relay.listening).toBe(1)
+    if (!before) relay.say({ is: 'settled', pairing: approved.pairing, session: approved })
+    await new Promise(setImmediate)
+    page.pass(1_000)
+    await it.until(() => it.status('eip155').is === 'connected')
+    expect(it.heard).toEqual([`connect eip155 ${account}`])
+    const third = open(userAgents.iphone, { browser, stored: [approved] })
+    await third.it.until(() => third.it.status('eip155').is === 'connected')
+    expect(third.it.heard).toEqual([`restored eip155 ${account}`])
+  },
+)
 
 test('a session of a QR code that is not waited for, has expired, or belongs to another is ignored, and loads nothing', async () => {
   for (const end of ['cancel', 'pass'] as const) {
@@ -505,7 +624,11 @@ test('a session that another tab waits for belongs to that tab', async () => {
   const connected = scan(one.it)
   await one.it.code()
   await shown(await prepared(other.it))
-  const said = { is: 'settled', pairing: 'elsewhere', session: session({ pairing: 'elsewhere' }) } as const
+  const said = {
+    is: 'settled',
+    pairing: 'elsewhere',
+    session: session({ pairing: 'elsewhere' }),
+  } as const
   other.relay.say(said)
   const mine = one.relay.pairings[0]!.topic
   one.relay.say({ is: 'settled', pairing: mine, session: session({ pairing: mine }) })
@@ -534,7 +657,14 @@ test('an approval of a shown QR code connects, also when its attempt has failed 
 
 /** Approves the code with this number, also for these further families. */
 const approves = (relay: Scripted, at: number, ...families: string[]): void => {
-  const all = { ...session().namespaces, solana: { accounts: [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${solAccount}`], methods: ['solana_signMessage'], events: [] } }
+  const all = {
+    ...session().namespaces,
+    solana: {
+      accounts: [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${solAccount}`],
+      methods: ['solana_signMessage'],
+      events: [],
+    },
+  }
   const namespaces = Object.fromEntries(Object.entries(all).filter(([ns]) => families.includes(ns)))
   relay.say({ is: 'settled', pairing: relay.pairings[at]!.topic, session: session({ namespaces }) })
 }
@@ -575,19 +705,22 @@ test('after switching to another QR code, an approval of the earlier one connect
 test.each([
   [['eip155', 'solana'], []],
   [['eip155'], [session().topic]],
-])('an attempt for Solana takes an earlier QR code’s approval for %s, or it is disconnected: %s', async (families, ended) => {
-  const { it, relay } = open()
-  const left = scan(it).catch(() => {})
-  await it.code()
-  const again = scan(it, { namespaces: ['solana'] })
-  void again.catch(() => {})
-  await left
-  await expect.poll(() => relay.pairings.length).toBe(2)
-  approves(relay, 0, ...families)
-  if (ended.length === 0) expect(await again).toMatchObject({ address: solAccount })
-  await expect.poll(() => relay.ended).toEqual(ended)
-  expect(it.status('eip155').is).toBe('disconnected')
-})
+])(
+  'an attempt for Solana takes an earlier QR code’s approval for %s, or it is disconnected: %s',
+  async (families, ended) => {
+    const { it, relay } = open()
+    const left = scan(it).catch(() => {})
+    await it.code()
+    const again = scan(it, { namespaces: ['solana'] })
+    void again.catch(() => {})
+    await left
+    await expect.poll(() => relay.pairings.length).toBe(2)
+    approves(relay, 0, ...families)
+    if (ended.length === 0) expect(await again).toMatchObject({ address: solAccount })
+    await expect.poll(() => relay.ended).toEqual(ended)
+    expect(it.status('eip155').is).toBe('disconnected')
+  },
+)
 
 test('an approval of an earlier QR code with chains only (CAIP-25) counts for an attempt for their family', async () => {
   const { it, relay } = open()
@@ -598,7 +731,11 @@ test('an approval of an earlier QR code with chains only (CAIP-25) counts for an
   await it.portico.switchNetwork('eip155:10')
   const again = scan(it)
   await expect.poll(() => relay.pairings.length).toBe(2)
-  relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session({ namespaces: { 'eip155:1': session().namespaces['eip155']! } }) })
+  relay.say({
+    is: 'settled',
+    pairing: relay.pairings[0]!.topic,
+    session: session({ namespaces: { 'eip155:1': session().namespaces['eip155']! } }),
+  })
   expect(await again).toMatchObject({ address: account })
   expect(it.portico.getState().attempt.is).toBe('idle')
 })
@@ -620,7 +757,10 @@ test('cancelling before the client has loaded leaves no QR code that renews itse
   const relay = scripted(page.now)
   let load = (): void => {}
   const loaded = new Promise<void>((resolve) => (load = resolve))
-  const it = openHost(null, { platform: page.platform, connect: { client: () => loaded.then(() => relay.client) } })
+  const it = openHost(null, {
+    platform: page.platform,
+    connect: { client: () => loaded.then(() => relay.client) },
+  })
   const left = expect(scan(it)).rejects.toMatchObject({ exit: 'user' })
   await it.until(() => it.portico.getState().attempt.is === 'waiting')
   it.portico.cancel()
@@ -654,23 +794,26 @@ describe('an approval given in time and delivered after the QR code’s expiry',
     view.cancel()
   })
 
-  test.each([false, true])('is disconnected when no attempt waits any more (asked again meanwhile: %s)', async (anew) => {
-    const { it, relay, page } = open()
-    const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
-    await it.code()
-    page.pass(300_000)
-    await ended
-    // The request is for other networks, so its code is another one.
-    if (anew) {
-      await it.portico.switchNetwork('eip155:10')
-      const view = await prepared(it)
-      await shown(view)
-      view.cancel()
-    }
-    late(relay, page, 59_999)
-    await expect.poll(() => relay.ended).toEqual([session().topic])
-    expect(it.status('eip155').is).toBe('disconnected')
-  })
+  test.each([false, true])(
+    'is disconnected when no attempt waits any more (asked again meanwhile: %s)',
+    async (anew) => {
+      const { it, relay, page } = open()
+      const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
+      await it.code()
+      page.pass(300_000)
+      await ended
+      // The request is for other networks, so its code is another one.
+      if (anew) {
+        await it.portico.switchNetwork('eip155:10')
+        const view = await prepared(it)
+        await shown(view)
+        view.cancel()
+      }
+      late(relay, page, 59_999)
+      await expect.poll(() => relay.ended).toEqual([session().topic])
+      expect(it.status('eip155').is).toBe('disconnected')
+    },
+  )
 
   test('is adopted by the page that follows a discarded one', async () => {
     const browser = newBrowser()
@@ -690,20 +833,42 @@ describe('an approval given in time and delivered after the QR code’s expiry',
 
 describe('resources are released', () => {
   const want = { namespaces: ['eip155'], chains: ['eip155:1'] } as const
-  const proposal = { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } } }
+  const proposal = {
+    optionalNamespaces: {
+      eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
+    },
+  }
 
   /** A code and the attempts that wait for it, without a page. */
-  function bare(): { page: Stage; relay: Scripted; over: () => boolean; wait(signal: AbortSignal): Promise<unknown>; hold: () => () => void } {
+  function bare(): {
+    page: Stage
+    relay: Scripted
+    over: () => boolean
+    wait(signal: AbortSignal): Promise<unknown>
+    hold: () => () => void
+  } {
     const page = stage()
     const relay = scripted(page.now)
     const stored = new Map<string, unknown>()
-    const store = { get: (key: string) => stored.get(key), set: (key: string, value: unknown) => stored.set(key, value), del: (key: string) => stored.delete(key), keys: () => [...stored.keys()] }
+    const store = {
+      get: (key: string) => stored.get(key),
+      set: (key: string, value: unknown) => stored.set(key, value),
+      del: (key: string) => stored.delete(key),
+      keys: () => [...stored.keys()],
+    }
     const services = { platform: page.platform, store } as unknown as Services
     const waiters = createWaiters(services)
     let over = false
     const code = createCode(relay.client, proposal, services, false, () => (over = true))
     const ask = async (): Promise<void> => {}
-    return { page, relay, over: () => over, hold: code.hold, wait: (signal) => waiters.wait(code, 'walletConnect', want, { ask, signal } as unknown as AttemptCtx) }
+    return {
+      page,
+      relay,
+      over: () => over,
+      hold: code.hold,
+      wait: (signal) =>
+        waiters.wait(code, 'walletConnect', want, { ask, signal } as unknown as AttemptCtx),
+    }
   }
 
   test('an attempt cancelled before it had a QR code stops waiting', async () => {
@@ -721,29 +886,32 @@ describe('resources are released', () => {
     expect([page.timers(), over()]).toEqual([0, true])
   })
 
-  test.each([false, true])('a cancelled attempt waits as long as its QR code is valid, and so does the QR code (shown elsewhere: %s)', async (looks) => {
-    const { page, relay, wait, over, hold } = bare()
-    const given = new AbortController()
-    let ended = false
-    const waited = wait(given.signal).catch(() => (ended = true))
-    const release = looks ? hold() : (): void => {}
-    await expect.poll(() => page.timers()).toBe(1)
-    given.abort()
-    page.pass(300_000)
-    await new Promise(setImmediate)
-    page.pass(59_999)
-    await new Promise(setImmediate)
-    expect([ended, over()]).toEqual([false, false])
-    page.pass(1)
-    // For a view that shows it, it is renewed, and the renewal finds what has expired.
-    if (looks) page.pass(pairingLimits.renew)
-    await waited
-    expect([ended, over()]).toEqual([true, !looks])
-    release()
-    for (const ms of [300_000, 60_000]) page.pass(ms)
-    expect([page.timers(), over()]).toEqual([0, true])
-    expect(relay.pairings.length > 1).toBe(looks)
-  })
+  test.each([false, true])(
+    'a cancelled attempt waits as long as its QR code is valid, and so does the QR code (shown elsewhere: %s)',
+    async (looks) => {
+      const { page, relay, wait, over, hold } = bare()
+      const given = new AbortController()
+      let ended = false
+      const waited = wait(given.signal).catch(() => (ended = true))
+      const release = looks ? hold() : (): void => {}
+      await expect.poll(() => page.timers()).toBe(1)
+      given.abort()
+      page.pass(300_000)
+      await new Promise(setImmediate)
+      page.pass(59_999)
+      await new Promise(setImmediate)
+      expect([ended, over()]).toEqual([false, false])
+      page.pass(1)
+      // For a view that shows it, it is renewed, and the renewal finds what has expired.
+      if (looks) page.pass(pairingLimits.renew)
+      await waited
+      expect([ended, over()]).toEqual([true, !looks])
+      release()
+      for (const ms of [300_000, 60_000]) page.pass(ms)
+      expect([page.timers(), over()]).toEqual([0, true])
+      expect(relay.pairings.length > 1).toBe(looks)
+    },
+  )
 
   test('a stopped page leaves no timer, whoever holds a QR code, and whatever the client reports', async () => {
     for (const pairs of ['now', 'later', new Error('Too slow')] as const) {

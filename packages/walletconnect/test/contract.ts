@@ -1,4 +1,6 @@
-/** The contract of every client behind the port, tested over a real relay with the official wallet. */
+/**
+ * The contract of every client behind the port, tested over a real relay with the official wallet.
+ */
 import { isPorticoError } from '@portico/core'
 import type { PorticoError } from '@portico/core'
 import { WalletRefusal } from '@portico/testkit/walletconnect'
@@ -9,10 +11,17 @@ import type { Session } from '../src/port.ts'
 import { account, settle, solanaChain, startWorld, wanted } from './parts.ts'
 import type { Heard, World } from './parts.ts'
 
-const hello = { chain: 'eip155:10', method: 'personal_sign', params: ['0x68656c6c6f', account.address] }
+const hello = {
+  chain: 'eip155:10',
+  method: 'personal_sign',
+  params: ['0x68656c6c6f', account.address],
+}
 
 async function failure(promise: Promise<unknown>): Promise<PorticoError> {
-  const error = await promise.then(() => null, (reason: unknown) => reason)
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   if (!isPorticoError(error)) throw new Error(`Not one of ours: ${String(error)}`)
   return error
 }
@@ -39,7 +48,11 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
 
     test('makes a code that lives 300 seconds', async () => {
       const { topic, uri, until } = await dapp.client.pair(wanted)
-      expect(uri).toMatch(new RegExp(`^wc:${topic}@2\\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=${until / 1_000}$`))
+      expect(uri).toMatch(
+        new RegExp(
+          `^wc:${topic}@2\\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=${until / 1_000}$`,
+        ),
+      )
       expect(Math.abs(until - Date.now() - 300_000)).toBeLessThan(5_000)
     })
 
@@ -55,7 +68,10 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
         peer: { name: 'Scripted Wallet' },
         sessionProperties: { given: 'yes' },
         namespaces: {
-          eip155: { accounts: [`eip155:1:${account.address}`, `eip155:10:${account.address}`], methods: wanted.optionalNamespaces['eip155']?.methods },
+          eip155: {
+            accounts: [`eip155:1:${account.address}`, `eip155:10:${account.address}`],
+            methods: wanted.optionalNamespaces['eip155']?.methods,
+          },
           solana: { accounts: [`${solanaChain}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`] },
         },
       })
@@ -84,23 +100,57 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
     test('asks the wallet to sign, and gives its refusal as it was said', async () => {
       const { topic } = await connected()
       const signature = await dapp.client.request(topic, hello)
-      expect(await dapp.heard('requested')).toEqual({ is: 'requested', topic, id: wallet.requests[0]?.id })
-      expect(await verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
-      expect(wallet.requests).toMatchObject([{ chain: 'eip155:10', method: 'personal_sign', params: hello.params }])
-      wallet.set({ answer: () => { throw new WalletRefusal(5000, 'Not today') } })
+      expect(await dapp.heard('requested')).toEqual({
+        is: 'requested',
+        topic,
+        id: wallet.requests[0]?.id,
+      })
+      expect(
+        await verifyMessage({
+          address: account.address,
+          message: 'hello',
+          signature: signature as `0x${string}`,
+        }),
+      ).toBe(true)
+      expect(wallet.requests).toMatchObject([
+        { chain: 'eip155:10', method: 'personal_sign', params: hello.params },
+      ])
+      wallet.set({
+        answer: () => {
+          throw new WalletRefusal(5000, 'Not today')
+        },
+      })
       const error = await failure(dapp.client.request(topic, hello))
-      expect(error).toMatchObject({ message: 'Not today', exit: 'rejected', data: { stage: 'request', rpcCode: 5000 } })
+      expect(error).toMatchObject({
+        message: 'Not today',
+        exit: 'rejected',
+        data: { stage: 'request', rpcCode: 5000 },
+      })
       // The page gets what a contract returned when it reverted.
-      wallet.set({ answer: () => { throw new WalletRefusal(3, 'execution reverted', '0x08c379a0') } })
+      wallet.set({
+        answer: () => {
+          throw new WalletRefusal(3, 'execution reverted', '0x08c379a0')
+        },
+      })
       const reverted = await failure(dapp.client.request(topic, hello))
-      expect(reverted).toMatchObject({ message: 'execution reverted', exit: 'failed', data: { stage: 'request', rpcCode: 3, rpcData: '0x08c379a0' } })
+      expect(reverted).toMatchObject({
+        message: 'execution reverted',
+        exit: 'failed',
+        data: { stage: 'request', rpcCode: 3, rpcData: '0x08c379a0' },
+      })
     })
 
     test('refuses what the wallet has not approved, and sessions that are none', async () => {
       const { topic } = await connected()
-      expect((await failure(dapp.client.request(topic, { ...hello, method: 'eth_sign' }))).data).toMatchObject({ stage: 'request' })
-      expect((await failure(dapp.client.request(topic, { ...hello, chain: 'eip155:137' }))).data).toMatchObject({ stage: 'request' })
-      expect((await failure(dapp.client.request('0'.repeat(64), hello))).data).toMatchObject({ stage: 'request' })
+      expect(
+        (await failure(dapp.client.request(topic, { ...hello, method: 'eth_sign' }))).data,
+      ).toMatchObject({ stage: 'request' })
+      expect(
+        (await failure(dapp.client.request(topic, { ...hello, chain: 'eip155:137' }))).data,
+      ).toMatchObject({ stage: 'request' })
+      expect((await failure(dapp.client.request('0'.repeat(64), hello))).data).toMatchObject({
+        stage: 'request',
+      })
       expect(wallet.requests).toEqual([])
     })
 
@@ -120,25 +170,41 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       const { uri } = await dapp.client.pair(wanted)
       await other.pair(uri)
       const second = (await dapp.heard('settled', 2)).session
-      const [one, two] = await Promise.all([dapp.client.request(first.topic, hello), dapp.client.request(second.topic, hello)])
+      const [one, two] = await Promise.all([
+        dapp.client.request(first.topic, hello),
+        dapp.client.request(second.topic, hello),
+      ])
       expect(one).not.toBe(two)
       expect(two).toBe('0xother')
-      expect((await dapp.client.sessions()).map((each) => each.topic).sort()).toEqual([first.topic, second.topic].sort())
+      expect((await dapp.client.sessions()).map((each) => each.topic).sort()).toEqual(
+        [first.topic, second.topic].sort(),
+      )
     })
 
     test('follows the wallet: update, event, extension, ping both ways', async () => {
       const { topic } = await connected()
       const { eip155 } = wallet.sessions()[0]!.namespaces
-      await wallet.update(topic, { eip155: { ...eip155!, accounts: [`eip155:1:${account.address}`], chains: ['eip155:1'] } })
-      expect((await dapp.heard('updated')).session.namespaces['eip155']?.accounts).toEqual([`eip155:1:${account.address}`])
+      await wallet.update(topic, {
+        eip155: { ...eip155!, accounts: [`eip155:1:${account.address}`], chains: ['eip155:1'] },
+      })
+      expect((await dapp.heard('updated')).session.namespaces['eip155']?.accounts).toEqual([
+        `eip155:1:${account.address}`,
+      ])
       await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
-      expect(await dapp.heard('event')).toMatchObject({ topic, chain: 'eip155:1', name: 'chainChanged', data: 1 })
+      expect(await dapp.heard('event')).toMatchObject({
+        topic,
+        chain: 'eip155:1',
+        name: 'chainChanged',
+        data: 1,
+      })
       await wallet.extend(topic)
       await dapp.heard('updated', 2)
       await wallet.ping(topic)
       await dapp.client.ping(topic)
       await dapp.client.extend(topic)
-      expect(Math.abs((await dapp.client.sessions())[0]!.until - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
+      expect(
+        Math.abs((await dapp.client.sessions())[0]!.until - Date.now() - 7 * 86_400_000),
+      ).toBeLessThan(60_000)
     })
 
     test('ends a session, and hears of its end', async () => {
@@ -157,24 +223,59 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
     test('signs in by one approval that opens a session', async () => {
       wallet = await world.wallet({ signIn: ({ message }) => account.signMessage({ message }) })
       const { topic, uri } = await dapp.client.authenticate!(
-        { chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example/login', statement: 'Hello', methods: ['personal_sign'] },
+        {
+          chains: ['eip155:1'],
+          domain: 'shop.example',
+          nonce: '12345678',
+          uri: 'https://shop.example/login',
+          statement: 'Hello',
+          methods: ['personal_sign'],
+        },
         wanted,
       )
       expect(uri).toContain('&methods=wc_sessionAuthenticate')
       await wallet.pair(uri)
       const { pairing, auths, session } = await dapp.heard('authenticated')
       expect(pairing).toBe(topic)
-      expect(auths).toMatchObject([{ p: { iss: `did:pkh:eip155:1:${account.address}`, nonce: '12345678', aud: 'https://shop.example/login' }, s: { t: 'eip191' } }])
-      expect(session?.namespaces['eip155']).toMatchObject({ accounts: [`eip155:1:${account.address}`], methods: ['personal_sign'] })
+      expect(auths).toMatchObject([
+        {
+          p: {
+            iss: `did:pkh:eip155:1:${account.address}`,
+            nonce: '12345678',
+            aud: 'https://shop.example/login',
+          },
+          s: { t: 'eip191' },
+        },
+      ])
+      expect(session?.namespaces['eip155']).toMatchObject({
+        accounts: [`eip155:1:${account.address}`],
+        methods: ['personal_sign'],
+      })
       const signature = await dapp.client.request(session!.topic, { ...hello, chain: 'eip155:1' })
-      expect(await verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+      expect(
+        await verifyMessage({
+          address: account.address,
+          message: 'hello',
+          signature: signature as `0x${string}`,
+        }),
+      ).toBe(true)
     })
 
     test('settles a session with a wallet that knows no one-click sign-in', async () => {
       wallet = await world.wallet()
       const { uri } = await dapp.client.authenticate!(
-        { chains: ['eip155:1', 'eip155:10'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example/login', methods: ['personal_sign'] },
-        { optionalNamespaces: { eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'], events: [] } } },
+        {
+          chains: ['eip155:1', 'eip155:10'],
+          domain: 'shop.example',
+          nonce: '12345678',
+          uri: 'https://shop.example/login',
+          methods: ['personal_sign'],
+        },
+        {
+          optionalNamespaces: {
+            eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'], events: [] },
+          },
+        },
       )
       await wallet.pair(uri)
       expect((await dapp.heard('settled')).session.namespaces['eip155']?.accounts).toHaveLength(2)

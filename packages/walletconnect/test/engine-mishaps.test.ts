@@ -11,7 +11,9 @@ import type { Script, ScriptedWallet } from './script.ts'
 
 const hello = { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', address] }
 
-async function settled(options: Parameters<typeof startScript>[0] = {}): Promise<Script & { wallet: ScriptedWallet }> {
+async function settled(
+  options: Parameters<typeof startScript>[0] = {},
+): Promise<Script & { wallet: ScriptedWallet }> {
   const script = await startScript(options)
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -23,7 +25,10 @@ const kinds = ({ events }: Script): string[] => events.map((event) => event.is)
 test('two requests with one id are separate: each is sent, and each gets its own answer', async () => {
   const script = await settled()
   const { topic } = script.wallet
-  const asked = [script.engine.request(topic, hello, 7), script.engine.request(topic, { ...hello, params: ['0x01', address] }, 7)]
+  const asked = [
+    script.engine.request(topic, hello, 7),
+    script.engine.request(topic, { ...hello, params: ['0x01', address] }, 7),
+  ]
   const sent = script.wallet.heard().filter(({ method }) => method === 'wc_sessionRequest')
   expect(sent).toHaveLength(2)
   expect(sent[0]!['id']).not.toBe(sent[1]!['id'])
@@ -36,7 +41,10 @@ test('a wallet that deletes the pairing after its answer still settles', async (
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
   await wallet.say({ id: 9, method: 'wc_pairingDelete', params: {} }, wallet.pairing)
-  expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key).at(-1)).toMatchObject({ id: 9, result: true })
+  expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key).at(-1)).toMatchObject({
+    id: 9,
+    result: true,
+  })
   await wallet.settle()
   expect(kinds(script)).toEqual(['settled'])
 })
@@ -44,7 +52,11 @@ test('a wallet that deletes the pairing after its answer still settles', async (
 test('an extension beyond a week is cut to a week', async () => {
   const script = await settled()
   const now = script.clock.now()
-  await script.wallet.say({ id: 9, method: 'wc_sessionExtend', params: { expiry: Math.floor(now / 1_000) + 5_000_000 } })
+  await script.wallet.say({
+    id: 9,
+    method: 'wc_sessionExtend',
+    params: { expiry: Math.floor(now / 1_000) + 5_000_000 },
+  })
   expect(script.wallet.heard().at(-1)).toMatchObject({ id: 9, result: true })
   expect((await script.engine.sessions())[0]?.until).toBe(now + 604_800_000)
 })
@@ -60,7 +72,9 @@ test('a stopped client emits nothing, whatever ends afterwards', async () => {
 
 test('an identity that could not be created is created at the next try', async () => {
   let tries = 0
-  const { engine } = await startScript({ curves: async () => (tries++ === 0 ? Promise.reject(new Error('offline')) : webCurves) })
+  const { engine } = await startScript({
+    curves: async () => (tries++ === 0 ? Promise.reject(new Error('offline')) : webCurves),
+  })
   await expect(engine.id()).rejects.toThrow('offline')
   expect(await engine.id()).toMatch(/^did:key:z/)
 })
@@ -88,7 +102,15 @@ test('a message is acknowledged once all its results are stored', async () => {
 
 test('an unreadable identity or handled message is reported to the developer and deleted, and a new identity is created', async () => {
   const database = new IDBFactory()
-  const vault = openVault({ database, name: 'script', platform: { after: () => () => {}, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) }, fail: (_, message) => expect.fail(message) })
+  const vault = openVault({
+    database,
+    name: 'script',
+    platform: {
+      after: () => () => {},
+      random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    },
+    fail: (_, message) => expect.fail(message),
+  })
   await vault.put('identity', 'self', 'ab'.repeat(32), new Uint8Array(31))
   await vault.put('seen', 'broken', '4')
   await vault.put('seen', 'whole', 4)
@@ -105,7 +127,15 @@ test('an unreadable identity or handled message is reported to the developer and
 test('a sign-in that the relay does not subscribe ends in time', async () => {
   const { engine, relay, clock } = await startScript()
   relay.subscribe = () => new Promise(() => {})
-  const asked = engine.authenticate({ chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example' }, wanted)
+  const asked = engine.authenticate(
+    {
+      chains: ['eip155:1'],
+      domain: 'shop.example',
+      nonce: '12345678',
+      uri: 'https://shop.example',
+    },
+    wanted,
+  )
   const failed = expect(asked).rejects.toMatchObject({ code: 'relay-timeout' })
   await expect.poll(() => clock.isArmed(20_000)).toBe(true)
   clock.pass(20_000)

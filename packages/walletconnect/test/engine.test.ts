@@ -18,7 +18,9 @@ import type { Script, ScriptedWallet } from './script.ts'
 const hello = { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', address] }
 const minute = 60_000
 
-async function settled(options: Parameters<typeof startScript>[0] = {}): Promise<Script & { wallet: ScriptedWallet }> {
+async function settled(
+  options: Parameters<typeof startScript>[0] = {},
+): Promise<Script & { wallet: ScriptedWallet }> {
   const script = await startScript(options)
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -30,18 +32,34 @@ const next = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 /** Reads what a request has rejected with. Null while it waits. */
 function watch(promise: Promise<unknown>): { outcome(): Promise<unknown> } {
   let outcome: unknown = null
-  promise.then((value) => (outcome = value), (reason: unknown) => (outcome = reason))
+  promise.then(
+    (value) => (outcome = value),
+    (reason: unknown) => (outcome = reason),
+  )
   return { outcome: async () => (await next(), outcome) }
 }
 
 test('the proposal is written as by the official client', async () => {
   const script = await startScript()
-  const { proposal } = await scan(script, await script.engine.pair({ ...wanted, scopedProperties: { eip155: { x: 1 } } }))
+  const { proposal } = await scan(
+    script,
+    await script.engine.pair({ ...wanted, scopedProperties: { eip155: { x: 1 } } }),
+  )
   expect(Object.keys(proposal)).toEqual(['id', 'jsonrpc', 'method', 'params'])
   expect(Object.keys(proposal['params'] as object)).toEqual([
-    'requiredNamespaces', 'optionalNamespaces', 'relays', 'proposer', 'expiryTimestamp', 'pairingTopic', 'sessionProperties', 'scopedProperties', 'id',
+    'requiredNamespaces',
+    'optionalNamespaces',
+    'relays',
+    'proposer',
+    'expiryTimestamp',
+    'pairingTopic',
+    'sessionProperties',
+    'scopedProperties',
+    'id',
   ])
-  expect(script.relay.calls).toMatchObject([{ method: 'wc_proposeSession', params: { ttl: 300, correlationId: proposal['id'] } }])
+  expect(script.relay.calls).toMatchObject([
+    { method: 'wc_proposeSession', params: { ttl: 300, correlationId: proposal['id'] } },
+  ])
 })
 
 test('a duplicate settlement is answered once, and there is one session', async () => {
@@ -70,10 +88,16 @@ test('a wallet that approves other chains is refused with a reason', async () =>
   const script = await startScript()
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
-  await wallet.settle({ namespaces: { eip155: { ...namespaces.eip155, accounts: [`eip155:137:${address}`] } } })
+  await wallet.settle({
+    namespaces: { eip155: { ...namespaces.eip155, accounts: [`eip155:137:${address}`] } },
+  })
   expect(wallet.heard()).toMatchObject([{ error: { code: 5100, message: 'Unsupported chains' } }])
   expect(script.failures()).toEqual(['settle rpc5100'])
-  expect(script.events.at(-1)).toMatchObject({ is: 'rejected', pairing: wallet.pairing.topic, code: 5100 })
+  expect(script.events.at(-1)).toMatchObject({
+    is: 'rejected',
+    pairing: wallet.pairing.topic,
+    code: 5100,
+  })
 })
 
 test('a second wallet on the same QR code is rejected', async () => {
@@ -107,9 +131,17 @@ test('an older update is ignored, a malformed one refused', async () => {
   const one = { eip155: { ...namespaces.eip155, accounts: [`eip155:1:${address}`] } }
   await wallet.say({ id: 20, method: 'wc_sessionUpdate', params: { namespaces: one } })
   await wallet.say({ id: 10, method: 'wc_sessionUpdate', params: { namespaces } })
-  await wallet.say({ id: 30, method: 'wc_sessionUpdate', params: { namespaces: { eip155: 'all' } } })
+  await wallet.say({
+    id: 30,
+    method: 'wc_sessionUpdate',
+    params: { namespaces: { eip155: 'all' } },
+  })
   expect((await script.engine.sessions())[0]?.namespaces).toEqual(one)
-  expect(wallet.heard().slice(1)).toMatchObject([{ id: 20, result: true }, { id: 10, error: { code: 1003 } }, { id: 30, error: { code: 1003 } }])
+  expect(wallet.heard().slice(1)).toMatchObject([
+    { id: 20, result: true },
+    { id: 10, error: { code: 1003 } },
+    { id: 30, error: { code: 1003 } },
+  ])
   expect(kinds(script)).toEqual(['settled', 'updated', 'failed'])
 })
 
@@ -123,14 +155,22 @@ test('a wallet extends by a week at most, and never shortens', async () => {
   await wallet.say({ id: 3, method: 'wc_sessionExtend', params: { expiry: week / 1_000 + 3_600 } })
   await wallet.say({ id: 4, method: 'wc_sessionExtend', params: { expiry: week / 1_000 - 3_600 } })
   expect((await script.engine.sessions())[0]?.until).toBe(week)
-  expect(wallet.heard().slice(1)).toMatchObject([{ id: 2, result: true }, { id: 3, result: true }, { id: 4, error: { code: 1004 } }])
+  expect(wallet.heard().slice(1)).toMatchObject([
+    { id: 2, result: true },
+    { id: 3, result: true },
+    { id: 4, error: { code: 1004 } },
+  ])
 })
 
 test('pings, unknown methods and invalid events are answered once, and a valid event is emitted once', async () => {
   const script = await settled()
   const { wallet } = script
   for (const _ of [1, 2]) {
-    await wallet.say({ id: 2, method: 'wc_sessionEvent', params: { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' } })
+    await wallet.say({
+      id: 2,
+      method: 'wc_sessionEvent',
+      params: { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' },
+    })
     await wallet.say({ id: 3, method: 'wc_sessionPing', params: {} })
     await wallet.say({ id: 4, method: 'wc_sessionFoo', params: {} })
     await wallet.say({ id: 5, method: 'wc_sessionEvent', params: { event: 'chainChanged' } })
@@ -141,7 +181,9 @@ test('pings, unknown methods and invalid events are answered once, and a valid e
     { id: 5, jsonrpc: '2.0', error: { message: 'Unauthorized event', code: 3002 } },
   ])
   expect(script.relay.published.slice(1).map(({ tag }) => tag)).toEqual([1115, 0, 1111])
-  expect(script.events.slice(1)).toEqual([{ is: 'event', topic: wallet.topic, chain: 'eip155:10', name: 'chainChanged', data: 10 }])
+  expect(script.events.slice(1)).toEqual([
+    { is: 'event', topic: wallet.topic, chain: 'eip155:10', name: 'chainChanged', data: 10 },
+  ])
 })
 
 test('the wallet’s disconnect is answered, emitted, and rejects pending requests', async () => {
@@ -151,7 +193,12 @@ test('the wallet’s disconnect is answered, emitted, and rejects pending reques
   await wallet.say({ id: 2, method: 'wc_sessionDelete', params: { code: 6000, message: 'Bye' } })
   expect(await asked.outcome()).toMatchObject({ code: 'session-deleted', exit: 'session-deleted' })
   expect(wallet.heard().at(-1)).toEqual({ id: 2, jsonrpc: '2.0', result: true })
-  expect(script.events.at(-1)).toEqual({ is: 'deleted', topic: wallet.topic, code: 6000, message: 'Bye' })
+  expect(script.events.at(-1)).toEqual({
+    is: 'deleted',
+    topic: wallet.topic,
+    code: 6000,
+    message: 'Bye',
+  })
   await wallet.say({ id: 3, method: 'wc_sessionPing', params: {} })
   expect(script.failures()).toEqual([])
 })
@@ -159,27 +206,49 @@ test('the wallet’s disconnect is answered, emitted, and rejects pending reques
 test('a message that cannot be opened or parsed is dropped, and each drop has its reason', async () => {
   const script = await settled()
   const { wallet, relay } = script
-  await wallet.say({ id: 2, method: 'wc_sessionPing', params: {} }, { key: new Uint8Array(32).fill(9) })
+  await wallet.say(
+    { id: 2, method: 'wc_sessionPing', params: {} },
+    { key: new Uint8Array(32).fill(9) },
+  )
   await wallet.say({ id: 2, method: 'wc_sessionPing', params: {} }, { topic: 'ab'.repeat(32) })
   await relay.deliver(wallet.topic, 'no envelope')
-  await relay.deliver(wallet.topic, toBase64url(toBytes('\u0002{"id":2,"jsonrpc":"2.0","method":"wc_sessionDelete","params":{}}')))
+  await relay.deliver(
+    wallet.topic,
+    toBase64url(toBytes('\u0002{"id":2,"jsonrpc":"2.0","method":"wc_sessionDelete","params":{}}')),
+  )
   await wallet.say({ id: 0, method: 'wc_sessionPing' })
-  expect(script.failures()).toEqual(['envelope sealed', 'message unknown-topic', 'envelope malformed', 'envelope malformed', 'message malformed'])
+  expect(script.failures()).toEqual([
+    'envelope sealed',
+    'message unknown-topic',
+    'envelope malformed',
+    'envelope malformed',
+    'message malformed',
+  ])
   expect(await script.engine.sessions()).toHaveLength(1)
 })
 
 test.each([
   ['longer than any relay takes', 'A'.repeat(1_100_000), 'envelope malformed'],
-  ['of a type that a session has not', toBase64url(new Uint8Array(300_000).fill(1)), 'envelope malformed'],
+  [
+    'of a type that a session has not',
+    toBase64url(new Uint8Array(300_000).fill(1)),
+    'envelope malformed',
+  ],
   ['on a topic that is nobody’s', toBase64url(new Uint8Array(300_000)), 'message unknown-topic'],
-])('a message that a relay forges is not decoded when it is %s', async (_what, message, failure) => {
-  const script = await settled()
-  const decoded = vi.spyOn(globalThis, 'atob')
-  await script.relay.deliver(failure === 'message unknown-topic' ? 'ab'.repeat(32) : script.wallet.topic, message)
-  expect(decoded.mock.calls.reduce((sum, [text]) => sum + text.length, 0)).toBeLessThanOrEqual(4)
-  decoded.mockRestore()
-  expect(script.failures()).toEqual([failure])
-})
+])(
+  'a message that a relay forges is not decoded when it is %s',
+  async (_what, message, failure) => {
+    const script = await settled()
+    const decoded = vi.spyOn(globalThis, 'atob')
+    await script.relay.deliver(
+      failure === 'message unknown-topic' ? 'ab'.repeat(32) : script.wallet.topic,
+      message,
+    )
+    expect(decoded.mock.calls.reduce((sum, [text]) => sum + text.length, 0)).toBeLessThanOrEqual(4)
+    decoded.mockRestore()
+    expect(script.failures()).toEqual([failure])
+  },
+)
 
 test('a QR code expires after 300 seconds, and an approval in time may arrive a minute late', async () => {
   const script = await startScript()
@@ -221,7 +290,9 @@ test('a wallet’s rejection ends the QR code', async () => {
   const wallet = await scan(script, pairing)
   await wallet.reject(5002)
   await wallet.approve()
-  expect(script.events).toEqual([{ is: 'rejected', pairing: pairing.topic, code: 5002, message: 'User rejected.' }])
+  expect(script.events).toEqual([
+    { is: 'rejected', pairing: pairing.topic, code: 5002, message: 'User rejected.' },
+  ])
   expect(script.relay.topics.size).toBe(0)
 })
 
@@ -229,9 +300,18 @@ test('a pairing answers pings before and after its session, and its deletion end
   const script = await settled()
   const { pairing } = script.wallet
   await script.wallet.say({ id: 2, method: 'wc_pairingPing', params: {} }, pairing)
-  await script.wallet.say({ id: 3, method: 'wc_pairingDelete', params: { code: 6000, message: '' } }, pairing)
-  expect(script.wallet.heard(pairing.topic, pairing.key)).toMatchObject([{ id: 2, result: true }, { id: 3, result: true }])
-  expect(script.relay.published.slice(1).map(({ tag, ttl }) => [tag, ttl])).toEqual([[1003, 30], [1001, 86_400]])
+  await script.wallet.say(
+    { id: 3, method: 'wc_pairingDelete', params: { code: 6000, message: '' } },
+    pairing,
+  )
+  expect(script.wallet.heard(pairing.topic, pairing.key)).toMatchObject([
+    { id: 2, result: true },
+    { id: 3, result: true },
+  ])
+  expect(script.relay.published.slice(1).map(({ tag, ttl }) => [tag, ttl])).toEqual([
+    [1003, 30],
+    [1001, 86_400],
+  ])
   expect(kinds(script)).toEqual(['settled'])
   const other = await script.engine.pair(wanted)
   const wallet = await scan(script, other)
@@ -242,7 +322,11 @@ test('a pairing answers pings before and after its session, and its deletion end
 test('a session that is not extended expires, and emits that', async () => {
   const script = await settled()
   script.clock.pass(7 * 86_400_000)
-  expect(script.events.at(-1)).toEqual({ is: 'expired', what: 'session', topic: script.wallet.topic })
+  expect(script.events.at(-1)).toEqual({
+    is: 'expired',
+    what: 'session',
+    topic: script.wallet.topic,
+  })
   expect(await script.engine.sessions()).toEqual([])
 })
 
@@ -253,7 +337,13 @@ test('a wallet that never answers is awaited for the request’s time, and its l
   const long = watch(engine.request(wallet.topic, { ...hello, ttl: 3_600 }, 8))
   const ping = watch(engine.ping(wallet.topic))
   await expect.poll(() => script.relay.published.length).toBe(4)
-  expect(script.relay.published.slice(1).map(({ tag, ttl, prompt }) => [tag, ttl, prompt])).toEqual([[1108, 300, true], [1108, 3_600, true], [1114, 86_400, false]])
+  expect(script.relay.published.slice(1).map(({ tag, ttl, prompt }) => [tag, ttl, prompt])).toEqual(
+    [
+      [1108, 300, true],
+      [1108, 3_600, true],
+      [1114, 86_400, false],
+    ],
+  )
   clock.pass(minute)
   expect(await ping.outcome()).toMatchObject({ code: 'answer-timeout', exit: 'timeout' })
   clock.pass(4 * minute)
@@ -268,7 +358,12 @@ test('a wallet that never answers is awaited for the request’s time, and its l
 
 test('a request’s lifetime is kept within the specification’s limits', async () => {
   const { engine, wallet, relay } = await settled()
-  for (const [id, ttl] of [[7, 1], [8, 10_000_000], [9, Number.NaN]] as const) watch(engine.request(wallet.topic, { ...hello, ttl }, id))
+  for (const [id, ttl] of [
+    [7, 1],
+    [8, 10_000_000],
+    [9, Number.NaN],
+  ] as const)
+    watch(engine.request(wallet.topic, { ...hello, ttl }, id))
   await next()
   expect(relay.published.slice(1).map(({ ttl }) => ttl)).toEqual([300, 604_800, 300])
 })
@@ -291,7 +386,11 @@ test('a proposal that the relay does not accept is dropped without leftovers', a
   const asked = watch(script.engine.pair(wanted))
   await expect.poll(() => script.relay.calls.length).toBe(1)
   script.clock.pass(20_000)
-  expect(await asked.outcome()).toMatchObject({ code: 'relay-timeout', exit: 'offline', data: { stage: 'propose' } })
+  expect(await asked.outcome()).toMatchObject({
+    code: 'relay-timeout',
+    exit: 'offline',
+    data: { stage: 'propose' },
+  })
   script.clock.pass(600_000)
   expect(script.events).toEqual([])
 })
@@ -329,16 +428,34 @@ test('a reload keeps sessions, QR codes, and a partial approval', async () => {
   expect(second.relay.topics).toEqual(new Set([wallet.topic, one.topic, other.topic, two.topic]))
   Object.assign(other, await scanned(second, other))
   await other.settle()
-  expect(second.events).toMatchObject([{ is: 'settled', pairing: two.topic, session: { topic: other.topic } }])
+  expect(second.events).toMatchObject([
+    { is: 'settled', pairing: two.topic, session: { topic: other.topic } },
+  ])
 })
 
 /** The same wallet, connected to the relay of the next visit. */
-async function scanned({ relay, clock }: Script, wallet: ScriptedWallet): Promise<Partial<ScriptedWallet>> {
+async function scanned(
+  { relay, clock }: Script,
+  wallet: ScriptedWallet,
+): Promise<Partial<ScriptedWallet>> {
   const { seal } = await import('../src/envelope/envelope.ts')
   const say: ScriptedWallet['say'] = (payload, way = {}) =>
-    relay.deliver(way.topic ?? wallet.topic, seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), way.key ?? wallet.key, (bytes) => crypto.getRandomValues(new Uint8Array(bytes))))
+    relay.deliver(
+      way.topic ?? wallet.topic,
+      seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), way.key ?? wallet.key, (bytes) =>
+        crypto.getRandomValues(new Uint8Array(bytes)),
+      ),
+    )
   const controller = { publicKey: wallet.publicKey, metadata: {} }
-  return { say, settle: () => say({ id: 1, method: 'wc_sessionSettle', params: { namespaces, controller, expiry: Math.floor(clock.now() / 1_000) + 604_800 } }) }
+  return {
+    say,
+    settle: () =>
+      say({
+        id: 1,
+        method: 'wc_sessionSettle',
+        params: { namespaces, controller, expiry: Math.floor(clock.now() / 1_000) + 604_800 },
+      }),
+  }
 }
 
 test('a message answered before a reload is not answered after it', async () => {
@@ -365,7 +482,10 @@ test('a request of a closed page is not sent again, and a claimed one is, byte f
   expect(second.relay.published).toEqual([])
   const { say } = await scanned(second, first.wallet)
   await say!({ id: 8, result: '0xearly' })
-  const [seven, eight] = [watch(second.engine.request(first.wallet.topic, hello, 7)), watch(second.engine.request(first.wallet.topic, hello, 8))]
+  const [seven, eight] = [
+    watch(second.engine.request(first.wallet.topic, hello, 7)),
+    watch(second.engine.request(first.wallet.topic, hello, 8)),
+  ]
   await expect.poll(() => second.relay.published).toEqual([sent[0]])
   expect(await eight.outcome()).toBe('0xearly')
   await say!({ id: 7, result: '0xdone' })
@@ -385,14 +505,38 @@ test('sessions that ended while the page was closed are reported at the next vis
 test('any message of a wallet on a session or a pairing throws nothing, and the session works', async () => {
   const script = await settled()
   const { wallet, engine } = script
-  const method = fc.constantFrom('wc_sessionSettle', 'wc_sessionUpdate', 'wc_sessionExtend', 'wc_sessionEvent', 'wc_sessionPing', 'wc_pairingPing', 'wc_sessionPropose', 'constructor', '__proto__')
+  const method = fc.constantFrom(
+    'wc_sessionSettle',
+    'wc_sessionUpdate',
+    'wc_sessionExtend',
+    'wc_sessionEvent',
+    'wc_sessionPing',
+    'wc_pairingPing',
+    'wc_sessionPropose',
+    'constructor',
+    '__proto__',
+  )
   const params = fc.oneof(
     fc.jsonValue(),
-    fc.record({ namespaces: fc.jsonValue(), expiry: fc.jsonValue(), event: fc.jsonValue(), chainId: fc.jsonValue(), controller: fc.jsonValue() }, { requiredKeys: [] }),
+    fc.record(
+      {
+        namespaces: fc.jsonValue(),
+        expiry: fc.jsonValue(),
+        event: fc.jsonValue(),
+        chainId: fc.jsonValue(),
+        controller: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    ),
     fc.constant({ namespaces, chainId: 'eip155:1', event: { name: 'chainChanged', data: {} } }),
   )
   const id = fc.oneof(fc.integer({ min: 1, max: 1e9 }), fc.jsonValue())
-  const payload = fc.oneof(fc.record({ id, method, params }), fc.record({ id, result: fc.jsonValue() }), fc.record({ id, error: fc.jsonValue() }), fc.dictionary(fc.string(), fc.jsonValue()))
+  const payload = fc.oneof(
+    fc.record({ id, method, params }),
+    fc.record({ id, result: fc.jsonValue() }),
+    fc.record({ id, error: fc.jsonValue() }),
+    fc.dictionary(fc.string(), fc.jsonValue()),
+  )
   const second = await scan(script, await engine.pair(wanted))
   await fc.assert(
     fc.asyncProperty(payload, fc.boolean(), async (each, over) => {
@@ -405,16 +549,21 @@ test('any message of a wallet on a session or a pairing throws nothing, and the 
   expect(await asked.outcome()).toBe('0xfine')
 }, 60_000)
 
-test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])('its own %s, which a relay delivers to a page after a reload, is not answered, because an answer would end it for the wallet', async (method) => {
-  const script = await settled()
-  const shown = await script.engine.pair(wanted)
-  const wallet = await scan(script, shown)
-  const published = script.relay.published.length
-  await wallet.say({ id: 2, method, params: {} }, wallet.pairing)
-  await wallet.say({ id: 3, method: 'wc_pairingPing', params: {} }, wallet.pairing)
-  expect(script.relay.published).toHaveLength(published + 1)
-  expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key)).toMatchObject([{ id: 3, result: true }])
-})
+test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])(
+  'its own %s, which a relay delivers to a page after a reload, is not answered, because an answer would end it for the wallet',
+  async (method) => {
+    const script = await settled()
+    const shown = await script.engine.pair(wanted)
+    const wallet = await scan(script, shown)
+    const published = script.relay.published.length
+    await wallet.say({ id: 2, method, params: {} }, wallet.pairing)
+    await wallet.say({ id: 3, method: 'wc_pairingPing', params: {} }, wallet.pairing)
+    expect(script.relay.published).toHaveLength(published + 1)
+    expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key)).toMatchObject([
+      { id: 3, result: true },
+    ])
+  },
+)
 
 test('a request is reported as sent once the relay has it', async () => {
   const script = await settled()
@@ -428,18 +577,29 @@ test('a request is reported as sent once the relay has it', async () => {
   expect(script.events.slice(1)).toEqual([{ is: 'requested', topic: script.wallet.topic, id: 8 }])
 })
 
-const signIn = { chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example/login', methods: ['personal_sign'] }
+const signIn = {
+  chains: ['eip155:1'],
+  domain: 'shop.example',
+  nonce: '12345678',
+  uri: 'https://shop.example/login',
+  methods: ['personal_sign'],
+}
 
 /** A wallet that answers a sign-in as the test chooses. */
-async function authenticated(change: object = {}): Promise<Script & { pairing: string; answer(result?: object): Promise<void>; session: string }> {
+async function authenticated(
+  change: object = {},
+): Promise<Script & { pairing: string; answer(result?: object): Promise<void>; session: string }> {
   const script = await startScript()
   const pairing = await script.engine.authenticate(signIn, wanted)
   const { proposal } = await scan(script, pairing)
-  const proposer = ((proposal['params'] as { proposer: { publicKey: string } }).proposer.publicKey)
+  const proposer = (proposal['params'] as { proposer: { publicKey: string } }).proposer.publicKey
   const own = await webCurves.agreement()
   const key = await deriveKey(await webCurves.agree(own.privateKey, fromHex(proposer)!))
   const topic = await sha256(fromHex(proposer)!)
-  const responder = { publicKey: Buffer.from(own.publicKey).toString('hex'), metadata: { name: 'Script' } }
+  const responder = {
+    publicKey: Buffer.from(own.publicKey).toString('hex'),
+    metadata: { name: 'Script' },
+  }
   const p = {
     iss: `did:pkh:eip155:1:${address}`,
     domain: signIn.domain,
@@ -457,7 +617,13 @@ async function authenticated(change: object = {}): Promise<Script & { pairing: s
     pairing: pairing.topic,
     session: await topicOf(key),
     answer: (outcome = { result: { cacaos, responder } }) =>
-      script.relay.deliver(topic, withSender(seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), key, script.platform.random), own.publicKey)),
+      script.relay.deliver(
+        topic,
+        withSender(
+          seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), key, script.platform.random),
+          own.publicKey,
+        ),
+      ),
   }
 }
 
@@ -466,7 +632,15 @@ test('a sign-in opens the session that its ReCap grants, once, and its proposal 
   await script.answer()
   await script.answer()
   expect(script.events).toMatchObject([
-    { is: 'authenticated', pairing: script.pairing, auths: [{ p: { nonce: '12345678' } }], session: { topic: script.session, namespaces: { eip155: { accounts: [`eip155:1:${address}`], methods: ['personal_sign'] } } } },
+    {
+      is: 'authenticated',
+      pairing: script.pairing,
+      auths: [{ p: { nonce: '12345678' } }],
+      session: {
+        topic: script.session,
+        namespaces: { eip155: { accounts: [`eip155:1:${address}`], methods: ['personal_sign'] } },
+      },
+    },
   ])
   expect(await script.engine.sessions()).toHaveLength(1)
   expect(script.relay.topics).toEqual(new Set([script.pairing, script.session]))
@@ -480,7 +654,11 @@ test('a sign-in without methods opens no session', async () => {
 })
 
 test('a signature of another message is no sign-in', async () => {
-  for (const change of [{ nonce: '87654321' }, { resources: [encodeRecap('eip155', ['eth_sign'])] }, { iss: 'somebody' }]) {
+  for (const change of [
+    { nonce: '87654321' },
+    { resources: [encodeRecap('eip155', ['eth_sign'])] },
+    { iss: 'somebody' },
+  ]) {
     const script = await authenticated(change)
     await script.answer()
     expect(script.failures()[0]).toMatch(/^authenticate cacao-(nonce|recap|chain)$/)
@@ -497,11 +675,15 @@ test('any answer to a sign-in becomes an event', async () => {
   }
   const script = await authenticated()
   await script.answer({ error: { code: 5000, message: 'No' } })
-  expect(script.events).toEqual([{ is: 'rejected', pairing: script.pairing, code: 5000, message: 'No' }])
+  expect(script.events).toEqual([
+    { is: 'rejected', pairing: script.pairing, code: 5000, message: 'No' },
+  ])
   expect(script.relay.topics.size).toBe(0)
 })
 
 test('a sign-in is for EVM networks', async () => {
   const { engine } = await startScript()
-  await expect(engine.authenticate({ ...signIn, chains: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'] }, wanted)).rejects.toMatchObject({ data: { stage: 'authenticate' } })
+  await expect(
+    engine.authenticate({ ...signIn, chains: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'] }, wanted),
+  ).rejects.toMatchObject({ data: { stage: 'authenticate' } })
 })

@@ -1,4 +1,7 @@
-/** Tests of when attested messages are sent, with a scripted page, relay and frame. For a browser, see e2e/attestation.spec.ts. */
+/**
+ * Tests of when attested messages are sent, with a scripted page, relay and frame. For a browser,
+ * see e2e/attestation.spec.ts.
+ */
 import { expect, test, vi } from 'vitest'
 import type { Platform } from '@portico/core'
 import { PorticoError } from '@portico/core'
@@ -12,7 +15,8 @@ import { account, metadata, settle, startWorld } from './parts.ts'
 
 const url = 'https://verify.example/v3'
 const topic = 'ab'.repeat(32)
-const tokenOf = (id: string): string => `e30.${Buffer.from(JSON.stringify({ id })).toString('base64url')}.c2ln`
+const tokenOf = (id: string): string =>
+  `e30.${Buffer.from(JSON.stringify({ id })).toString('base64url')}.c2ln`
 
 interface Frame {
   src: string
@@ -33,13 +37,26 @@ function scene(o: { document?: boolean } = {}) {
   let visible = true
   const window = {
     location: { origin: 'https://shop.example' },
-    addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
-    removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
+    addEventListener: (_: string, listener: (event: object) => void) =>
+      void listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) =>
+      void listeners.delete(listener),
     document: {
       createElement: (): Frame => {
-        const frame: Frame = { src: '', sandbox: new Set(), style: {}, contentWindow: {}, remove: () => void frames.splice(frames.indexOf(frame), 1) }
+        const frame: Frame = {
+          src: '',
+          sandbox: new Set(),
+          style: {},
+          contentWindow: {},
+          remove: () => void frames.splice(frames.indexOf(frame), 1),
+        }
         // `sandbox` is a token list, as in a browser.
-        return Object.assign(frame, { sandbox: Object.assign(frame.sandbox, { add: (...each: string[]) => each.forEach((one) => Set.prototype.add.call(frame.sandbox, one)) }) })
+        return Object.assign(frame, {
+          sandbox: Object.assign(frame.sandbox, {
+            add: (...each: string[]) =>
+              each.forEach((one) => Set.prototype.add.call(frame.sandbox, one)),
+          }),
+        })
       },
       body: { append: (frame: Frame) => (frames.push(frame), loaded.push(frame)) },
     },
@@ -59,15 +76,22 @@ function scene(o: { document?: boolean } = {}) {
   const events: SignEvent[] = []
   let refusal: Error | undefined
   const relay = {
-    publish: async (publication: Publication) => void said.push({ method: 'irn_publish', params: publication }),
+    publish: async (publication: Publication) =>
+      void said.push({ method: 'irn_publish', params: publication }),
     call: async (method: string, params: object) => {
       said.push({ method, params })
       if (refusal) throw refusal
       return true
     },
-    subscribe: async (topics: readonly string[]) => void said.push({ method: 'subscribe', params: topics }),
+    subscribe: async (topics: readonly string[]) =>
+      void said.push({ method: 'subscribe', params: topics }),
   } as unknown as Relay
-  const extras = createExtras({ attestation: url, projectId: 'project', platform, emit: (event) => void events.push(event) })
+  const extras = createExtras({
+    attestation: url,
+    projectId: 'project',
+    platform,
+    emit: (event) => void events.push(event),
+  })
   const over = extras.wrap(relay)
   const request = (name: string, tag = 1108): Promise<void> => {
     extras.sealed(name, JSON.stringify({ id: 1, method: 'wc_sessionRequest', params: {} }))
@@ -83,13 +107,25 @@ function scene(o: { document?: boolean } = {}) {
     refuse: (error: Error) => void (refusal = error),
     propose(signal?: AbortSignal) {
       extras.sealed('proposal', '{"id":1}')
-      return over.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'proposal', ttl: 300, correlationId: 1 }, { ttl: 300, ...(signal && { signal }) })
+      return over.call(
+        'wc_proposeSession',
+        { pairingTopic: topic, sessionProposal: 'proposal', ttl: 300, correlationId: 1 },
+        { ttl: 300, ...(signal && { signal }) },
+      )
     },
     again: (name: string) => over.publish({ topic, message: name, ttl: 300, tag: 1108 }),
-    frame: (count = 1) => vi.waitFor(() => expect(loaded).toHaveLength(count)).then(() => loaded[count - 1]!),
+    frame: (count = 1) =>
+      vi.waitFor(() => expect(loaded).toHaveLength(count)).then(() => loaded[count - 1]!),
     idOf: (frame: Frame) => new URL(frame.src).searchParams.get('id')!,
-    answer(frame: Frame, data = JSON.stringify({ type: 'verify_attestation', attestation: tokenOf(new URL(frame.src).searchParams.get('id')!) })) {
-      for (const listener of listeners) listener({ origin: 'https://verify.example', source: frame.contentWindow, data })
+    answer(
+      frame: Frame,
+      data = JSON.stringify({
+        type: 'verify_attestation',
+        attestation: tokenOf(new URL(frame.src).searchParams.get('id')!),
+      }),
+    ) {
+      for (const listener of listeners)
+        listener({ origin: 'https://verify.example', source: frame.contentWindow, data })
     },
     pass(ms: number) {
       now += ms
@@ -121,7 +157,15 @@ test('a request waits for its token, which is sent with it, and the frame is rem
   expect(it.said).toEqual([])
   it.answer(frame)
   await sent
-  expect(it.said).toEqual([{ method: 'irn_publish', params: expect.objectContaining({ message: 'message', attestation: tokenOf(it.idOf(frame)) }) as object }])
+  expect(it.said).toEqual([
+    {
+      method: 'irn_publish',
+      params: expect.objectContaining({
+        message: 'message',
+        attestation: tokenOf(it.idOf(frame)),
+      }) as object,
+    },
+  ])
   expect(it.frames).toEqual([])
   expect(it.listeners.size).toBe(0)
 })
@@ -132,7 +176,12 @@ test('a QR code is shown when the relay accepts us, and its proposal is sent aft
   const frame = await it.frame()
   expect(it.said.map(({ method }) => method)).toEqual(['subscribe'])
   it.answer(frame)
-  await vi.waitFor(() => expect(it.said[1]).toMatchObject({ method: 'wc_proposeSession', params: { correlationId: 1, attestation: tokenOf(it.idOf(frame)) } }))
+  await vi.waitFor(() =>
+    expect(it.said[1]).toMatchObject({
+      method: 'wc_proposeSession',
+      params: { correlationId: 1, attestation: tokenOf(it.idOf(frame)) },
+    }),
+  )
 })
 
 test('the QR code of a sign-in is too', async () => {
@@ -155,12 +204,20 @@ test('nothing is proposed for a QR code that was cancelled meanwhile', async () 
 
 test('a QR code whose proposal the relay refuses at last ends with an event', async () => {
   const it = scene()
-  it.refuse(new PorticoError('relay-answer', 'The relay refused wc_proposeSession: no', { exit: 'failed' }))
+  it.refuse(
+    new PorticoError('relay-answer', 'The relay refused wc_proposeSession: no', { exit: 'failed' }),
+  )
   await it.propose()
   it.answer(await it.frame())
   await vi.waitFor(() =>
     expect(it.events).toEqual([
-      { is: 'failed', stage: 'publish', code: 'relay-answer', message: 'The relay refused wc_proposeSession: no', topic },
+      {
+        is: 'failed',
+        stage: 'publish',
+        code: 'relay-answer',
+        message: 'The relay refused wc_proposeSession: no',
+        topic,
+      },
       { is: 'expired', what: 'pairing', topic },
     ]),
   )
@@ -200,7 +257,8 @@ test('a page that unloads sends its pending messages first', async () => {
   expect(it.said[0]?.params).not.toHaveProperty('attestation')
   expect(it.frames).toEqual([])
   expect(it.events).toEqual([])
-  // The aborted request does not count as silence of the server, so the next request waits for it again.
+  // The aborted request does not count as silence of the server, so the next request waits for it
+  // again.
   const next = it.request('next')
   it.answer(await it.frame(2))
   await next
@@ -230,7 +288,10 @@ test.each([
   ['without a token', '{"type":"verify_attestation"}'],
   ['with an empty one', '{"type":"verify_attestation","attestation":null}'],
   ['with half a token', '{"type":"verify_attestation","attestation":"a.b"}'],
-  ['with a token for another message', `{"type":"verify_attestation","attestation":"${tokenOf('0'.repeat(64))}"}`],
+  [
+    'with a token for another message',
+    `{"type":"verify_attestation","attestation":"${tokenOf('0'.repeat(64))}"}`,
+  ],
   ['with claims that are none', '{"type":"verify_attestation","attestation":"e30.bm9uZQ.e30"}'],
   ['without end', `{"type":"verify_attestation","attestation":"e30.${'a'.repeat(20_000)}.e30"}`],
 ])('a message that is %s is no answer', async (_, data) => {
@@ -244,18 +305,26 @@ test.each([
   expect(it.said[0]?.params).not.toHaveProperty('attestation')
 })
 
-test.each(['origin', 'source'])('a message with the right token of another %s is no answer', async (what) => {
-  const it = scene()
-  const sent = it.request('message')
-  const frame = await it.frame()
-  const said = { origin: 'https://verify.example', source: frame.contentWindow, data: JSON.stringify({ type: 'verify_attestation', attestation: tokenOf(it.idOf(frame)) }) }
-  for (const other of ['https://shop.example', {}, null]) for (const listener of it.listeners) listener({ ...said, [what]: other })
-  await turns()
-  expect(it.said).toEqual([])
-  it.pass(1_000)
-  await sent
-  expect(it.said[0]?.params).not.toHaveProperty('attestation')
-})
+test.each(['origin', 'source'])(
+  'a message with the right token of another %s is no answer',
+  async (what) => {
+    const it = scene()
+    const sent = it.request('message')
+    const frame = await it.frame()
+    const said = {
+      origin: 'https://verify.example',
+      source: frame.contentWindow,
+      data: JSON.stringify({ type: 'verify_attestation', attestation: tokenOf(it.idOf(frame)) }),
+    }
+    for (const other of ['https://shop.example', {}, null])
+      for (const listener of it.listeners) listener({ ...said, [what]: other })
+    await turns()
+    expect(it.said).toEqual([])
+    it.pass(1_000)
+    await sent
+    expect(it.said[0]?.params).not.toHaveProperty('attestation')
+  },
+)
 
 test('a host without these options sends nothing besides its messages', async () => {
   const world = await startWorld()
@@ -263,11 +332,17 @@ test('a host without these options sends nothing besides its messages', async ()
     const heard = world.client()
     const session = await settle(heard, await world.wallet())
     const { client } = heard
-    await client.request(session.topic, { chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account.address] })
+    await client.request(session.topic, {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x68', account.address],
+    })
     await client.ping(session.topic)
     await client.disconnect(session.topic)
     const mine = await client.id()
-    const said = world.relay.transcript.filter((frame) => frame.client === mine && frame.direction === 'in')
+    const said = world.relay.transcript.filter(
+      (frame) => frame.client === mine && frame.direction === 'in',
+    )
     expect(said.map(({ method }) => method)).toContain('irn_publish')
     expect(JSON.stringify(said)).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
   } finally {
@@ -275,14 +350,37 @@ test('a host without these options sends nothing besides its messages', async ()
   }
 })
 
-test.each(['verify.example/v3', '/verify', 'javascript:alert(1)', 'wss://verify.example', 'https://', 'https:///v3'])('%s is no attestation server, and is refused as a configuration error', async (attestation) => {
-  const refusal = { name: 'PorticoError', code: 'config', message: expect.stringContaining(attestation) as string }
-  expect(() => walletConnect({ projectId: 'a', attestation })).toThrow(expect.objectContaining(refusal))
-  const client = createClient({ projectId: 'a', attestation, metadata: async () => metadata, platform: { ...browserPlatform(), window: null }, database: null, locks: null })
+test.each([
+  'verify.example/v3',
+  '/verify',
+  'javascript:alert(1)',
+  'wss://verify.example',
+  'https://',
+  'https:///v3',
+])('%s is no attestation server, and is refused as a configuration error', async (attestation) => {
+  const refusal = {
+    name: 'PorticoError',
+    code: 'config',
+    message: expect.stringContaining(attestation) as string,
+  }
+  expect(() => walletConnect({ projectId: 'a', attestation })).toThrow(
+    expect.objectContaining(refusal),
+  )
+  const client = createClient({
+    projectId: 'a',
+    attestation,
+    metadata: async () => metadata,
+    platform: { ...browserPlatform(), window: null },
+    database: null,
+    locks: null,
+  })
   await expect(client.sessions()).rejects.toMatchObject(refusal)
   await client.stop()
 })
 
-test.each(['http://127.0.0.1:4000', 'https://verify.example/v3'])('%s may be an attestation server', (attestation) => {
-  expect(walletConnect({ projectId: 'a', attestation }).id).toBe('walletConnect')
-})
+test.each(['http://127.0.0.1:4000', 'https://verify.example/v3'])(
+  '%s may be an attestation server',
+  (attestation) => {
+    expect(walletConnect({ projectId: 'a', attestation }).id).toBe('walletConnect')
+  },
+)

@@ -1,4 +1,7 @@
-/** Tests of a relay that fails, lies and disappears: nothing is lost, no lie is believed, and each failure is reported. */
+/**
+ * Tests of a relay that fails, lies and disappears: nothing is lost, no lie is believed, and each
+ * failure is reported.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,7 +66,11 @@ test('a relay killed between accepting and confirming a request: it is sent agai
   await vi.waitFor(() => expect(world.relay.waiting(topic)).toBe(3))
   await world.relay.restart()
   dapp.client.wake()
-  const sent = await world.relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108, 2)
+  const sent = await world.relay.seen(
+    ({ direction, params }) =>
+      direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108,
+    2,
+  )
   expect(new Set(sent.map(({ params }) => (params as { message: string }).message)).size).toBe(1)
   await wallet.online()
   expect(await isSignature(await answer)).toBe(true)
@@ -86,7 +93,13 @@ test('a relay that delivers answers in the wrong order: each is matched to its r
   const wallet = await world.wallet({ answer: ({ params }) => params, queue: false })
   const { topic } = await settle(dapp, wallet)
   world.relay.faults.reorder({ client: await dapp.client.id(), tag: 1109, size: 3 })
-  const asked = [1, 2, 3].map((nonce) => dapp.client.request(topic, { chain: 'eip155:1', method: 'eth_sendTransaction', params: [{ nonce }] }))
+  const asked = [1, 2, 3].map((nonce) =>
+    dapp.client.request(topic, {
+      chain: 'eip155:1',
+      method: 'eth_sendTransaction',
+      params: [{ nonce }],
+    }),
+  )
   expect(await Promise.all(asked)).toEqual([[{ nonce: 1 }], [{ nonce: 2 }], [{ nonce: 3 }]])
 })
 
@@ -102,25 +115,51 @@ test('a relay that cuts a frame in half: its message arrives intact on the next 
   expect(await isSignature(await answer)).toBe(true)
 })
 
-test.each(['truncate', 'tamper'] as const)('a relay that %ss a message: it is reported and rejected, and later messages are handled', async (how) => {
-  const dapp = world.client()
-  const wallet = await world.wallet()
-  const { topic } = await settle(dapp, wallet)
-  world.relay.faults[how]({ client: await dapp.client.id(), tag: 1110, times: 1 })
-  await wallet.emit(topic, 'eip155:1', 'chainChanged', 137)
-  await wallet.emit(topic, 'eip155:1', 'chainChanged', 10)
-  expect(await dapp.heard('event')).toMatchObject({ data: 10 })
-  expect(failed(dapp)).toEqual([{ stage: 'envelope', code: expect.stringMatching(/^(sealed|malformed)$/) as never }])
-  expect(await isSignature(await sign(dapp, topic))).toBe(true)
-})
+test.each(['truncate', 'tamper'] as const)(
+  'a relay that %ss a message: it is reported and rejected, and later messages are handled',
+  async (how) => {
+    const dapp = world.client()
+    const wallet = await world.wallet()
+    const { topic } = await settle(dapp, wallet)
+    world.relay.faults[how]({ client: await dapp.client.id(), tag: 1110, times: 1 })
+    await wallet.emit(topic, 'eip155:1', 'chainChanged', 137)
+    await wallet.emit(topic, 'eip155:1', 'chainChanged', 10)
+    expect(await dapp.heard('event')).toMatchObject({ data: 10 })
+    expect(failed(dapp)).toEqual([
+      { stage: 'envelope', code: expect.stringMatching(/^(sealed|malformed)$/) as never },
+    ])
+    expect(await isSignature(await sign(dapp, topic))).toBe(true)
+  },
+)
 
 test('a relay that delivers for an unknown topic: it is reported once, and nothing else happens', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
-  const data = { topic: 'ab'.repeat(32), message: sealEnvelope({ id: 1, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }, 'cd'.repeat(32)), publishedAt: Date.now(), tag: 1114 }
-  for (const id of [1, 2]) world.relay.broadcast(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'e'.repeat(64), data } }), await dapp.client.id())
-  expect(await dapp.heard('failed')).toMatchObject({ stage: 'message', code: 'unknown-topic', topic: data.topic })
+  const data = {
+    topic: 'ab'.repeat(32),
+    message: sealEnvelope(
+      { id: 1, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} },
+      'cd'.repeat(32),
+    ),
+    publishedAt: Date.now(),
+    tag: 1114,
+  }
+  for (const id of [1, 2])
+    world.relay.broadcast(
+      JSON.stringify({
+        id,
+        jsonrpc: '2.0',
+        method: 'irn_subscription',
+        params: { id: 'e'.repeat(64), data },
+      }),
+      await dapp.client.id(),
+    )
+  expect(await dapp.heard('failed')).toMatchObject({
+    stage: 'message',
+    code: 'unknown-topic',
+    topic: data.topic,
+  })
   expect(await isSignature(await sign(dapp, topic))).toBe(true)
   expect(failed(dapp)).toHaveLength(1)
 })

@@ -15,12 +15,47 @@ test('five hours after the page was closed it gets the walletâ€™s messages', asy
   const first = world.client({ platform: clock.platform })
   const { hand, session } = await settleByHand(world, first)
   await first.client.stop()
-  const less = { eip155: { chains: ['eip155:1'], accounts: [`eip155:1:${account.address}`], methods: [], events: [] } }
-  world.relay.publish({ topic: session.topic, message: sealEnvelope({ id: Date.now() * 1_000 + 999, jsonrpc: '2.0', method: 'wc_sessionUpdate', params: { namespaces: less } }, hand.session.key), tag: 1104, ttl: 86_400 })
-  world.relay.publish({ topic: session.topic, message: sealEnvelope({ id: Date.now() * 1_000 + 1_999, jsonrpc: '2.0', method: 'wc_sessionEvent', params: { chainId: 'eip155:1', event: { name: 'chainChanged', data: 1 } } }, hand.session.key), tag: 1110, ttl: 300 })
+  const less = {
+    eip155: {
+      chains: ['eip155:1'],
+      accounts: [`eip155:1:${account.address}`],
+      methods: [],
+      events: [],
+    },
+  }
+  world.relay.publish({
+    topic: session.topic,
+    message: sealEnvelope(
+      {
+        id: Date.now() * 1_000 + 999,
+        jsonrpc: '2.0',
+        method: 'wc_sessionUpdate',
+        params: { namespaces: less },
+      },
+      hand.session.key,
+    ),
+    tag: 1104,
+    ttl: 86_400,
+  })
+  world.relay.publish({
+    topic: session.topic,
+    message: sealEnvelope(
+      {
+        id: Date.now() * 1_000 + 1_999,
+        jsonrpc: '2.0',
+        method: 'wc_sessionEvent',
+        params: { chainId: 'eip155:1', event: { name: 'chainChanged', data: 1 } },
+      },
+      hand.session.key,
+    ),
+    tag: 1110,
+    ttl: 300,
+  })
   clock.pass(5 * hours)
   const second = world.client({ platform: clock.platform })
-  expect(await second.heard('updated')).toMatchObject({ session: { topic: session.topic, namespaces: less } })
+  expect(await second.heard('updated')).toMatchObject({
+    session: { topic: session.topic, namespaces: less },
+  })
   // The relay has kept the event for five minutes only.
   expect(count(second, 'event')).toBe(0)
 })
@@ -40,7 +75,11 @@ test('a wallet that never answers: the QR code expires after 300 seconds, a requ
   expect(count(dapp, 'expired')).toBe(0)
   clock.pass(11_000)
   expect(await dapp.heard('expired')).toMatchObject({ what: 'pairing', topic: code })
-  await expect(answer).rejects.toMatchObject({ code: 'answer-timeout', exit: 'timeout', data: { stage: 'request' } })
+  await expect(answer).rejects.toMatchObject({
+    code: 'answer-timeout',
+    exit: 'timeout',
+    data: { stage: 'request' },
+  })
 })
 
 test('an answer after its time changes nothing, and the next request is answered', async () => {
@@ -68,8 +107,18 @@ test('after eight hours of sleep a dead connection is replaced, and the walletâ€
   const client = await dapp.client.id()
   // The connection is dead without a close event: nothing arrives in either direction.
   const dead = [world.relay.faults.drop({ client }), world.relay.faults.lose({ client })]
-  const update = { namespaces: { eip155: { chains: ['eip155:1'], accounts: [], methods: [], events: [] } } }
-  world.relay.publish({ topic: session.topic, message: sealEnvelope({ id: Date.now() * 1_000 + 999, jsonrpc: '2.0', method: 'wc_sessionUpdate', params: update }, hand.session.key), tag: 1104, ttl: 86_400 })
+  const update = {
+    namespaces: { eip155: { chains: ['eip155:1'], accounts: [], methods: [], events: [] } },
+  }
+  world.relay.publish({
+    topic: session.topic,
+    message: sealEnvelope(
+      { id: Date.now() * 1_000 + 999, jsonrpc: '2.0', method: 'wc_sessionUpdate', params: update },
+      hand.session.key,
+    ),
+    tag: 1104,
+    ttl: 86_400,
+  })
   clock.pass(8 * hours)
   await vi.waitFor(() => {
     clock.pass(1_000)
@@ -77,7 +126,9 @@ test('after eight hours of sleep a dead connection is replaced, and the walletâ€
   })
   for (const fault of dead) fault.end()
   dapp.client.wake()
-  expect(await dapp.heard('updated')).toMatchObject({ session: { topic: session.topic, namespaces: update.namespaces } })
+  expect(await dapp.heard('updated')).toMatchObject({
+    session: { topic: session.topic, namespaces: update.namespaces },
+  })
 })
 
 test('a session that is not extended expires by itself, also while the page is closed', async () => {
@@ -93,7 +144,11 @@ test('a session that is not extended expires by itself, also while the page is c
   expect(await second.client.sessions()).toEqual([])
 })
 
-test.each([['an hour ahead', hours], ['two minutes ahead', 120_000], ['two minutes behind', -120_000]])("the page's clock is %s: it pairs and signs", async (_what, off) => {
+test.each([
+  ['an hour ahead', hours],
+  ['two minutes ahead', 120_000],
+  ['two minutes behind', -120_000],
+])("the page's clock is %s: it pairs and signs", async (_what, off) => {
   world = await startWorld()
   const dapp = world.client({ platform: createClock(off).platform })
   const wallet = await world.wallet()
@@ -105,5 +160,9 @@ test("the page's clock is days ahead: the relay's reason is reported", async () 
   world = await startWorld()
   const dapp = world.client({ platform: createClock(48 * hours).platform })
   await expect(dapp.client.pair(wanted)).rejects.toMatchObject({ code: 'relay-refused' })
-  expect(dapp.events).toContainEqual({ is: 'relay', line: 'refused', reason: 'JWT validation error: JWT Token is not yet valid' })
+  expect(dapp.events).toContainEqual({
+    is: 'relay',
+    line: 'refused',
+    reason: 'JWT validation error: JWT Token is not yet valid',
+  })
 })

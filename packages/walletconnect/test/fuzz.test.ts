@@ -1,4 +1,7 @@
-/** Whatever a relay, a wallet or a link sends, the result is a value, a typed error or nothing. No parser throws another error or hangs. */
+/**
+ * Whatever a relay, a wallet or a link sends, the result is a value, a typed error or nothing. No
+ * parser throws another error or hangs.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBase64, toBase64url } from '../src/codec/base64.ts'
@@ -17,28 +20,44 @@ const anything = fc.oneof(fc.anything(), fc.string(), fc.string({ unit: 'binary'
 
 /** A good text, or a text with one kind of damage. */
 function damaged(good: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  return fc.tuple(good, fc.nat(), fc.nat(40), fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(4)).map(([text, where, length, other, what]) => {
-    const at = where % (text.length + 1)
-    if (what === 0) return text.slice(0, at)
-    if (what === 1) return text.slice(0, at) + other + text.slice(at)
-    if (what === 2) return text.slice(0, at) + text.slice(at + length)
-    if (what === 3) return text.slice(0, at) + text.slice(Math.max(0, at - length))
-    return text
-  })
+  return fc
+    .tuple(good, fc.nat(), fc.nat(40), fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(4))
+    .map(([text, where, length, other, what]) => {
+      const at = where % (text.length + 1)
+      if (what === 0) return text.slice(0, at)
+      if (what === 1) return text.slice(0, at) + other + text.slice(at)
+      if (what === 2) return text.slice(0, at) + text.slice(at + length)
+      if (what === 3) return text.slice(0, at) + text.slice(Math.max(0, at - length))
+      return text
+    })
 }
 
 const json = fc.jsonValue()
-const id = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(null), fc.bigInt({ min: 0n, max: 2n ** 66n }).map(Number))
-const loosely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> => fc.oneof({ weight: 8, arbitrary: value }, { weight: 1, arbitrary: json })
+const id = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.string(),
+  fc.constant(null),
+  fc.bigInt({ min: 0n, max: 2n ** 66n }).map(Number),
+)
+const loosely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 8, arbitrary: value }, { weight: 1, arbitrary: json })
 const payloads = fc
   .record(
     {
       id: loosely(id),
       jsonrpc: fc.constant('2.0'),
-      method: loosely(fc.constantFrom('wc_sessionRequest', 'wc_sessionSettle', '', 'toString', '__proto__')),
+      method: loosely(
+        fc.constantFrom('wc_sessionRequest', 'wc_sessionSettle', '', 'toString', '__proto__'),
+      ),
       params: json,
       result: json,
-      error: loosely(fc.record({ code: loosely(fc.integer()), message: loosely(fc.string()), data: json }, { requiredKeys: [] })),
+      error: loosely(
+        fc.record(
+          { code: loosely(fc.integer()), message: loosely(fc.string()), data: json },
+          { requiredKeys: [] },
+        ),
+      ),
     },
     { requiredKeys: [] },
   )
@@ -52,7 +71,17 @@ const frames = fc
       params: loosely(
         fc.record({
           id: json,
-          data: loosely(fc.record({ topic: loosely(hex), message: loosely(fc.base64String()), publishedAt: loosely(fc.maxSafeInteger()), tag: loosely(fc.nat()) }, { requiredKeys: [] })),
+          data: loosely(
+            fc.record(
+              {
+                topic: loosely(hex),
+                message: loosely(fc.base64String()),
+                publishedAt: loosely(fc.maxSafeInteger()),
+                tag: loosely(fc.nat()),
+              },
+              { requiredKeys: [] },
+            ),
+          ),
         }),
       ),
       result: json,
@@ -95,14 +124,20 @@ describe.each([
         if (payload === null) return
         expect(Number.isSafeInteger(payload.id) && payload.id > 0).toBe(true)
         if (payload.is === 'request') expect(payload.method).toMatch(/^.{1,128}$/s)
-        if (payload.is === 'error') expect([Number.isSafeInteger(payload.code), typeof payload.message]).toEqual([true, 'string'])
+        if (payload.is === 'error')
+          expect([Number.isSafeInteger(payload.code), typeof payload.message]).toEqual([
+            true,
+            'string',
+          ])
       }),
       { numRuns },
     )
   })
 })
 
-const sealed = fc.string().map((text) => seal(text, key, (length) => crypto.getRandomValues(new Uint8Array(length))))
+const sealed = fc
+  .string()
+  .map((text) => seal(text, key, (length) => crypto.getRandomValues(new Uint8Array(length))))
 const bytes = fc.uint8Array({ maxLength: 120 }).map((each) => Uint8Array.from(each))
 
 describe.each([
@@ -126,19 +161,33 @@ describe.each([
 })
 
 const uris = fc
-  .record({ topic: hex, symKey: hex, expiry: fc.integer({ min: 1, max: 2e9 }), methods: fc.array(fc.stringMatching(/^\w{1,20}$/), { minLength: 1, maxLength: 3 }) })
+  .record({
+    topic: hex,
+    symKey: hex,
+    expiry: fc.integer({ min: 1, max: 2e9 }),
+    methods: fc.array(fc.stringMatching(/^\w{1,20}$/), { minLength: 1, maxLength: 3 }),
+  })
   .map(formatUri)
 
 describe.each([
   ['the good and the damaged', damaged(uris)],
-  ['anything', fc.oneof(anything, fc.string().map((rest) => `wc:${'a'.repeat(64)}@2?${rest}`))],
+  [
+    'anything',
+    fc.oneof(
+      anything,
+      fc.string().map((rest) => `wc:${'a'.repeat(64)}@2?${rest}`),
+    ),
+  ],
 ])("a pairing's URI: %s", (_what, arbitrary) => {
   test('is parsed, or a typed error', () => {
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (text) => {
         try {
           const { topic, symKey, relay } = parseUri(text)
-          expect([topic, symKey]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
+          expect([topic, symKey]).toEqual([
+            expect.stringMatching(/^[0-9a-f]{64}$/),
+            expect.stringMatching(/^[0-9a-f]{64}$/),
+          ])
           expect(relay.protocol).toMatch(/^[\w-]+$/)
         } catch (error) {
           if (!(error instanceof Error) || error.name !== 'PorticoError') throw error
@@ -172,8 +221,17 @@ const bitcoinAddresses = fc
     loosely(
       fc.record(
         {
-          address: loosely(fc.constantFrom('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '__proto__', '')),
-          publicKey: loosely(fc.oneof(hex, hex.map((text) => `02${text}`), hex.map((text) => `03${text.toUpperCase()}`), hex.map((text) => `04${text}`))),
+          address: loosely(
+            fc.constantFrom('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '__proto__', ''),
+          ),
+          publicKey: loosely(
+            fc.oneof(
+              hex,
+              hex.map((text) => `02${text}`),
+              hex.map((text) => `03${text.toUpperCase()}`),
+              hex.map((text) => `04${text}`),
+            ),
+          ),
           path: loosely(fc.constantFrom("m/84'/0'/0'/0/0", 'm/84h/1', 'm', "m/84'/", '84/0')),
           intention: loosely(fc.constantFrom('payment', 'ordinal', 'ordinals', 'constructor')),
         },

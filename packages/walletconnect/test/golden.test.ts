@@ -17,7 +17,8 @@ const always: readonly Allowed[] = [
   {
     where: /^entry\.ua$/,
     why: 'We are another client, and say so. The form is kept: protocol and version, library, where it runs.',
-    fits: (golden, ours) => String(golden).startsWith('wc-2/js-') && String(ours).startsWith('wc-2/portico'),
+    fits: (golden, ours) =>
+      String(golden).startsWith('wc-2/js-') && String(ours).startsWith('wc-2/portico'),
   },
   {
     where: /^subscriptions\.irn_unsubscribe <topic of the pairing>$/,
@@ -38,13 +39,25 @@ const unasked: Allowed = {
   fits: (golden, ours) => golden !== undefined && ours === undefined,
 }
 
-async function differences(flow: string, hints: boolean, allowed: readonly Allowed[]): Promise<void> {
+async function differences(
+  flow: string,
+  hints: boolean,
+  allowed: readonly Allowed[],
+): Promise<void> {
   const app = ourApplication(world.client({ metadata: async () => metadata, hints }))
   const wallet = await world.wallet(walletOptions(flow))
   const transcript = await perform(flow, app, wallet, world.relay)
-  await vi.waitFor(async () => expect(compareTranscript(await goldenOf(flow), await transcript(), allowed)).toEqual([]), { timeout: 5_000 })
+  await vi.waitFor(
+    async () =>
+      expect(compareTranscript(await goldenOf(flow), await transcript(), allowed)).toEqual([]),
+    { timeout: 5_000 },
+  )
 }
 
-test.each(flows)('sends the same messages as the official client: %s', (flow) => differences(flow, false, [...always, unasked]))
+test.each(flows)('sends the same messages as the official client: %s', (flow) =>
+  differences(flow, false, [...always, unasked]),
+)
 
-test.each(flows)('with hints, sends the same as the official client: %s', (flow) => differences(flow, true, always))
+test.each(flows)('with hints, sends the same as the official client: %s', (flow) =>
+  differences(flow, true, always),
+)

@@ -1,4 +1,7 @@
-/** A host's page with WalletConnect: the real engine, adapters, client and relay, with the official wallet on the other side. */
+/**
+ * A host's page with WalletConnect: the real engine, adapters, client and relay, with the official
+ * wallet on the other side.
+ */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { bitcoin } from '@portico/bitcoin'
@@ -27,7 +30,10 @@ export const newBrowser = (): Browser => ({ stored: new Map(), database: new IDB
 
 export interface Host {
   portico: Portico
-  /** The host's callbacks, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network …`. */
+  /**
+   * The host's callbacks, oldest first: `connect eip155 0xa`, `restored …`,
+   * `disconnect eip155 user`, `account …`, `network …`.
+   */
   heard: string[]
   /** The codes of alerts, and the names of all other events. */
   events: string[]
@@ -49,14 +55,26 @@ export interface HostOptions {
   client?: SignClient
 }
 
-export const adapters = (): readonly AnyAdapter[] => [evm(), solana(), bitcoin(), polkadot(), cosmos()]
+export const adapters = (): readonly AnyAdapter[] => [
+  evm(),
+  solana(),
+  bitcoin(),
+  polkadot(),
+  cosmos(),
+]
 
-export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o: HostOptions = {}): Host {
+export function openHost(
+  relay: Pick<LocalRelay, 'url' | 'projectId'> | null,
+  o: HostOptions = {},
+): Host {
   const { stored, database } = o.browser ?? newBrowser()
   const platform: Platform = {
     ...browserPlatform(),
     storage: mapStorage(stored),
-    window: Object.assign(new EventTarget(), { Event, CustomEvent }) as unknown as Platform['window'],
+    window: Object.assign(new EventTarget(), {
+      Event,
+      CustomEvent,
+    }) as unknown as Platform['window'],
     ...o.platform,
   }
   let made: SignClient | undefined
@@ -84,7 +102,8 @@ export function openHost(relay: Pick<LocalRelay, 'url' | 'projectId'> | null, o:
     debug: false,
     platform,
     ...callbacks,
-    onEvent: (event) => events.push(event.event === 'ALERT' ? String(event.properties.code) : event.event),
+    onEvent: (event) =>
+      events.push(event.event === 'ALERT' ? String(event.properties.code) : event.event),
     ...o.config,
   } as PorticoConfig) as unknown as Portico
   const stop = portico.start()

@@ -1,4 +1,7 @@
-/** Tests of a relay that repeats messages to anyone, as often and as late as it likes. It cannot forge any. */
+/**
+ * Tests of a relay that repeats messages to anyone, as often and as late as it likes. It cannot
+ * forge any.
+ */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
@@ -10,7 +13,9 @@ import type { Script, ScriptedWallet } from './script.ts'
 
 const hello = { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', address] }
 
-async function settled(options: Parameters<typeof startScript>[0] = {}): Promise<Script & { wallet: ScriptedWallet }> {
+async function settled(
+  options: Parameters<typeof startScript>[0] = {},
+): Promise<Script & { wallet: ScriptedWallet }> {
   const script = await startScript(options)
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -20,10 +25,16 @@ async function settled(options: Parameters<typeof startScript>[0] = {}): Promise
 
 /** A wallet's message as the relay has it, which it can deliver as often as it likes. */
 const sealed = ({ key }: ScriptedWallet, id: number, method: string, params: object): string =>
-  seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), key, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)))
-const moved = (to: number, chain = 'eip155:1', name = 'chainChanged'): object => ({ event: { name, data: to }, chainId: chain })
+  seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), key, (bytes) =>
+    crypto.getRandomValues(new Uint8Array(bytes)),
+  )
+const moved = (to: number, chain = 'eip155:1', name = 'chainChanged'): object => ({
+  event: { name, data: to },
+  chainId: chain,
+})
 /** The chains of the wallet's events, in the order in which the page got them. */
-const heard = ({ events }: Pick<Script, 'events'>): unknown[] => events.flatMap((event) => (event.is === 'event' ? [event.data] : []))
+const heard = ({ events }: Pick<Script, 'events'>): unknown[] =>
+  events.flatMap((event) => (event.is === 'event' ? [event.data] : []))
 
 /** An extension that the wallet has refused. */
 async function refused(script: Script & { wallet: ScriptedWallet }): Promise<string> {
@@ -50,7 +61,11 @@ test('our own extension, replayed after the wallet refused it, extends nothing a
   await script.engine.stop()
   const again = await startScript({ database, clock: script.clock })
   await again.relay.deliver(topic, message)
-  expect([again.relay.published, again.events, (await again.engine.sessions())[0]?.until]).toEqual([[], [], until])
+  expect([again.relay.published, again.events, (await again.engine.sessions())[0]?.until]).toEqual([
+    [],
+    [],
+    until,
+  ])
 })
 
 test('our own request, replayed before and after its answer, is not answered, because that would end it for another tab without locks', async () => {
@@ -70,7 +85,12 @@ test('an old event is not emitted again, however many followed', async () => {
   const script = await settled()
   const first = sealed(script.wallet, 1_000, 'wc_sessionEvent', moved(0))
   await script.relay.deliver(script.wallet.topic, first)
-  for (let id = 1; id <= 600; id++) await script.wallet.say({ id: 1_000 + id, method: 'wc_sessionEvent', params: moved(id) as never })
+  for (let id = 1; id <= 600; id++)
+    await script.wallet.say({
+      id: 1_000 + id,
+      method: 'wc_sessionEvent',
+      params: moved(id) as never,
+    })
   await script.relay.deliver(script.wallet.topic, first)
   expect(heard(script)).toEqual(Array.from({ length: 601 }, (_, each) => each))
 })
@@ -80,11 +100,19 @@ test('an old event is not emitted after a reload either', async () => {
   const script = await settled({ database })
   const first = sealed(script.wallet, 1_000, 'wc_sessionEvent', moved(0))
   await script.relay.deliver(script.wallet.topic, first)
-  for (let id = 1; id <= 600; id++) await script.wallet.say({ id: 1_000 + id, method: 'wc_sessionEvent', params: moved(id) as never })
+  for (let id = 1; id <= 600; id++)
+    await script.wallet.say({
+      id: 1_000 + id,
+      method: 'wc_sessionEvent',
+      params: moved(id) as never,
+    })
   await script.engine.stop()
   const again = await startScript({ database, clock: script.clock })
   await again.relay.deliver(script.wallet.topic, first)
-  await again.relay.deliver(script.wallet.topic, sealed(script.wallet, 2_000, 'wc_sessionEvent', moved(2_000)))
+  await again.relay.deliver(
+    script.wallet.topic,
+    sealed(script.wallet, 2_000, 'wc_sessionEvent', moved(2_000)),
+  )
   expect(heard(again)).toEqual([2_000])
 })
 
@@ -96,7 +124,12 @@ test('handled ids of an ended session are not stored forever', async () => {
   await script.engine.stop()
   const again = await startScript({ database, clock: script.clock })
   await again.engine.stop()
-  const vault = openVault({ database, name: 'script', platform: script.platform, fail: (_, message) => expect.fail(message) })
+  const vault = openVault({
+    database,
+    name: 'script',
+    platform: script.platform,
+    fail: (_, message) => expect.fail(message),
+  })
   expect((await vault.read()).filter(({ id }) => id.startsWith(script.wallet.topic))).toEqual([])
 })
 
@@ -111,20 +144,29 @@ test('an old event is not emitted after a thousand messages on unknown topics di
 
 test('a message that waited long in the mailbox is handled after later ones', async () => {
   const script = await settled()
-  for (let id = 400; id > 0; id--) await script.wallet.say({ id: 1_000 + id, method: 'wc_sessionEvent', params: moved(id) as never })
+  for (let id = 400; id > 0; id--)
+    await script.wallet.say({
+      id: 1_000 + id,
+      method: 'wc_sessionEvent',
+      params: moved(id) as never,
+    })
   expect(heard(script)).toEqual(Array.from({ length: 400 }, (_, each) => 400 - each))
 })
 
 test.each([
   ['behind', -31_536_000_000],
   ['ahead', 31_536_000_000],
-])('a wallet whose clock is a year %s is handled, also after the clock was corrected', async (_what, off) => {
-  const script = await settled()
-  const says = (at: number, to: number): Promise<void> => script.wallet.say({ id: at * 1_000, method: 'wc_sessionEvent', params: moved(to) as never })
-  for (let each = 0; each < 100; each++) await says(script.clock.now() + off + each, each)
-  for (let each = 100; each < 1_000; each++) await says(script.clock.now() + each, each)
-  expect(heard(script)).toHaveLength(1_000)
-})
+])(
+  'a wallet whose clock is a year %s is handled, also after the clock was corrected',
+  async (_what, off) => {
+    const script = await settled()
+    const says = (at: number, to: number): Promise<void> =>
+      script.wallet.say({ id: at * 1_000, method: 'wc_sessionEvent', params: moved(to) as never })
+    for (let each = 0; each < 100; each++) await says(script.clock.now() + off + each, each)
+    for (let each = 100; each < 1_000; each++) await says(script.clock.now() + each, each)
+    expect(heard(script)).toHaveLength(1_000)
+  },
+)
 
 test('many requests of ours do not hide a wallet with a slow clock', async () => {
   const script = await settled()
@@ -133,20 +175,42 @@ test('many requests of ours do not hide a wallet with a slow clock', async () =>
     await script.wallet.say({ id: script.clock.now() * 1_000 + id, result: '0x' })
     await asked
   }
-  await script.wallet.say({ id: script.clock.now() * 1_000 - 600_000_000, method: 'wc_sessionEvent', params: moved(1) as never })
+  await script.wallet.say({
+    id: script.clock.now() * 1_000 - 600_000_000,
+    method: 'wc_sessionEvent',
+    params: moved(1) as never,
+  })
   expect(heard(script)).toEqual([1])
 })
 
 test('an event is emitted for approved networks and names only', async () => {
   const script = await settled()
-  await script.wallet.say({ id: 2, method: 'wc_sessionEvent', params: moved(137, 'eip155:137') as never })
-  await script.wallet.say({ id: 3, method: 'wc_sessionEvent', params: moved(3, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1') as never })
-  await script.wallet.say({ id: 4, method: 'wc_sessionEvent', params: moved(4, 'eip155:1', 'accountsChanged') as never })
+  await script.wallet.say({
+    id: 2,
+    method: 'wc_sessionEvent',
+    params: moved(137, 'eip155:137') as never,
+  })
+  await script.wallet.say({
+    id: 3,
+    method: 'wc_sessionEvent',
+    params: moved(3, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1') as never,
+  })
+  await script.wallet.say({
+    id: 4,
+    method: 'wc_sessionEvent',
+    params: moved(4, 'eip155:1', 'accountsChanged') as never,
+  })
   expect(heard(script)).toEqual([])
-  expect(script.wallet.heard().slice(1)).toMatchObject([2, 3, 4].map((id) => ({ id, error: { code: 3002 } })))
+  expect(script.wallet.heard().slice(1)).toMatchObject(
+    [2, 3, 4].map((id) => ({ id, error: { code: 3002 } })),
+  )
   const more = { eip155: { ...namespaces.eip155, events: ['chainChanged', 'accountsChanged'] } }
   await script.wallet.say({ id: 5, method: 'wc_sessionUpdate', params: { namespaces: more } })
-  await script.wallet.say({ id: 6, method: 'wc_sessionEvent', params: moved(6, 'eip155:1', 'accountsChanged') as never })
+  await script.wallet.say({
+    id: 6,
+    method: 'wc_sessionEvent',
+    params: moved(6, 'eip155:1', 'accountsChanged') as never,
+  })
   expect(heard(script)).toEqual([6])
 })
 
@@ -158,9 +222,15 @@ test('two clients with shared storage answer a request to both once, and both ap
   const one = { eip155: { ...namespaces.eip155, accounts: [`eip155:1:${address}`] } }
   const message = sealed(first.wallet, 20, 'wc_sessionUpdate', { namespaces: one })
   const ping = sealed(first.wallet, 21, 'wc_sessionPing', {})
-  for (const each of [message, ping]) await Promise.all([first, second].map(({ relay }) => relay.deliver(first.wallet.topic, each)))
-  expect([...first.relay.published.slice(published), ...second.relay.published.slice(again)].map(({ tag }) => tag).toSorted()).toEqual([1105, 1115])
-  for (const { engine } of [first, second]) expect((await engine.sessions())[0]?.namespaces).toEqual(one)
+  for (const each of [message, ping])
+    await Promise.all([first, second].map(({ relay }) => relay.deliver(first.wallet.topic, each)))
+  expect(
+    [...first.relay.published.slice(published), ...second.relay.published.slice(again)]
+      .map(({ tag }) => tag)
+      .toSorted(),
+  ).toEqual([1105, 1115])
+  for (const { engine } of [first, second])
+    expect((await engine.sessions())[0]?.namespaces).toEqual(one)
 })
 
 test('neither client answers the other’s requests', async () => {
@@ -188,5 +258,6 @@ test('neither client takes the other’s request for the wallet’s: a refused e
   expect(second.events.map((event) => event.is)).not.toContain('updated')
   const own = sealed(first.wallet, first.clock.now() * 1_000, 'wc_sessionExtend', {})
   for (const { relay } of [first, second]) await relay.deliver(first.wallet.topic, own)
-  for (const { engine } of [first, second]) expect((await engine.sessions())[0]?.until).toBe(first.clock.now() + 604_800_000)
+  for (const { engine } of [first, second])
+    expect((await engine.sessions())[0]?.until).toBe(first.clock.now() + 604_800_000)
 })

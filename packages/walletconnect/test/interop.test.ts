@@ -1,9 +1,22 @@
-/** Tests everything in Sign v2 between our client and the official wallet (`@reown/walletkit` 1.2.10), over a real relay. */
+/**
+ * Tests everything in Sign v2 between our client and the official wallet (`@reown/walletkit`
+ * 1.2.10), over a real relay.
+ */
 import { startOfficialDapp, WalletRefusal } from '@portico/testkit/walletconnect'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLocks } from './locks.ts'
-import { account, listen, metadata, settle, solanaChain, startWorld, wanted, type Heard, type World } from './parts.ts'
+import {
+  account,
+  listen,
+  metadata,
+  settle,
+  solanaChain,
+  startWorld,
+  wanted,
+  type Heard,
+  type World,
+} from './parts.ts'
 
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const hello = ['0x68656c6c6f', account.address]
@@ -13,9 +26,19 @@ beforeEach(async () => {
 })
 afterEach(() => world.end())
 
-const sign = ({ client }: Heard, topic: string, chain = 'eip155:1', signal?: AbortSignal): Promise<unknown> =>
+const sign = (
+  { client }: Heard,
+  topic: string,
+  chain = 'eip155:1',
+  signal?: AbortSignal,
+): Promise<unknown> =>
   client.request(topic, { chain, method: 'personal_sign', params: hello }, signal)
-const isSignature = (signature: unknown): Promise<boolean> => verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })
+const isSignature = (signature: unknown): Promise<boolean> =>
+  verifyMessage({
+    address: account.address,
+    message: 'hello',
+    signature: signature as `0x${string}`,
+  })
 const failures = ({ events }: Heard): unknown[] => events.filter(({ is }) => is === 'failed')
 
 test('the wallet reads the proposal: metadata, chains, methods and events', async () => {
@@ -23,7 +46,14 @@ test('the wallet reads the proposal: metadata, chains, methods and events', asyn
   const wallet = await world.wallet()
   await settle(dapp, wallet)
   expect(wallet.proposals).toEqual([
-    { id: expect.any(Number), requiredNamespaces: {}, optionalNamespaces: wanted.optionalNamespaces, proposer: metadata, checked: 'UNKNOWN', sessionProperties: wanted.sessionProperties },
+    {
+      id: expect.any(Number),
+      requiredNamespaces: {},
+      optionalNamespaces: wanted.optionalNamespaces,
+      proposer: metadata,
+      checked: 'UNKNOWN',
+      sessionProperties: wanted.sessionProperties,
+    },
   ])
 })
 
@@ -32,14 +62,22 @@ test('two families in one session: each request uses its own chains, and nothing
   const wallet = await world.wallet({ answer: ({ chain, method }) => `${chain} ${method}` })
   const { topic, namespaces } = await settle(dapp, wallet)
   expect(namespaces).toEqual({
-    eip155: { ...wanted.optionalNamespaces.eip155, accounts: [`eip155:1:${account.address}`, `eip155:10:${account.address}`] },
+    eip155: {
+      ...wanted.optionalNamespaces.eip155,
+      accounts: [`eip155:1:${account.address}`, `eip155:10:${account.address}`],
+    },
     solana: { ...wanted.optionalNamespaces.solana, accounts: [`${solanaChain}:${solanaAddress}`] },
   })
-  const ask = (chain: string, method: string): Promise<unknown> => dapp.client.request(topic, { chain, method, params: {} })
+  const ask = (chain: string, method: string): Promise<unknown> =>
+    dapp.client.request(topic, { chain, method, params: {} })
   expect(await ask('eip155:10', 'personal_sign')).toBe('eip155:10 personal_sign')
   expect(await ask(solanaChain, 'solana_signMessage')).toBe(`${solanaChain} solana_signMessage`)
-  await expect(ask(solanaChain, 'personal_sign')).rejects.toMatchObject({ data: { stage: 'request' } })
-  await expect(ask('eip155:137', 'personal_sign')).rejects.toMatchObject({ data: { stage: 'request' } })
+  await expect(ask(solanaChain, 'personal_sign')).rejects.toMatchObject({
+    data: { stage: 'request' },
+  })
+  await expect(ask('eip155:137', 'personal_sign')).rejects.toMatchObject({
+    data: { stage: 'request' },
+  })
   expect(wallet.requests).toHaveLength(2)
 })
 
@@ -47,10 +85,17 @@ test('concurrent requests get their own answers in any order', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ answer: undefined as never, queue: false })
   const { topic } = await settle(dapp, wallet)
-  const asked = [1, 2, 3].map((nonce) => dapp.client.request(topic, { chain: 'eip155:1', method: 'eth_sendTransaction', params: [{ nonce }] }))
+  const asked = [1, 2, 3].map((nonce) =>
+    dapp.client.request(topic, {
+      chain: 'eip155:1',
+      method: 'eth_sendTransaction',
+      params: [{ nonce }],
+    }),
+  )
   await wallet.asked('eth_sendTransaction', 3)
   const nonceOf = (params: unknown): number => (params as [{ nonce: number }])[0].nonce
-  for (const request of wallet.requests.toReversed()) await wallet.respond(request, `0x${nonceOf(request.params)}`)
+  for (const request of wallet.requests.toReversed())
+    await wallet.respond(request, `0x${nonceOf(request.params)}`)
   expect(await Promise.all(asked)).toEqual(['0x1', '0x2', '0x3'])
 })
 
@@ -58,9 +103,18 @@ test("the wallet's rejections keep their codes and messages", async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
-  for (const [code, exit] of [[4001, 'rejected'], [5000, 'rejected'], [4902, 'failed'], [4100, 'failed']] as const) {
+  for (const [code, exit] of [
+    [4001, 'rejected'],
+    [5000, 'rejected'],
+    [4902, 'failed'],
+    [4100, 'failed'],
+  ] as const) {
     wallet.set({ answer: () => Promise.reject(new WalletRefusal(code, `No: ${code}`)) })
-    await expect(sign(dapp, topic)).rejects.toMatchObject({ exit, message: `No: ${code}`, data: { stage: 'request', rpcCode: code } })
+    await expect(sign(dapp, topic)).rejects.toMatchObject({
+      exit,
+      message: `No: ${code}`,
+      data: { stage: 'request', rpcCode: code },
+    })
   }
 })
 
@@ -69,7 +123,11 @@ test('a proposal is rejected, and the next QR code settles', async () => {
   const wallet = await world.wallet({ policy: 'reject' })
   const { uri, topic } = await dapp.client.pair(wanted)
   await wallet.pair(uri)
-  expect(await dapp.heard('rejected')).toMatchObject({ pairing: topic, code: 5000, message: 'User rejected.' })
+  expect(await dapp.heard('rejected')).toMatchObject({
+    pairing: topic,
+    code: 5000,
+    message: 'User rejected.',
+  })
   wallet.set({ policy: 'approve' })
   expect(await isSignature(await sign(dapp, (await settle(dapp, wallet)).topic))).toBe(true)
 })
@@ -82,7 +140,9 @@ test('two concurrent QR codes both settle, each with its own pairing', async () 
   await wallet.pair(first.uri)
   await dapp.heard('settled', 2)
   // The order depends on which of them the wallet finishes first.
-  expect(dapp.events.flatMap((event) => (event.is === 'settled' ? [event.pairing] : [])).toSorted()).toEqual([second.topic, first.topic].toSorted())
+  expect(
+    dapp.events.flatMap((event) => (event.is === 'settled' ? [event.pairing] : [])).toSorted(),
+  ).toEqual([second.topic, first.topic].toSorted())
 })
 
 test('an approval of an abandoned QR code is emitted', async () => {
@@ -96,13 +156,22 @@ test('an approval of an abandoned QR code is emitted', async () => {
 
 test('several sessions with several wallets: each gets its own requests, and one ends without the others', async () => {
   const dapp = world.client()
-  const [red, blue] = [await world.wallet({ answer: () => 'red' }), await world.wallet({ answer: () => 'blue' })]
+  const [red, blue] = [
+    await world.wallet({ answer: () => 'red' }),
+    await world.wallet({ answer: () => 'blue' }),
+  ]
   const first = await settle(dapp, red)
   const { uri } = await dapp.client.pair(wanted)
   await blue.pair(uri)
   const { session: second } = await dapp.heard('settled', 2)
-  expect((await dapp.client.sessions()).map(({ topic }) => topic)).toEqual([first.topic, second.topic])
-  expect(await Promise.all([sign(dapp, second.topic), sign(dapp, first.topic)])).toEqual(['blue', 'red'])
+  expect((await dapp.client.sessions()).map(({ topic }) => topic)).toEqual([
+    first.topic,
+    second.topic,
+  ])
+  expect(await Promise.all([sign(dapp, second.topic), sign(dapp, first.topic)])).toEqual([
+    'blue',
+    'red',
+  ])
   await blue.emit(second.topic, 'eip155:1', 'chainChanged', 10)
   expect(await dapp.heard('event')).toMatchObject({ topic: second.topic })
   await red.disconnect(first.topic)
@@ -116,13 +185,25 @@ test('the wallet changes accounts, reduces its namespaces, emits events, and ext
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic, until } = await settle(dapp, wallet)
-  const less = { eip155: { chains: ['eip155:10'], accounts: [`eip155:10:${account.address}`], methods: ['personal_sign'], events: ['chainChanged', 'accountsChanged'] } }
+  const less = {
+    eip155: {
+      chains: ['eip155:10'],
+      accounts: [`eip155:10:${account.address}`],
+      methods: ['personal_sign'],
+      events: ['chainChanged', 'accountsChanged'],
+    },
+  }
   await wallet.update(topic, less)
   expect(await dapp.heard('updated')).toMatchObject({ session: { topic, namespaces: less } })
   await expect(sign(dapp, topic, 'eip155:1')).rejects.toMatchObject({ data: { stage: 'request' } })
   expect(await isSignature(await sign(dapp, topic, 'eip155:10'))).toBe(true)
   await wallet.emit(topic, 'eip155:10', 'accountsChanged', [`eip155:10:${account.address}`])
-  expect(await dapp.heard('event')).toMatchObject({ topic, chain: 'eip155:10', name: 'accountsChanged', data: [`eip155:10:${account.address}`] })
+  expect(await dapp.heard('event')).toMatchObject({
+    topic,
+    chain: 'eip155:10',
+    name: 'accountsChanged',
+    data: [`eip155:10:${account.address}`],
+  })
   await wallet.extend(topic)
   const { session } = await dapp.heard('updated', 2)
   expect(session.until).toBeGreaterThanOrEqual(until)
@@ -163,7 +244,11 @@ test('the page ends a session: the wallet is notified, and nothing of it is left
 })
 
 test('a reload keeps the session, its keys and the relay identity', async () => {
-  const one = { locks: createLocks(), channel: (of: string) => new BroadcastChannel(of), name: `reload-${process.pid}` }
+  const one = {
+    locks: createLocks(),
+    channel: (of: string) => new BroadcastChannel(of),
+    name: `reload-${process.pid}`,
+  }
   const first = world.client(one)
   const wallet = await world.wallet()
   const session = await settle(first, wallet)
@@ -185,12 +270,16 @@ test('the wallet’s changes while the page was closed are noticed: an update, a
   await first.client.stop()
   await vi.waitFor(() => expect(world.relay.clients()).toHaveLength(1))
   const { eip155 } = wallet.sessions().find((each) => each.topic === topic)!.namespaces
-  const updating = wallet.update(topic, { eip155: { ...eip155!, accounts: [`eip155:10:${account.address}`] } })
+  const updating = wallet.update(topic, {
+    eip155: { ...eip155!, accounts: [`eip155:10:${account.address}`] },
+  })
   await wallet.emit(topic, 'eip155:10', 'chainChanged', 10)
   await wallet.disconnect(other.topic)
   const second = world.client()
   await updating
-  expect(await second.heard('updated')).toMatchObject({ session: { topic, namespaces: { eip155: { accounts: [`eip155:10:${account.address}`] } } } })
+  expect(await second.heard('updated')).toMatchObject({
+    session: { topic, namespaces: { eip155: { accounts: [`eip155:10:${account.address}`] } } },
+  })
   expect(await second.heard('event')).toMatchObject({ topic, name: 'chainChanged' })
   expect(await second.heard('deleted')).toMatchObject({ topic: other.topic, code: 6000 })
   expect((await second.client.sessions()).map((session) => session.topic)).toEqual([topic])
@@ -209,21 +298,39 @@ test('a QR code that was shown before a reload still settles', async () => {
 test('one approval signs in and opens a session on every requested chain', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ signIn: ({ message }) => account.signMessage({ message }) })
-  const asked = { chains: ['eip155:1', 'eip155:10'], domain: 'shop.example', nonce: 'abcdefgh12345678', uri: 'https://shop.example/login', statement: 'Welcome.', methods: ['personal_sign'] }
+  const asked = {
+    chains: ['eip155:1', 'eip155:10'],
+    domain: 'shop.example',
+    nonce: 'abcdefgh12345678',
+    uri: 'https://shop.example/login',
+    statement: 'Welcome.',
+    methods: ['personal_sign'],
+  }
   const { uri, topic } = await dapp.client.authenticate!(asked, wanted)
   await wallet.pair(uri)
   const { pairing, auths, session } = await dapp.heard('authenticated')
   expect(pairing).toBe(topic)
   expect(auths).toHaveLength(2)
-  expect(session!.namespaces['eip155']!.accounts).toEqual([`eip155:1:${account.address}`, `eip155:10:${account.address}`])
+  expect(session!.namespaces['eip155']!.accounts).toEqual([
+    `eip155:1:${account.address}`,
+    `eip155:10:${account.address}`,
+  ])
   expect(await isSignature(await sign(dapp, session!.topic, 'eip155:10'))).toBe(true)
   expect(dapp.events.filter(({ is }) => is === 'settled' || is === 'failed')).toEqual([])
 })
 
 test('a sign-in is rejected, and a wallet without it settles a session instead', async () => {
   const dapp = world.client()
-  const asked = { chains: ['eip155:1'], domain: 'shop.example', nonce: 'abcdefgh12345678', uri: 'https://shop.example/login' }
-  const modern = await world.wallet({ policy: 'reject', signIn: ({ message }) => account.signMessage({ message }) })
+  const asked = {
+    chains: ['eip155:1'],
+    domain: 'shop.example',
+    nonce: 'abcdefgh12345678',
+    uri: 'https://shop.example/login',
+  }
+  const modern = await world.wallet({
+    policy: 'reject',
+    signIn: ({ message }) => account.signMessage({ message }),
+  })
   const first = await dapp.client.authenticate!(asked, wanted)
   await modern.pair(first.uri)
   expect(await dapp.heard('rejected')).toMatchObject({ pairing: first.topic })
@@ -236,14 +343,24 @@ test('a sign-in is rejected, and a wallet without it settles a session instead',
 test('next to the official client, at the same relay and wallet, neither affects the other', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
-  const official = await startOfficialDapp({ relayUrl: world.relay.url, projectId: world.relay.projectId })
+  const official = await startOfficialDapp({
+    relayUrl: world.relay.url,
+    projectId: world.relay.projectId,
+  })
   world.ends.push(official.stop)
   const ours = await settle(dapp, wallet)
   const { uri, settled } = await official.connect({ optionalNamespaces: wanted.optionalNamespaces })
   await wallet.pair(uri)
   const theirs = await settled
-  expect(wallet.sessions().map(({ topic }) => topic).toSorted()).toEqual([ours.topic, theirs.topic].toSorted())
-  expect(await isSignature(await official.request(theirs.topic, 'eip155:1', 'personal_sign', hello))).toBe(true)
+  expect(
+    wallet
+      .sessions()
+      .map(({ topic }) => topic)
+      .toSorted(),
+  ).toEqual([ours.topic, theirs.topic].toSorted())
+  expect(
+    await isSignature(await official.request(theirs.topic, 'eip155:1', 'personal_sign', hello)),
+  ).toBe(true)
   expect(await isSignature(await sign(dapp, ours.topic))).toBe(true)
   await official.disconnect(theirs.topic)
   await wallet.disconnected(theirs.topic)

@@ -7,7 +7,9 @@ import { createWorld, eventually, settled, type World } from './world.ts'
 
 const { verifyJWT, decodeJWT } = createRequire(import.meta.url)('@walletconnect/relay-auth') as {
   verifyJWT(jwt: string): Promise<boolean>
-  decodeJWT(jwt: string): { payload: { iss: string; aud: string; sub: string; iat: number; exp: number } }
+  decodeJWT(jwt: string): {
+    payload: { iss: string; aud: string; sub: string; iat: number; exp: number }
+  }
 }
 
 const topic = (n: number): string => n.toString(16).padStart(64, '0')
@@ -38,7 +40,10 @@ const deliver = (id: number, message: string, on = topic(1)): object => ({
   id,
   jsonrpc: '2.0',
   method: 'irn_subscription',
-  params: { id: 'subscription', data: { topic: on, message, publishedAt: 1_750_000_000_000, tag: 1109 } },
+  params: {
+    id: 'subscription',
+    data: { topic: on, message, publishedAt: 1_750_000_000_000, tag: 1109 },
+  },
 })
 
 describe('opening', () => {
@@ -59,11 +64,19 @@ describe('opening', () => {
     void relay.subscribe([topic(1)])
     await world.pass(0)
     const url = new URL(world.socket().url)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ projectId: 'project', ua: 'wc-2/portico/browser', useOnCloseEvent: 'true' })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      projectId: 'project',
+      ua: 'wc-2/portico/browser',
+      useOnCloseEvent: 'true',
+    })
     const token = authOf(world.socket().url)
     expect(await verifyJWT(token)).toBe(true)
     const { payload } = decodeJWT(token)
-    expect(payload).toMatchObject({ aud: 'wss://relay.example', iat: 1_750_000_000, exp: 1_750_086_400 })
+    expect(payload).toMatchObject({
+      aud: 'wss://relay.example',
+      iat: 1_750_000_000,
+      exp: 1_750_086_400,
+    })
     expect(payload.iss).toMatch(/^did:key:z6Mk/)
     expect(payload.sub).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -71,7 +84,11 @@ describe('opening', () => {
   test('one socket serves all concurrent requests', async () => {
     const world = createWorld()
     const relay = world.relay()
-    const all = [relay.publish(publication), relay.subscribe([topic(1)]), relay.publish({ ...publication, topic: topic(2) })]
+    const all = [
+      relay.publish(publication),
+      relay.subscribe([topic(1)]),
+      relay.publish({ ...publication, topic: topic(2) }),
+    ]
     await world.pass(0)
     expect(world.sockets).toHaveLength(1)
     world.socket().open()
@@ -101,7 +118,11 @@ describe('opening', () => {
     relay.onLine((line) => lines.push(line))
     const published = failure(relay.publish({ ...publication, ttl: 5 }))
     await world.pass(5_000)
-    expect(await published).toMatchObject({ code: 'relay-timeout', exit: 'timeout', data: { stage: 'publish' } })
+    expect(await published).toMatchObject({
+      code: 'relay-timeout',
+      exit: 'timeout',
+      data: { stage: 'publish' },
+    })
     expect(lines).toEqual(['down'])
   })
 
@@ -109,16 +130,22 @@ describe('opening', () => {
     ['no page around it', { socket: undefined }, 'relay-socket', 'relay-connect'],
     ['an address that is none', { url: 'https://relay.example' }, 'relay-url', 'relay-connect'],
     ['no identity', { identity: () => Promise.reject(new Error('gone')) }, undefined, undefined],
-  ])('%s: pending calls reject, and it is not tried again', async (_what, { socket, ...options }: Record<string, unknown>, code, stage) => {
-    const world = createWorld()
-    const relay = world.relay({ ...options, ...(socket === undefined && code === 'relay-socket' ? { socket: undefined as never } : {}) })
-    const published = failure(relay.publish(publication))
-    await world.pass(60_000)
-    const error = await published
-    if (code) expect(error).toMatchObject({ code, data: { stage } })
-    else expect(error.message).toBe('gone')
-    expect(world.sockets).toHaveLength(0)
-  })
+  ])(
+    '%s: pending calls reject, and it is not tried again',
+    async (_what, { socket, ...options }: Record<string, unknown>, code, stage) => {
+      const world = createWorld()
+      const relay = world.relay({
+        ...options,
+        ...(socket === undefined && code === 'relay-socket' ? { socket: undefined as never } : {}),
+      })
+      const published = failure(relay.publish(publication))
+      await world.pass(60_000)
+      const error = await published
+      if (code) expect(error).toMatchObject({ code, data: { stage } })
+      else expect(error.message).toBe('gone')
+      expect(world.sockets).toHaveLength(0)
+    },
+  )
 })
 
 describe('publishing', () => {
@@ -178,7 +205,11 @@ describe('publishing', () => {
     const relay = world.relay()
     const late = failure(relay.publish(publication))
     await world.pass(300_000)
-    expect(await late).toMatchObject({ code: 'relay-timeout', exit: 'timeout', data: { stage: 'publish' } })
+    expect(await late).toMatchObject({
+      code: 'relay-timeout',
+      exit: 'timeout',
+      data: { stage: 'publish' },
+    })
     const { length } = world.sockets
     await world.pass(300_000)
     expect(world.sockets).toHaveLength(length)
@@ -195,8 +226,14 @@ describe('publishing', () => {
     const published = failure(relay.publish(publication, { signal: stop.signal }))
     await world.pass(0)
     stop.abort()
-    expect(await published).toMatchObject({ code: 'aborted', exit: 'user', data: { stage: 'publish' } })
-    expect(await failure(relay.publish(publication, { signal: stop.signal }))).toMatchObject({ code: 'aborted' })
+    expect(await published).toMatchObject({
+      code: 'aborted',
+      exit: 'user',
+      data: { stage: 'publish' },
+    })
+    expect(await failure(relay.publish(publication, { signal: stop.signal }))).toMatchObject({
+      code: 'aborted',
+    })
     world.socket().open()
     expect(world.socket().sent).toEqual([])
   })
@@ -209,7 +246,10 @@ describe('publishing', () => {
     world.socket().open()
     const [{ id } = { id: 0 }] = world.socket().sent
     world.socket().say({ id, jsonrpc: '2.0', error: { code: -32602, message: 'Invalid params' } })
-    expect(await asked).toMatchObject({ code: 'relay-answer', data: { stage: 'publish', rpcCode: -32602 } })
+    expect(await asked).toMatchObject({
+      code: 'relay-answer',
+      data: { stage: 'publish', rpcCode: -32602 },
+    })
   })
 
   test("one of the relay's own methods returns its result", async () => {
@@ -271,11 +311,17 @@ describe('topics', () => {
     const refused = failure(relay.subscribe([topic(2)]))
     const busy = (): number => {
       const asked = world.socket().sent.splice(0)
-      for (const { id } of asked) world.socket().say({ id, jsonrpc: '2.0', error: { code: -32005, message: 'Too many requests' } })
+      for (const { id } of asked)
+        world
+          .socket()
+          .say({ id, jsonrpc: '2.0', error: { code: -32005, message: 'Too many requests' } })
       return asked.length
     }
     expect(busy()).toBe(1)
-    expect(await refused).toMatchObject({ code: 'relay-answer', data: { stage: 'subscribe', rpcCode: -32005 } })
+    expect(await refused).toMatchObject({
+      code: 'relay-answer',
+      data: { stage: 'subscribe', rpcCode: -32005 },
+    })
     let asked = 0
     for (let second = 0; second < 300; second++) {
       // Something arrives every second, because silence would cause a probe, too.
@@ -323,7 +369,10 @@ describe('topics', () => {
 
 describe('a busy relay', () => {
   /** Refuses every request, and returns how many there were. */
-  const busy = (world: World, error: object = { code: -32005, message: 'Too many requests' }): number => {
+  const busy = (
+    world: World,
+    error: object = { code: -32005, message: 'Too many requests' },
+  ): number => {
     const asked = world.socket().sent.splice(0)
     for (const { id } of asked) world.socket().say({ id, jsonrpc: '2.0', error })
     return asked.length
@@ -351,17 +400,21 @@ describe('a busy relay', () => {
   test('gets it at growing random intervals, and not past the message’s lifetime', async () => {
     const world = createWorld()
     const relay = await listening(world)
-    const all = Array.from({ length: 20 }, (_, n) => failure(relay.publish({ ...publication, topic: topic(n + 1) })))
+    const all = Array.from({ length: 20 }, (_, n) =>
+      failure(relay.publish({ ...publication, topic: topic(n + 1) })),
+    )
     const perSecond: number[] = []
     for (let second = 0; second < 330; second++) {
       perSecond.push(busy(world))
       await world.pass(1_000)
     }
-    for (const error of await Promise.all(all)) expect(error).toMatchObject({ code: 'relay-timeout', data: { stage: 'publish' } })
+    for (const error of await Promise.all(all))
+      expect(error).toMatchObject({ code: 'relay-timeout', data: { stage: 'publish' } })
     const [first, ...later] = perSecond
     expect(first).toBe(20)
     const sum = (list: readonly number[]): number => list.reduce((one, other) => one + other, 0)
-    // In the first seconds all twenty are sent at once. After that they are not in step with each other.
+    // In the first seconds all twenty are sent at once. After that they are not in step with each
+    // other.
     expect(Math.max(...later.slice(20))).toBeLessThan(8)
     expect(sum(later.slice(60, 120))).toBeLessThan(20 * 8)
     expect(sum(later.slice(300))).toBe(0)
@@ -382,7 +435,8 @@ describe('a busy relay', () => {
     world.socket().open()
     const isPublication = ({ method }: { method?: string }): boolean => method === 'irn_publish'
     expect(world.socket().agree().filter(isPublication)).toEqual([])
-    for (let half = 0; half < 62 && !world.socket().sent.some(isPublication); half++) await world.pass(500)
+    for (let half = 0; half < 62 && !world.socket().sent.some(isPublication); half++)
+      await world.pass(500)
     expect(world.socket().sent.filter(isPublication)).toHaveLength(1)
     world.socket().agree()
     await published
@@ -462,7 +516,10 @@ describe('a delivered message', () => {
   test('is not handled again after a reload, with the passed memory', async () => {
     const world = createWorld()
     const memory = new Set<string>()
-    const seen = { has: async (id: string) => memory.has(id), add: async (id: string) => void memory.add(id) }
+    const seen = {
+      has: async (id: string) => memory.has(id),
+      add: async (id: string) => void memory.add(id),
+    }
     for (let visit = 0; visit < 2; visit++) {
       const relay = world.relay({ seen })
       const handled: string[] = []
@@ -519,14 +576,27 @@ describe('a delivered message', () => {
     const world = createWorld()
     const relay = await listening(world)
     relay.onMessage(async () => {})
-    world.socket().say(JSON.stringify(deliver(5, 'one')).replace('"id":5', '"id":1750000000000000001'))
-    await eventually(() => world.socket().sent[0]?.text).toBe('{"id":1750000000000000001,"jsonrpc":"2.0","result":true}')
+    world
+      .socket()
+      .say(JSON.stringify(deliver(5, 'one')).replace('"id":5', '"id":1750000000000000001'))
+    await eventually(() => world.socket().sent[0]?.text).toBe(
+      '{"id":1750000000000000001,"jsonrpc":"2.0","result":true}',
+    )
   })
 
   test('with an unknown method is answered as unknown, and an invalid frame is dropped', async () => {
     const world = createWorld()
     await listening(world)
-    for (const junk of ['', '{', 'null', '[]', '{"id":1}', '{"jsonrpc":"2.0","method":"irn_subscription","id":1}', 'x'.repeat(3_000_000)]) world.socket().say(junk)
+    for (const junk of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"id":1}',
+      '{"jsonrpc":"2.0","method":"irn_subscription","id":1}',
+      'x'.repeat(3_000_000),
+    ])
+      world.socket().say(junk)
     world.socket().onmessage?.({ data: new Uint8Array(8) })
     world.socket().say({ id: 'a"b', jsonrpc: '2.0', method: 'irn_new', params: {} })
     expect(world.socket().sent).toMatchObject([{ id: 'a"b', error: { code: -32601 } }])
@@ -540,25 +610,32 @@ describe('an unreachable relay', () => {
 
   test('with a pending request gets at most eight sockets in 30 s, for any jitter and events', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer(), fc.array(fc.nat(2_000), { maxLength: 60 }), async (seed, wakes) => {
-        const world = createWorld(seed)
-        away(world)
-        const relay = world.relay()
-        const published = relay.publish(publication).catch(() => {})
-        for (const [n, ms] of wakes.entries()) {
-          await world.pass(ms)
-          if (n % 3 === 0) relay.wake()
-          else if (n % 3 === 1) world.set({ visible: n % 2 === 0, online: true })
-          else void relay.publish(publication).catch(() => {})
-        }
-        world.set({ visible: true })
-        await world.pass(120_000)
-        const times = world.sockets.map(({ at }) => at)
-        for (const at of times) expect(times.filter((other) => other >= at && other - at <= 30_000).length).toBeLessThanOrEqual(8)
-        expect(times.length).toBeGreaterThan(4)
-        await relay.close()
-        await published
-      }),
+      fc.asyncProperty(
+        fc.integer(),
+        fc.array(fc.nat(2_000), { maxLength: 60 }),
+        async (seed, wakes) => {
+          const world = createWorld(seed)
+          away(world)
+          const relay = world.relay()
+          const published = relay.publish(publication).catch(() => {})
+          for (const [n, ms] of wakes.entries()) {
+            await world.pass(ms)
+            if (n % 3 === 0) relay.wake()
+            else if (n % 3 === 1) world.set({ visible: n % 2 === 0, online: true })
+            else void relay.publish(publication).catch(() => {})
+          }
+          world.set({ visible: true })
+          await world.pass(120_000)
+          const times = world.sockets.map(({ at }) => at)
+          for (const at of times)
+            expect(
+              times.filter((other) => other >= at && other - at <= 30_000).length,
+            ).toBeLessThanOrEqual(8)
+          expect(times.length).toBeGreaterThan(4)
+          await relay.close()
+          await published
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -576,7 +653,9 @@ describe('an unreachable relay', () => {
     expect(gaps[1]).toBeLessThanOrEqual(1_000)
     const settledDown = gaps.slice(10)
     expect(Math.max(...settledDown)).toBeLessThanOrEqual(30_001)
-    expect(settledDown.reduce((sum, gap) => sum + gap, 0) / settledDown.length).toBeGreaterThan(10_000)
+    expect(settledDown.reduce((sum, gap) => sum + gap, 0) / settledDown.length).toBeGreaterThan(
+      10_000,
+    )
     expect(lines).toEqual(['down'])
   })
 
@@ -698,7 +777,9 @@ describe('the page', () => {
     world.set({ visible: false })
     await world.pass(30_000)
     world.set({ visible: true })
-    expect(world.socket().sent).toMatchObject([{ method: 'irn_subscribe', params: { topic: topic(1) } }])
+    expect(world.socket().sent).toMatchObject([
+      { method: 'irn_subscribe', params: { topic: topic(1) } },
+    ])
     world.socket().agree()
     await world.pass(20_000)
     expect(world.sockets).toHaveLength(1)
@@ -784,7 +865,8 @@ describe('a dead connection', () => {
     const relay = await listening(world)
     const waiting = [failure(relay.publish(publication)), failure(relay.subscribe([topic(2)]))]
     await relay.close()
-    for (const error of await Promise.all(waiting)) expect(error).toMatchObject({ code: 'relay-closed', exit: 'host' })
+    for (const error of await Promise.all(waiting))
+      expect(error).toMatchObject({ code: 'relay-closed', exit: 'host' })
     world.set({ visible: true, online: true })
     await world.pass(60_000)
     expect(world.sockets).toHaveLength(1)
@@ -797,11 +879,16 @@ describe('a dead connection', () => {
     const relay = await listening(world)
     await relay.close()
     relay.remember([topic(2)])
-    const late = [failure(relay.publish(publication)), failure(relay.call('wc_proposeSession', {}, { ttl: 300 })), failure(relay.subscribe([topic(3)]))]
+    const late = [
+      failure(relay.publish(publication)),
+      failure(relay.call('wc_proposeSession', {}, { ttl: 300 })),
+      failure(relay.subscribe([topic(3)])),
+    ]
     relay.wake()
     await world.pass(60_000)
     expect(world.sockets).toHaveLength(1)
-    for (const error of await Promise.all(late)) expect(error).toMatchObject({ code: 'relay-closed', exit: 'host' })
+    for (const error of await Promise.all(late))
+      expect(error).toMatchObject({ code: 'relay-closed', exit: 'host' })
     expect(world.timers()).toBe(0)
   })
 })
@@ -838,7 +925,10 @@ describe('a relay that refuses', () => {
       expect(error).toMatchObject({ code: 'relay-refused', data: { stage: 'relay-refused' } })
       expect(error.message).toContain('Unauthorized: invalid key')
     }
-    expect(lines).toEqual([['open', undefined], ['refused', 'Unauthorized: invalid key']])
+    expect(lines).toEqual([
+      ['open', undefined],
+      ['refused', 'Unauthorized: invalid key'],
+    ])
     world.set({ visible: false })
     world.set({ visible: true, online: true })
     await world.pass(600_000)
@@ -847,7 +937,9 @@ describe('a relay that refuses', () => {
     await world.pass(0)
     world.socket().open()
     // The topic whose subscription failed is subscribed now.
-    expect(world.socket().sent).toMatchObject([{ method: 'irn_subscribe', params: { topic: topic(1) } }])
+    expect(world.socket().sent).toMatchObject([
+      { method: 'irn_subscribe', params: { topic: topic(1) } },
+    ])
   })
 
   test('is tried again by a further request', async () => {

@@ -1,4 +1,7 @@
-/** Web Locks in one process, as far as the client uses them: exclusive, queued, if available, stolen, aborted. */
+/**
+ * Web Locks in one process, as far as the client uses them: exclusive, queued, if available,
+ * stolen, aborted.
+ */
 type Grant = (lock: Lock | null) => unknown
 
 interface Ask {
@@ -41,7 +44,10 @@ export function createLocks(): Pick<LockManager, 'request'> {
       options.signal?.addEventListener('abort', () => {
         const left = queues.get(name) ?? []
         if (!left.includes(ask)) return
-        queues.set(name, left.filter((each) => each !== ask))
+        queues.set(
+          name,
+          left.filter((each) => each !== ask),
+        )
         reject(options.signal?.reason)
       })
     })

@@ -9,15 +9,29 @@ import { listen, metadata, wanted } from './parts.ts'
 test('the relay’s refusal is reported as ours is, and a listener that throws does not stop the others', async () => {
   const thrown: unknown[] = []
   const later = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) => {
-    void Promise.resolve().then(run).catch((error: unknown) => thrown.push(error))
+    void Promise.resolve()
+      .then(run)
+      .catch((error: unknown) => thrown.push(error))
   })
   const relay = await startRelay()
   relay.faults.refuse('Unauthorized: origin not allowed')
   const { SignClient } = createRequire(import.meta.url)('@walletconnect/sign-client') as {
     SignClient: { init(options: object): Promise<OfficialSignClient> }
   }
-  const shared = { relayUrl: relay.url, projectId: relay.projectId, metadata, logger: 'silent', telemetryEnabled: false }
-  const client = official(await SignClient.init({ ...shared, storage: createPartyMemory(), customStoragePrefix: 'refused' }))
+  const shared = {
+    relayUrl: relay.url,
+    projectId: relay.projectId,
+    metadata,
+    logger: 'silent',
+    telemetryEnabled: false,
+  }
+  const client = official(
+    await SignClient.init({
+      ...shared,
+      storage: createPartyMemory(),
+      customStoragePrefix: 'refused',
+    }),
+  )
   client.on(() => {
     throw new Error('A listener of the host')
   })
@@ -26,7 +40,9 @@ test('the relay’s refusal is reported as ours is, and a listener that throws d
     void client.pair(wanted).catch(() => {})
     const refused = { is: 'relay', line: 'refused', reason: 'Unauthorized: origin not allowed' }
     await expect.poll(() => events, { timeout: 15_000 }).toContainEqual(refused)
-    expect(events.filter((event) => event.is === 'relay').map(({ line }) => line)).not.toContain('down')
+    expect(events.filter((event) => event.is === 'relay').map(({ line }) => line)).not.toContain(
+      'down',
+    )
     expect(thrown[0]).toMatchObject({ message: 'A listener of the host' })
   } finally {
     await client.stop()

@@ -11,18 +11,29 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createClient } from '../src/client.ts'
 import type { ClientOptions, Proposal, Session, SignClient, SignEvent } from '../src/client.ts'
 
-export const account: ReturnType<typeof privateKeyToAccount> = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+export const account: ReturnType<typeof privateKeyToAccount> = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
 export const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 export const wanted: Proposal = {
   optionalNamespaces: {
-    eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged', 'accountsChanged'] },
+    eip155: {
+      chains: ['eip155:1', 'eip155:10'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
+      events: ['chainChanged', 'accountsChanged'],
+    },
     solana: { chains: [solanaChain], methods: ['solana_signMessage'], events: [] },
   },
   sessionProperties: { purpose: 'test' },
 }
 
-export const metadata = { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] }
+export const metadata = {
+  name: 'Shop',
+  description: 'A shop',
+  url: 'https://shop.example',
+  icons: ['https://shop.example/icon.png'],
+}
 
 /** A client with the events that it has emitted. */
 export interface Heard {
@@ -95,8 +106,12 @@ export async function startWorld(options: RelayOptions = {}): Promise<World> {
       const wallet = await startWallet({
         relayUrl: relay.url,
         projectId: relay.projectId,
-        accounts: { eip155: [account.address], solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] },
-        answer: ({ params }) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
+        accounts: {
+          eip155: [account.address],
+          solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+        },
+        answer: ({ params }) =>
+          account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
         ...more,
       })
       ends.push(wallet.stop)
@@ -110,7 +125,11 @@ export async function startWorld(options: RelayOptions = {}): Promise<World> {
 }
 
 /** Pairs and settles. */
-export async function settle({ client, heard }: Heard, wallet: OfficialWallet, proposal: Proposal = wanted): Promise<Session> {
+export async function settle(
+  { client, heard }: Heard,
+  wallet: OfficialWallet,
+  proposal: Proposal = wanted,
+): Promise<Session> {
   const { uri } = await client.pair(proposal)
   await wallet.pair(uri)
   return (await heard('settled')).session

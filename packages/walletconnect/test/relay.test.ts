@@ -18,7 +18,12 @@ afterEach(async () => {
 
 const topic = (n: number): string => n.toString(16).padStart(64, '0')
 const message = (n: number): string => toBase64(new Uint8Array(40).fill(n))
-const publication = (n: number): { topic: string; message: string; ttl: number; tag: number } => ({ topic: topic(1), message: message(n), ttl: 300, tag: 1108 })
+const publication = (n: number): { topic: string; message: string; ttl: number; tag: number } => ({
+  topic: topic(1),
+  message: message(n),
+  ttl: 300,
+  tag: 1108,
+})
 
 async function relayRuns(options: RelayOptions = {}): Promise<LocalRelay> {
   const relay = await startRelay({ record: true, ...options })
@@ -51,7 +56,10 @@ interface Party {
   handle: (delivered: Delivered) => Promise<void>
 }
 
-async function party(at: LocalRelay, options: Partial<LineOptions> & { speed?: number; keys?: KeyPair } = {}): Promise<Party> {
+async function party(
+  at: LocalRelay,
+  options: Partial<LineOptions> & { speed?: number; keys?: KeyPair } = {},
+): Promise<Party> {
   const { speed = 1, keys = await (await curves()).identity(), ...rest } = options
   const relay = createRelay({
     url: at.url,
@@ -71,9 +79,12 @@ async function party(at: LocalRelay, options: Partial<LineOptions> & { speed?: n
   return self
 }
 
-const isAck = (frame: RelayFrame): boolean => frame.direction === 'in' && frame.method === undefined && frame.result === true
-const isBatch = (frame: RelayFrame): boolean => frame.direction === 'in' && frame.method === 'irn_batchSubscribe'
-const isDelivery = (frame: RelayFrame): boolean => frame.direction === 'out' && frame.method === 'irn_subscription'
+const isAck = (frame: RelayFrame): boolean =>
+  frame.direction === 'in' && frame.method === undefined && frame.result === true
+const isBatch = (frame: RelayFrame): boolean =>
+  frame.direction === 'in' && frame.method === 'irn_batchSubscribe'
+const isDelivery = (frame: RelayFrame): boolean =>
+  frame.direction === 'out' && frame.method === 'irn_subscription'
 
 test('a published message is delivered, and acknowledged to the relay', async () => {
   const at = await relayRuns()
@@ -119,7 +130,8 @@ test('a message is not acknowledged while it is being handled, whatever arrives 
   const other = await party(at)
   await other.relay.subscribe([topic(1), topic(2)])
   const waiting: Stop[] = []
-  other.handle = ({ topic: on }) => (on === topic(1) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve())
+  other.handle = ({ topic: on }) =>
+    on === topic(1) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
   at.publish(publication(1))
   at.publish({ ...publication(2), topic: topic(2) })
   const [ack] = await at.seen(isAck)
@@ -177,10 +189,16 @@ test('1,200 topics are subscribed in three calls after each reconnection, and al
   expect(at.transcript.filter(isBatch)).toHaveLength(3)
   at.cut()
   const batches = (await at.seen(isBatch, 6)).slice(3)
-  expect(batches.map(({ params }) => (params as { topics: string[] }).topics.length)).toEqual([500, 500, 200])
+  expect(batches.map(({ params }) => (params as { topics: string[] }).topics.length)).toEqual([
+    500, 500, 200,
+  ])
   for (const on of [1, 600, 1_200]) at.publish({ ...publication(on % 256), topic: topic(on) })
   // Messages of one topic come in order; those of three topics have no order.
-  await eventually(() => other.got.map((each) => each.topic).toSorted()).toEqual([topic(1), topic(600), topic(1_200)])
+  await eventually(() => other.got.map((each) => each.topic).toSorted()).toEqual([
+    topic(1),
+    topic(600),
+    topic(1_200),
+  ])
 })
 
 test('messages of an unsubscribed topic are not received', async () => {
@@ -207,15 +225,18 @@ test('one of the relay’s own methods subscribes us, and we still know it after
   await eventually(() => one.got.length).toBe(2)
 })
 
-test.each([1, 2, 3])('duplicates are handled once, each copy acknowledged (%i copies)', async (copies) => {
-  const at = await relayRuns()
-  const other = await party(at)
-  await other.relay.subscribe([topic(1)])
-  at.faults.duplicate({ copies })
-  for (const n of [1, 2, 3]) at.publish(publication(n))
-  await at.seen(isAck, copies * 3)
-  expect(other.got.map((each) => each.message)).toEqual([message(1), message(2), message(3)])
-})
+test.each([1, 2, 3])(
+  'duplicates are handled once, each copy acknowledged (%i copies)',
+  async (copies) => {
+    const at = await relayRuns()
+    const other = await party(at)
+    await other.relay.subscribe([topic(1)])
+    at.faults.duplicate({ copies })
+    for (const n of [1, 2, 3]) at.publish(publication(n))
+    await at.seen(isAck, copies * 3)
+    expect(other.got.map((each) => each.message)).toEqual([message(1), message(2), message(3)])
+  },
+)
 
 test('a duplicate after a reload is not handled again, with the passed memory', async () => {
   const at = await relayRuns()
@@ -262,29 +283,46 @@ test('invalid frames of the relay are ignored', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1)])
-  for (const text of ['', 'null', '{"id":1}', '[1,2]', '{"id":"x","method":"irn_other"}', '\u0000']) at.broadcast(text)
+  for (const text of ['', 'null', '{"id":1}', '[1,2]', '{"id":"x","method":"irn_other"}', '\u0000'])
+    at.broadcast(text)
   at.publish(publication(1))
   await eventually(() => other.got.length).toBe(1)
-  expect(at.transcript.find((frame) => frame.direction === 'in' && frame.id === 'x')?.error).toMatchObject({ code: -32601 })
+  expect(
+    at.transcript.find((frame) => frame.direction === 'in' && frame.id === 'x')?.error,
+  ).toMatchObject({ code: -32601 })
 })
 
 test.each([
-  ['a project that it does not know', { projectId: 'ffffffffffffffffffffffffffffffff' }, refusals.key],
+  [
+    'a project that it does not know',
+    { projectId: 'ffffffffffffffffffffffffffffffff' },
+    refusals.key,
+  ],
   ['a token for another relay', { url: 'somewhere else' }, refusals.audience],
-])('it refuses %s, and reports it once', async (_what, wrong: { projectId?: string; url?: string }, reason) => {
-  const at = await relayRuns()
-  const options = wrong.url ? { url: at.url.replace('127.0.0.1', '127.1') } : wrong
-  const one = await party(at, options)
-  await expect(one.relay.publish(publication(1))).rejects.toMatchObject({ code: 'relay-refused', data: { stage: 'relay-refused' }, message: expect.stringContaining(reason) })
-  expect(one.lines.at(-1)).toBe(`refused: ${reason}`)
-  expect(at.sockets()).toHaveLength(1)
-})
+])(
+  'it refuses %s, and reports it once',
+  async (_what, wrong: { projectId?: string; url?: string }, reason) => {
+    const at = await relayRuns()
+    const options = wrong.url ? { url: at.url.replace('127.0.0.1', '127.1') } : wrong
+    const one = await party(at, options)
+    await expect(one.relay.publish(publication(1))).rejects.toMatchObject({
+      code: 'relay-refused',
+      data: { stage: 'relay-refused' },
+      message: expect.stringContaining(reason),
+    })
+    expect(one.lines.at(-1)).toBe(`refused: ${reason}`)
+    expect(at.sockets()).toHaveLength(1)
+  },
+)
 
 test('a busy relay gets a message later, once, and nothing is lost', async () => {
   const at = await relayRuns()
   const [one, other] = [await party(at, { speed: 20 }), await party(at)]
   await other.relay.subscribe([topic(1)])
-  const busy = at.faults.fail({ code: -32005, message: 'Too many requests' }, { method: 'irn_publish', times: 3 })
+  const busy = at.faults.fail(
+    { code: -32005, message: 'Too many requests' },
+    { method: 'irn_publish', times: 3 },
+  )
   await one.relay.publish(publication(1))
   expect(busy.hits).toBe(3)
   await eventually(() => other.got.map((each) => each.message)).toEqual([message(1)])
@@ -325,7 +363,10 @@ test('a clock that is days ahead is the reported reason of the refusal', async (
   const at = await relayRuns()
   at.faults.clock(-3 * 86_400_000)
   const one = await party(at)
-  await expect(one.relay.publish(publication(1))).rejects.toMatchObject({ code: 'relay-refused', message: expect.stringContaining('not yet valid') })
+  await expect(one.relay.publish(publication(1))).rejects.toMatchObject({
+    code: 'relay-refused',
+    message: expect.stringContaining('not yet valid'),
+  })
   expect(at.sockets()).toHaveLength(2)
 })
 

@@ -18,9 +18,14 @@ import { metadata } from './parts.ts'
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const namespaces = {
-  eip155: { accounts: [`eip155:1:${address}`, `eip155:10:${address}`], methods: ['personal_sign'], events: ['chainChanged'] },
+  eip155: {
+    accounts: [`eip155:1:${address}`, `eip155:10:${address}`],
+    methods: ['personal_sign'],
+    events: ['chainChanged'],
+  },
 }
-const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(bytes))
+const random = (bytes: number): Uint8Array<ArrayBuffer> =>
+  crypto.getRandomValues(new Uint8Array(bytes))
 
 export interface ScriptedRelay extends Relay {
   published: Publication[]
@@ -39,7 +44,9 @@ export function scriptedRelay(): ScriptedRelay {
     relay.down
       ? new Promise((_, reject) => {
           waiting.add(reject)
-          signal?.addEventListener('abort', () => reject(fault('publish', 'aborted', 'Request was aborted')))
+          signal?.addEventListener('abort', () =>
+            reject(fault('publish', 'aborted', 'Request was aborted')),
+          )
         })
       : Promise.resolve()
   const relay: ScriptedRelay = {
@@ -72,7 +79,8 @@ export function scriptedRelay(): ScriptedRelay {
     onLine: () => () => {},
     wake() {},
     async close() {
-      for (const reject of waiting) reject(fault('relay-connect', 'relay-closed', 'The client was stopped'))
+      for (const reject of waiting)
+        reject(fault('relay-connect', 'relay-closed', 'The client was stopped'))
     },
     async deliver(topic, message) {
       // A message that a handler cannot open is not acknowledged, and nothing else happens.
@@ -99,7 +107,11 @@ export interface ScriptOptions {
   curves?: () => Promise<Curves>
 }
 
-export async function startScript({ database = null, clock = createClock(), curves = async () => webCurves }: ScriptOptions = {}): Promise<Script> {
+export async function startScript({
+  database = null,
+  clock = createClock(),
+  curves = async () => webCurves,
+}: ScriptOptions = {}): Promise<Script> {
   const events: SignEvent[] = []
   const relay = scriptedRelay()
   const wakes = new Set<() => void>()
@@ -120,12 +132,26 @@ export async function startScript({ database = null, clock = createClock(), curv
     platform,
     curves,
     metadata: async () => metadata,
-    vault: openVault({ database, name: 'script', platform, fail: (code) => database && failures.push(code) }),
+    vault: openVault({
+      database,
+      name: 'script',
+      platform,
+      fail: (code) => database && failures.push(code),
+    }),
     line: (_, memory) => ((seen = memory), relay),
     emit: (event) => events.push(event),
     seal,
   })
-  return { engine, relay, seen: seen!, events, clock, platform, failures: () => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : [])) }
+  return {
+    engine,
+    relay,
+    seen: seen!,
+    events,
+    clock,
+    platform,
+    failures: () =>
+      events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : [])),
+  }
 }
 
 type Payload = { readonly [key: string]: Json }
@@ -148,11 +174,21 @@ export interface ScriptedWallet {
   heard(topic?: string, key?: Bytes): Payload[]
 }
 
-export async function scan({ relay, clock }: Pick<Script, 'relay' | 'clock'>, { uri, topic }: Pairing): Promise<ScriptedWallet> {
+export async function scan(
+  { relay, clock }: Pick<Script, 'relay' | 'clock'>,
+  { uri, topic }: Pairing,
+): Promise<ScriptedWallet> {
   const symKey = fromHex(parseUri(uri).symKey)!
-  const read = (message: string, key: Bytes): Payload => JSON.parse(open(parseEnvelope(message, 0)!, key) ?? 'null') as Payload
-  const sent = relay.calls.find(({ params }) => params['pairingTopic'] === topic)?.params['sessionProposal']
-  const proposal = read((sent ?? relay.published.find((each) => each.topic === topic && each.tag === 1100)?.message) as string, symKey)
+  const read = (message: string, key: Bytes): Payload =>
+    JSON.parse(open(parseEnvelope(message, 0)!, key) ?? 'null') as Payload
+  const sent = relay.calls.find(({ params }) => params['pairingTopic'] === topic)?.params[
+    'sessionProposal'
+  ]
+  const proposal = read(
+    (sent ??
+      relay.published.find((each) => each.topic === topic && each.tag === 1100)?.message) as string,
+    symKey,
+  )
   const proposer = ((proposal['params'] as Payload)['proposer'] as Payload)['publicKey'] as string
   const own = await webCurves.agreement()
   const key = await deriveKey(await webCurves.agree(own.privateKey, fromHex(proposer)!))
@@ -162,9 +198,18 @@ export async function scan({ relay, clock }: Pick<Script, 'relay' | 'clock'>, { 
     topic: await topicOf(key),
     publicKey: toHex(own.publicKey),
     pairing: { topic, key: symKey },
-    say: (payload, way = {}) => relay.deliver(way.topic ?? wallet.topic, seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), way.key ?? key, random)),
-    approve: (result = { relay: { protocol: 'irn' }, responderPublicKey: wallet.publicKey }) => wallet.say({ id: proposal['id']!, result }, wallet.pairing),
-    reject: (code = 5000) => wallet.say({ id: proposal['id']!, error: { code, message: 'User rejected.' } }, wallet.pairing),
+    say: (payload, way = {}) =>
+      relay.deliver(
+        way.topic ?? wallet.topic,
+        seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), way.key ?? key, random),
+      ),
+    approve: (result = { relay: { protocol: 'irn' }, responderPublicKey: wallet.publicKey }) =>
+      wallet.say({ id: proposal['id']!, result }, wallet.pairing),
+    reject: (code = 5000) =>
+      wallet.say(
+        { id: proposal['id']!, error: { code, message: 'User rejected.' } },
+        wallet.pairing,
+      ),
     settle: (params = {}, id = 1) =>
       wallet.say({
         id,
@@ -172,12 +217,18 @@ export async function scan({ relay, clock }: Pick<Script, 'relay' | 'clock'>, { 
         params: {
           relay: { protocol: 'irn' },
           namespaces,
-          controller: { publicKey: wallet.publicKey, metadata: { name: 'Script', description: '', url: 'https://script.example', icons: [] } },
+          controller: {
+            publicKey: wallet.publicKey,
+            metadata: { name: 'Script', description: '', url: 'https://script.example', icons: [] },
+          },
           expiry: Math.floor(clock.now() / 1_000) + 604_800,
           ...params,
         },
       }),
-    heard: (on = wallet.topic, under = key) => relay.published.filter((each) => each.topic === on).map(({ message }) => read(message, under)),
+    heard: (on = wallet.topic, under = key) =>
+      relay.published
+        .filter((each) => each.topic === on)
+        .map(({ message }) => read(message, under)),
   }
   return wallet
 }

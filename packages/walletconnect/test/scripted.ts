@@ -26,7 +26,13 @@ export const session = (more: Partial<Session> = {}): Session => ({
   topic: 'aa'.repeat(32),
   pairing: 'pairing-1',
   peer: { name: 'Scripted', description: '', url: 'https://wallet.example', icons: [] },
-  namespaces: { eip155: { accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: ['personal_sign'], events: [] } },
+  namespaces: {
+    eip155: {
+      accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+      methods: ['personal_sign'],
+      events: [],
+    },
+  },
   until: Number.MAX_SAFE_INTEGER,
   ...more,
 })
@@ -83,7 +89,10 @@ export function scripted(now: () => number): Scripted {
   return it
 }
 
-/** A clock that a test moves, a page that can be left and resumed, and a device that the test chooses. */
+/**
+ * A clock that a test moves, a page that can be left and resumed, and a device that the test
+ * chooses.
+ */
 export interface Stage {
   platform: Partial<Platform>
   now(): number
@@ -141,6 +150,8 @@ export function stage(userAgent?: string): Stage {
 }
 
 export const userAgents = {
-  iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-  desktop: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  desktop:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
 } as const

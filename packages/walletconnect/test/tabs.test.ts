@@ -9,7 +9,11 @@ import { createLocks } from './locks.ts'
 import { account, metadata, settle, startWorld, wanted } from './parts.ts'
 import type { Heard, World } from './parts.ts'
 
-const hello = { chain: 'eip155:10', method: 'personal_sign', params: ['0x68656c6c6f', account.address] }
+const hello = {
+  chain: 'eip155:10',
+  method: 'personal_sign',
+  params: ['0x68656c6c6f', account.address],
+}
 let world: World
 let name: string
 let tabs = 0
@@ -56,7 +60,12 @@ test('a second tab asks the first over one socket, and both get the events', asy
 test('an error crosses the tabs unchanged', async () => {
   tab()
   const second = tab()
-  await expect(second.client.ping('0'.repeat(64))).rejects.toMatchObject({ name: 'PorticoError', code: 'session-missing', exit: 'session-deleted', data: { stage: 'request' } })
+  await expect(second.client.ping('0'.repeat(64))).rejects.toMatchObject({
+    name: 'PorticoError',
+    code: 'session-missing',
+    exit: 'session-deleted',
+    data: { stage: 'request' },
+  })
 })
 
 test('a request outlives the tab that sent it, and the wallet is asked once', async () => {
@@ -111,7 +120,8 @@ test('a hidden tab does not take over until it is visible', async () => {
     ...world.platform,
     visible: () => seen,
     changes: (cb: () => void) => ((changed = cb), () => {}),
-    after: (ms: number, run: () => void) => (ms === 1_500 ? (waits.push(run), () => {}) : world.platform.after(ms, run)),
+    after: (ms: number, run: () => void) =>
+      ms === 1_500 ? (waits.push(run), () => {}) : world.platform.after(ms, run),
   }
   const second = tab({ platform })
   let answered = false
@@ -139,7 +149,8 @@ test('a tab with several unanswered calls takes over once', async () => {
     }) as LockManager['request'],
   }
   const waits: (() => void)[] = []
-  const after = (ms: number, run: () => void): (() => void) => (ms === 1_500 ? (waits.push(run), () => {}) : world.platform.after(ms, run))
+  const after = (ms: number, run: () => void): (() => void) =>
+    ms === 1_500 ? (waits.push(run), () => {}) : world.platform.after(ms, run)
   const { client } = tab({ locks: counting, platform: { ...world.platform, after } })
   const asked = Promise.all([client.id(), client.sessions()])
   await expect.poll(() => waits.length).toBeGreaterThan(1)
@@ -174,7 +185,12 @@ test('a tab that was busy does not repeat what another did after taking over', a
   expect(await second.client.sessions()).toHaveLength(1)
   free()
   await first.client.ping(session.topic)
-  expect(await world.relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108)).toHaveLength(1)
+  expect(
+    await world.relay.seen(
+      ({ direction, params }) =>
+        direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108,
+    ),
+  ).toHaveLength(1)
 })
 
 test('a request to a tab taken for frozen, which still has its connection, and to the next is answered once', async () => {
@@ -194,15 +210,30 @@ test('a request to a tab taken for frozen, which still has its connection, and t
   channels[0]!.onmessage = null
   const second = tab()
   expect(await second.client.sessions()).toHaveLength(1)
-  const [subscribed] = await world.relay.seen(({ direction, socket, method }) => direction === 'in' && socket === 2 && /ubscribe/.test(method ?? ''))
-  await world.relay.seen(({ direction, socket, id }) => direction === 'out' && socket === 2 && id === subscribed!.id)
+  const [subscribed] = await world.relay.seen(
+    ({ direction, socket, method }) =>
+      direction === 'in' && socket === 2 && /ubscribe/.test(method ?? ''),
+  )
+  await world.relay.seen(
+    ({ direction, socket, id }) => direction === 'out' && socket === 2 && id === subscribed!.id,
+  )
   hand.say('wc_sessionPing', {})
   const mine = ({ direction, method, params }: RelayFrame): boolean =>
-    direction === 'out' && method === 'irn_subscription' && (params as { data: { topic: string; tag: number } }).data.topic === session.topic
+    direction === 'out' &&
+    method === 'irn_subscription' &&
+    (params as { data: { topic: string; tag: number } }).data.topic === session.topic
   const deliveries = (await world.relay.seen(mine, 3)).slice(-2)
   expect(new Set(deliveries.map(({ socket }) => socket)).size).toBe(2)
-  for (const { socket, id } of deliveries) await world.relay.seen((frame) => frame.direction === 'in' && frame.socket === socket && frame.id === id)
-  expect(world.relay.transcript.filter(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1115)).toHaveLength(1)
+  for (const { socket, id } of deliveries)
+    await world.relay.seen(
+      (frame) => frame.direction === 'in' && frame.socket === socket && frame.id === id,
+    )
+  expect(
+    world.relay.transcript.filter(
+      ({ direction, params }) =>
+        direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1115,
+    ),
+  ).toHaveLength(1)
   free()
 })
 
@@ -215,7 +246,10 @@ test('messages of a tab after another took over are ignored', async () => {
       name,
       locks,
       channel: (of) => new BroadcastChannel(of),
-      start: async (say) => (says.push(say), { id: async () => 'did', stop: async () => {} } as Engine),
+      start: async (say) => (
+        says.push(say),
+        { id: async () => 'did', stop: async () => {} } as Engine
+      ),
     })
     client.on((event) => heard.push(event.is))
     world.ends.push(client.stop)
@@ -251,7 +285,9 @@ test('a tab that becomes visible opens a hidden one’s connection', async () =>
   let changed = (): void => {}
   const hidden = { ...world.platform, visible: () => false }
   const first = tab({ platform: hidden })
-  const second = tab({ platform: { ...hidden, visible: () => seen, changes: (cb) => ((changed = cb), () => {}) } })
+  const second = tab({
+    platform: { ...hidden, visible: () => seen, changes: (cb) => ((changed = cb), () => {}) },
+  })
   const id = await first.client.id()
   await settle(first, await world.wallet())
   world.relay.cut(id)
@@ -297,8 +333,13 @@ test('when the browser refuses locks or channels a tab has its own client', asyn
     expect(await client.sessions()).toEqual([])
     await client.stop()
   }
-  const window = Object.defineProperty({ navigator: {} }, 'indexedDB', { get: refuse }) as Window & typeof globalThis
-  const blocked = createClient({ projectId: 'a', metadata: async () => metadata, platform: { ...world.platform, window } })
+  const window = Object.defineProperty({ navigator: {} }, 'indexedDB', { get: refuse }) as Window &
+    typeof globalThis
+  const blocked = createClient({
+    projectId: 'a',
+    metadata: async () => metadata,
+    platform: { ...world.platform, window },
+  })
   expect(await blocked.sessions()).toEqual([])
   await blocked.stop()
 })
@@ -321,13 +362,26 @@ test('a stopped client rejects calls, and another tab’s client continues', asy
 })
 
 /** A client in which only these members work. */
-const idle = { id: async () => 'did:key:z6Mk', stop: async () => {}, wake: () => {} } as unknown as Engine
+const idle = {
+  id: async () => 'did:key:z6Mk',
+  stop: async () => {},
+  wake: () => {},
+} as unknown as Engine
 
 test('a tab that cannot start the client, because its code fails to load, leaves it to the next', async () => {
-  const parts = { platform: world.platform, name, locks, channel: (of: string) => new BroadcastChannel(of) }
+  const parts = {
+    platform: world.platform,
+    name,
+    locks,
+    channel: (of: string) => new BroadcastChannel(of),
+  }
   let tries = 0
   let fail!: (error: Error) => void
-  const first = shareClient({ ...parts, start: () => (tries++ > 0 ? Promise.resolve(idle) : new Promise((_, reject) => (fail = reject))) })
+  const first = shareClient({
+    ...parts,
+    start: () =>
+      tries++ > 0 ? Promise.resolve(idle) : new Promise((_, reject) => (fail = reject)),
+  })
   const refused = expect(first.id()).rejects.toMatchObject({ message: 'did not load' })
   await expect.poll(() => tries).toBe(1)
   const second = shareClient({ ...parts, start: async () => idle })
@@ -342,55 +396,68 @@ test('a tab that cannot start the client, because its code fails to load, leaves
   await first.stop()
 })
 
-test.each([true, false])('a tab that could not start the client tries again (with Web Locks: %s)', async (shared) => {
-  let tries = 0
-  const client = shareClient({
-    platform: world.platform,
-    name,
-    locks: shared ? locks : null,
-    channel: (of) => new BroadcastChannel(of),
-    start: async () => (tries++ === 0 ? Promise.reject(new Error('did not load')) : idle),
-  })
-  await expect.poll(() => client.id().catch(() => null)).toBe('did:key:z6Mk')
-  expect(tries).toBe(2)
-  await client.stop()
-})
+test.each([true, false])(
+  'a tab that could not start the client tries again (with Web Locks: %s)',
+  async (shared) => {
+    let tries = 0
+    const client = shareClient({
+      platform: world.platform,
+      name,
+      locks: shared ? locks : null,
+      channel: (of) => new BroadcastChannel(of),
+      start: async () => (tries++ === 0 ? Promise.reject(new Error('did not load')) : idle),
+    })
+    await expect.poll(() => client.id().catch(() => null)).toBe('did:key:z6Mk')
+    expect(tries).toBe(2)
+    await client.stop()
+  },
+)
 
-test.each([true, false])('a tab that can never start the client retries at growing intervals for any caller, and not after it is stopped (with Web Locks: %s)', async (shared) => {
-  let now = 0
-  const timers = new Set<{ at: number; run: () => void }>()
-  const after = (ms: number, run: () => void): (() => void) => {
-    const timer = { at: now + ms, run }
-    timers.add(timer)
-    return () => timers.delete(timer)
-  }
-  const tries: number[] = []
-  const client = shareClient({
-    // The greatest random value makes the pauses as long as possible.
-    platform: { ...world.platform, now: () => now, after, random: (length) => new Uint8Array(length).fill(255) },
-    name,
-    locks: shared ? locks : null,
-    channel: (of) => new BroadcastChannel(of),
-    start: async () => (tries.push(now), Promise.reject(new Error('refused'))),
-  })
-  const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-  await turns()
-  while (tries.length < 9) {
-    client.sessions().catch(() => {})
+test.each([true, false])(
+  'a tab that can never start the client retries at growing intervals for any caller, and not after it is stopped (with Web Locks: %s)',
+  async (shared) => {
+    let now = 0
+    const timers = new Set<{ at: number; run: () => void }>()
+    const after = (ms: number, run: () => void): (() => void) => {
+      const timer = { at: now + ms, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    }
+    const tries: number[] = []
+    const client = shareClient({
+      // The greatest random value makes the pauses as long as possible.
+      platform: {
+        ...world.platform,
+        now: () => now,
+        after,
+        random: (length) => new Uint8Array(length).fill(255),
+      },
+      name,
+      locks: shared ? locks : null,
+      channel: (of) => new BroadcastChannel(of),
+      start: async () => (tries.push(now), Promise.reject(new Error('refused'))),
+    })
+    const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
     await turns()
-    const next = [...timers].toSorted((one, other) => one.at - other.at)[0]
-    if (!next) throw new Error('Nothing is tried again')
-    timers.delete(next)
-    now = next.at
-    next.run()
+    while (tries.length < 9) {
+      client.sessions().catch(() => {})
+      await turns()
+      const next = [...timers].toSorted((one, other) => one.at - other.at)[0]
+      if (!next) throw new Error('Nothing is tried again')
+      timers.delete(next)
+      now = next.at
+      next.run()
+      await turns()
+    }
+    expect(tries.map((at) => Math.round(at))).toEqual([
+      0, 500, 1_500, 3_500, 7_500, 15_500, 31_500, 61_500, 91_500,
+    ])
+    const waits = client.sessions()
+    const refused = expect(waits).rejects.toMatchObject({ code: 'closed' })
+    await client.stop()
+    await refused
+    for (const { run } of timers) run()
     await turns()
-  }
-  expect(tries.map((at) => Math.round(at))).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500, 31_500, 61_500, 91_500])
-  const waits = client.sessions()
-  const refused = expect(waits).rejects.toMatchObject({ code: 'closed' })
-  await client.stop()
-  await refused
-  for (const { run } of timers) run()
-  await turns()
-  expect(tries).toHaveLength(9)
-})
+    expect(tries).toHaveLength(9)
+  },
+)

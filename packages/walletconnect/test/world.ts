@@ -1,4 +1,7 @@
-/** A platform for tests of the relay connection: a clock that a test moves, a page that can be hidden and offline, scripted sockets. */
+/**
+ * A platform for tests of the relay connection: a clock that a test moves, a page that can be
+ * hidden and offline, scripted sockets.
+ */
 import { createClock, testPlatform } from '@portico/testkit/world'
 import { expect } from 'vitest'
 import { nobleCurves } from '../src/crypto/noble.ts'
@@ -12,7 +15,10 @@ export interface ScriptedSocket extends Socket {
   url: string
   at: number
   closed: boolean
-  /** Whether the socket answers the round trip after a subscription by itself, as a relay would. Then it is not among `sent`. */
+  /**
+   * Whether the socket answers the round trip after a subscription by itself, as a relay would.
+   * Then it is not among `sent`.
+   */
   reads: boolean
   /** The frames that were sent and that the test has not taken yet, parsed. */
   sent: Sent[]
@@ -42,7 +48,10 @@ export interface World {
   onSocket: (socket: ScriptedSocket) => void
   /** Moves the clock, stopping at each timer. */
   pass(ms: number): Promise<void>
-  /** Sets the clock without letting a timer run before all of the time has passed, as when the machine slept. */
+  /**
+   * Sets the clock without letting a timer run before all of the time has passed, as when the
+   * machine slept.
+   */
   sleep(ms: number): void
   set(what: { visible?: boolean; online?: boolean }): void
   timers(): number
@@ -53,7 +62,8 @@ export const settled = async (): Promise<void> => {
 }
 
 /** Waits for work outside of the event loop's own turns, such as hashes. */
-export const eventually = <T>(read: () => T): ReturnType<typeof expect.poll<T>> => expect.poll(read, { timeout: 15_000, interval: 5 })
+export const eventually = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(read, { timeout: 15_000, interval: 5 })
 
 /** @param seed The seed of the random numbers, so that a failing run can be repeated. */
 export function createWorld(seed = 1): World {
@@ -128,7 +138,11 @@ function scripted(url: string, at: number): ScriptedSocket {
     onerror: null,
     send(text) {
       const frame = JSON.parse(text) as Omit<Sent, 'text'>
-      const isRead = socket.reads && !over && frame.method === 'irn_subscribe' && topics.has(frame.params?.['topic'])
+      const isRead =
+        socket.reads &&
+        !over &&
+        frame.method === 'irn_subscribe' &&
+        topics.has(frame.params?.['topic'])
       if (!isRead) return void socket.sent.push({ text, ...frame })
       over = true
       queueMicrotask(() => socket.say({ id: frame.id, jsonrpc: '2.0', result: true }))
@@ -136,11 +150,16 @@ function scripted(url: string, at: number): ScriptedSocket {
     close: () => void (socket.closed = true),
     open: () => socket.onopen?.(),
     drop: (code = 1006, reason = '') => socket.onclose?.({ code, reason }),
-    say: (value) => socket.onmessage?.({ data: typeof value === 'string' ? value : JSON.stringify(value) }),
+    say: (value) =>
+      socket.onmessage?.({ data: typeof value === 'string' ? value : JSON.stringify(value) }),
     agree() {
       const asked = socket.sent.splice(0)
       for (const { id, method, params = {} } of asked) {
-        for (const topic of [params['topic'], ...((params['topics'] as string[] | undefined) ?? [])]) topics.add(topic)
+        for (const topic of [
+          params['topic'],
+          ...((params['topics'] as string[] | undefined) ?? []),
+        ])
+          topics.add(topic)
         if (method) socket.say({ id, jsonrpc: '2.0', result: true })
       }
       return asked

@@ -3,18 +3,32 @@ import { chainId, sender } from './query.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const filled = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
-const base64url = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${length}}$`)))
+const base64url = (length: number) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${length}}$`)))
 /** Milliseconds since 1970. */
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The header with the nonce's token, so that only the client that requested a nonce can sign in with it. `Bearer` and the token, as with `Authorization`. */
+/**
+ * The header with the nonce's token, so that only the client that requested a nonce can sign in
+ * with it. `Bearer` and the token, as with `Authorization`.
+ */
 export const nonceHeader = 'x-nonce-jwt'
 
-/** `GET /auth/v1/nonce`. Browsers send no `Origin` to their own origin; there, `origin` names it. */
+/**
+ * `GET /auth/v1/nonce`. Browsers send no `Origin` to their own origin; there, `origin` names it.
+ */
 export const nonceQuery = v.object({ ...sender.entries, origin: v.optional(text(512)) })
 
-/** Its answer: the nonce for the message, the token for `nonceHeader`, when they expire, and the server's time. */
-export const nonceReply = v.object({ nonce: text(64), token: text(128), expires: moment, now: moment })
+/**
+ * Its answer: the nonce for the message, the token for `nonceHeader`, when they expire, and the
+ * server's time.
+ */
+export const nonceReply = v.object({
+  nonce: text(64),
+  token: text(128),
+  expires: moment,
+  now: moment,
+})
 export type NonceReply = v.InferOutput<typeof nonceReply>
 
 /** The wallet, for display in the list of sessions. */
@@ -25,8 +39,9 @@ export const walletInfo = v.object({
 })
 
 /**
- * `POST /auth/v1/authenticate`: the message that the wallet has signed. `transport` is how the page holds the session: a cookie, if the server is on
- * the page's own site, or tokens. `key` is a public P-256 key of the page, raw (65 bytes) in base64url: with it, a session with tokens can be
+ * `POST /auth/v1/authenticate`: the message that the wallet has signed. `transport` is how the page
+ * holds the session: a cookie, if the server is on the page's own site, or tokens. `key` is a
+ * public P-256 key of the page, raw (65 bytes) in base64url: with it, a session with tokens can be
  * refreshed.
  */
 export const authenticateBody = v.object({
@@ -41,7 +56,10 @@ export const authenticateBody = v.object({
 })
 export type AuthenticateBody = v.InferOutput<typeof authenticateBody>
 
-/** A session in the form that its owner may see. `account` is CAIP-10; `isCurrent` is true for the sessions of the request. */
+/**
+ * A session in the form that its owner may see. `account` is CAIP-10; `isCurrent` is true for the
+ * sessions of the request.
+ */
 export const session = v.object({
   id: text(64),
   account: text(256),
@@ -58,8 +76,8 @@ export const session = v.object({
 export type AuthSession = v.InferOutput<typeof session>
 
 /**
- * The answer of `authenticate` and `refresh`. A session in a cookie has no tokens here. `tokenExpires` is the access token's expiry, `now` is the
- * server's time.
+ * The answer of `authenticate` and `refresh`. A session in a cookie has no tokens here.
+ * `tokenExpires` is the access token's expiry, `now` is the server's time.
  */
 export const sessionReply = v.object({
   token: v.nullable(text(128)),
@@ -71,8 +89,9 @@ export const sessionReply = v.object({
 export type SessionReply = v.InferOutput<typeof sessionReply>
 
 /**
- * `POST /auth/v1/refresh`: the refresh token, and a proof that the sender has the key. `time` is the server's time as far as the page knows it, `id`
- * any text that the page uses only once, `signature` the signature of `proofText` by the key (ECDSA, SHA-256; 64 bytes in base64url).
+ * `POST /auth/v1/refresh`: the refresh token, and a proof that the sender has the key. `time` is
+ * the server's time as far as the page knows it, `id` any text that the page uses only once,
+ * `signature` the signature of `proofText` by the key (ECDSA, SHA-256; 64 bytes in base64url).
  */
 export const refreshBody = v.object({
   refreshToken: filled(256),
@@ -83,12 +102,26 @@ export const refreshBody = v.object({
 export type RefreshBody = v.InferOutput<typeof refreshBody>
 
 /** The text that is signed to prove that a refresh token is used with its key. */
-export const proofText = ({ refreshToken, time, id }: Pick<RefreshBody, 'refreshToken' | 'time' | 'id'>): string => `portico-refresh\n${time}\n${id}\n${refreshToken}`
+export const proofText = ({
+  refreshToken,
+  time,
+  id,
+}: Pick<RefreshBody, 'refreshToken' | 'time' | 'id'>): string =>
+  `portico-refresh\n${time}\n${id}\n${refreshToken}`
 
 /** Selects among several sessions; without it, all sessions of the request. */
-export const sessionQuery = v.object({ ...sender.entries, address: v.optional(text(128)), chainId: v.optional(chainId) })
+export const sessionQuery = v.object({
+  ...sender.entries,
+  address: v.optional(text(128)),
+  chainId: v.optional(chainId),
+})
 
-const metadata = v.nullable(v.pipe(v.record(text(64), v.union([text(512), v.number(), v.boolean(), v.null()])), v.maxEntries(32)))
+const metadata = v.nullable(
+  v.pipe(
+    v.record(text(64), v.union([text(512), v.number(), v.boolean(), v.null()])),
+    v.maxEntries(32),
+  ),
+)
 
 /** `PUT /auth/v1/account-metadata`: replaces an account's metadata. */
 export const metadataBody = v.object({ metadata })
@@ -106,9 +139,15 @@ export const authAccount = v.object({
 })
 
 /** The query of `GET /auth/v1/me`. */
-export const meQuery = v.object({ ...sessionQuery.entries, includeAppKitAccount: v.optional(v.picklist(['true', 'false'])) })
+export const meQuery = v.object({
+  ...sessionQuery.entries,
+  includeAppKitAccount: v.optional(v.picklist(['true', 'false'])),
+})
 
-/** `GET /auth/v1/me`: the account that is signed in. `iat` and `exp` are seconds, `chainId` is the reference of the chain, `sub` is CAIP-10. */
+/**
+ * `GET /auth/v1/me`: the account that is signed in. `iat` and `exp` are seconds, `chainId` is the
+ * reference of the chain, `sub` is CAIP-10.
+ */
 export const meReply = v.object({
   aud: text(512),
   iss: v.literal('portico'),
@@ -130,10 +169,16 @@ export const meReply = v.object({
 })
 export type MeReply = v.InferOutput<typeof meReply>
 
-/** `GET /auth/v1/sessions`: the sessions of the accounts that are signed in, of this browser and of others. */
+/**
+ * `GET /auth/v1/sessions`: the sessions of the accounts that are signed in, of this browser and of
+ * others.
+ */
 export const sessionsReply = v.object({ sessions: v.pipe(v.array(session), v.maxLength(1_000)) })
 export type SessionsReply = v.InferOutput<typeof sessionsReply>
 
-/** The answer of `sign-out`, `sign-out-everywhere` and `sessions/{id}/revoke`: how many sessions have ended. */
+/**
+ * The answer of `sign-out`, `sign-out-everywhere` and `sessions/{id}/revoke`: how many sessions
+ * have ended.
+ */
 export const endedReply = v.object({ ended: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 export type EndedReply = v.InferOutput<typeof endedReply>

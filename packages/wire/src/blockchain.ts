@@ -2,22 +2,40 @@ import * as v from 'valibot'
 import { chainId, count, list, sender } from './query.ts'
 
 /**
- * The Blockchain API: balances, history, prices and the name of an account. Amounts are decimal texts; `value` and `price` are JSON numbers, which
- * are only for display.
+ * The Blockchain API: balances, history, prices and the name of an account. Amounts are decimal
+ * texts; `value` and `price` are JSON numbers, which are only for display.
  */
 
-/** An account's address of any family: hex, base58 or bech32. Its route says which chain it must be valid on. */
-export const accountAddress = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{25,44}|[a-z0-9]{1,16}1[02-9ac-hj-np-z]{38,87})$/))
+/**
+ * An account's address of any family: hex, base58 or bech32. Its route says which chain it must be
+ * valid on.
+ */
+export const accountAddress = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{25,44}|[a-z0-9]{1,16}1[02-9ac-hj-np-z]{38,87})$/,
+  ),
+)
 /** CAIP-10: an account, or a token's contract, on a chain. */
-export const caipAddress = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
+export const caipAddress = v.pipe(
+  v.string(),
+  v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/),
+)
 /** ISO 4217, in small letters. */
 export const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/), v.toLowerCase())
 /** Digits with a point; a minus for an outgoing amount. */
 export const decimalText = v.pipe(v.string(), v.regex(/^-?\d{1,78}(?:\.\d{1,78})?$/))
 /** The URL of a picture: https, or a path of the service. */
-const picture = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]|$)/))
+const picture = v.pipe(
+  v.string(),
+  v.maxLength(2_048),
+  v.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]|$)/),
+)
 const name = v.pipe(v.string(), v.maxLength(128))
-const hash = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/))
+const hash = v.pipe(
+  v.string(),
+  v.regex(/^(?:0x[0-9a-fA-F]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/),
+)
 /** An address of any family, as a source writes it. */
 const party = v.pipe(v.string(), v.maxLength(128))
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0))
@@ -29,14 +47,20 @@ export const identityQuery = v.object({ ...sender.entries, sender: v.optional(ac
 export const identityReply = v.object({ name: v.nullable(name), avatar: v.nullable(picture) })
 export type IdentityReply = v.InferOutput<typeof identityReply>
 
-/** `GET /v1/account/:address/balance`. `forceUpdate` names token addresses (CAIP-10) that just changed. */
+/**
+ * `GET /v1/account/:address/balance`. `forceUpdate` names token addresses (CAIP-10) that just
+ * changed.
+ */
 export const balanceQuery = v.object({
   ...sender.entries,
   currency: v.optional(currency, 'usd'),
   chainId: v.optional(chainId),
   forceUpdate: v.optional(list(v.union([caipAddress, accountAddress]), 100)),
 })
-export const quantity = v.object({ decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)), numeric: decimalText })
+export const quantity = v.object({
+  decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+  numeric: decimalText,
+})
 export const balance = v.object({
   name,
   symbol: v.pipe(v.string(), v.maxLength(64)),
@@ -90,7 +114,26 @@ export const priceReply = v.object({
 export type PriceReply = v.InferOutput<typeof priceReply>
 
 /** The types of transactions, for which the widget has labels. */
-export const operationTypes = ['approve', 'bought', 'borrow', 'burn', 'cancel', 'claim', 'deploy', 'deposit', 'execute', 'mint', 'receive', 'repay', 'send', 'sell', 'stake', 'trade', 'unstake', 'withdraw'] as const
+export const operationTypes = [
+  'approve',
+  'bought',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'send',
+  'sell',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const
 export type OperationType = (typeof operationTypes)[number]
 
 /** `GET /v1/account/:address/history`. */
@@ -106,8 +149,8 @@ export const historyQuery = v.object({
 export const transfer = v.object({
   direction: v.picklist(['in', 'out', 'self']),
   /**
-   * The sender and recipient of a transfer, where the service knows them: for a token, `sentFrom` and `sentTo` are the transaction's sender and the
-   * called contract.
+   * The sender and recipient of a transfer, where the service knows them: for a token, `sentFrom`
+   * and `sentTo` are the transaction's sender and the called contract.
    */
   sender: v.optional(party),
   recipient: v.optional(party),
@@ -115,12 +158,25 @@ export const transfer = v.object({
   value: v.optional(v.nullable(amount)),
   price: v.optional(v.nullable(amount)),
   fungible_info: v.optional(
-    v.object({ name, symbol: v.pipe(v.string(), v.maxLength(64)), icon: v.optional(v.nullable(v.object({ url: picture }))), address: v.optional(caipAddress), spam: v.optional(v.boolean()) }),
+    v.object({
+      name,
+      symbol: v.pipe(v.string(), v.maxLength(64)),
+      icon: v.optional(v.nullable(v.object({ url: picture }))),
+      address: v.optional(caipAddress),
+      spam: v.optional(v.boolean()),
+    }),
   ),
   nft_info: v.optional(
     v.object({
       name: v.nullable(name),
-      content: v.optional(v.nullable(v.object({ preview: v.optional(v.object({ url: picture })), detail: v.optional(v.object({ url: picture })) }))),
+      content: v.optional(
+        v.nullable(
+          v.object({
+            preview: v.optional(v.object({ url: picture })),
+            detail: v.optional(v.object({ url: picture })),
+          }),
+        ),
+      ),
       flags: v.object({ is_spam: v.boolean() }),
       interface: v.optional(v.pipe(v.string(), v.maxLength(16))),
       address: v.optional(caipAddress),
@@ -177,8 +233,14 @@ export const nft = v.object({
   description: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
   /** The URL of the picture at this server. */
   image: v.nullable(picture),
-  collection: v.object({ name: v.nullable(name), symbol: v.nullable(v.pipe(v.string(), v.maxLength(64))) }),
-  traits: v.pipe(v.array(v.object({ name, value: v.pipe(v.string(), v.maxLength(256)) })), v.maxLength(100)),
+  collection: v.object({
+    name: v.nullable(name),
+    symbol: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  traits: v.pipe(
+    v.array(v.object({ name, value: v.pipe(v.string(), v.maxLength(256)) })),
+    v.maxLength(100),
+  ),
   /** `loading` while its metadata is being fetched, `unavailable` when that failed. */
   metadata: v.picklist(['ready', 'loading', 'unavailable']),
   flags: v.object({ is_spam: v.boolean() }),

@@ -3,9 +3,13 @@ import * as v from 'valibot'
 const uuid = v.pipe(v.string(), v.uuid())
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const place = { url: text(2_048), domain: text(253) }
-/** The properties of an event, with the same limits of length as in the widget: texts, and objects and lists of them, three levels deep. */
+/**
+ * The properties of an event, with the same limits of length as in the widget: texts, and objects
+ * and lists of them, three levels deep.
+ */
 const plain = v.union([text(512), v.number(), v.boolean(), v.null()])
-const fieldsOf = <Field extends v.GenericSchema>(field: Field) => v.pipe(v.record(text(64), field), v.maxEntries(32))
+const fieldsOf = <Field extends v.GenericSchema>(field: Field) =>
+  v.pipe(v.record(text(64), field), v.maxEntries(32))
 const holding = <Field extends v.GenericSchema>(field: Field) =>
   v.union([plain, v.pipe(v.array(field), v.maxLength(200)), fieldsOf(field)])
 const last = holding(plain)
@@ -27,7 +31,12 @@ export const trackEvent = v.object({
 })
 export type TrackEvent = v.InferOutput<typeof trackEvent>
 
-export const errorCategories = ['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK_ERROR'] as const
+export const errorCategories = [
+  'API_ERROR',
+  'DATA_PARSING_ERROR',
+  'SECURE_SITE_ERROR',
+  'INTERNAL_SDK_ERROR',
+] as const
 
 /** `POST /e`: an error. `timestamp` is ISO 8601. */
 export const errorEvent = v.object({

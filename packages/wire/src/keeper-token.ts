@@ -1,20 +1,39 @@
-/** Requests of the frame to the keeper for a login by a provider whose ID tokens the keeper accepts. */
+/**
+ * Requests of the frame to the keeper for a login by a provider whose ID tokens the keeper accepts.
+ */
 import * as v from 'valibot'
-import { deviceKey, deviceSignature, emailAddress, emailBody, identityProof, originText, randomId } from './embedded.ts'
+import {
+  deviceKey,
+  deviceSignature,
+  emailAddress,
+  emailBody,
+  identityProof,
+  originText,
+  randomId,
+} from './embedded.ts'
 
 /**
- * `POST /keeper/v1/challenges`: a challenge for the ID token of a login by this issuer, for this client id, on the device with this key. Null where the
- * keeper does not accept tokens of that issuer for that client. It counts once, for ten minutes.
+ * `POST /keeper/v1/challenges`: a challenge for the ID token of a login by this issuer, for this
+ * client id, on the device with this key. Null where the keeper does not accept tokens of that
+ * issuer for that client. It counts once, for ten minutes.
  */
-export const keeperChallengeBody = v.object({ issuer: v.pipe(v.string(), v.maxLength(2_048), v.url()), client: v.pipe(v.string(), v.minLength(1), v.maxLength(255)), key: deviceKey })
+export const keeperChallengeBody = v.object({
+  issuer: v.pipe(v.string(), v.maxLength(2_048), v.url()),
+  client: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  key: deviceKey,
+})
 export type KeeperChallengeBody = v.InferOutput<typeof keeperChallengeBody>
-export const keeperChallengeReply = v.object({ challenge: v.nullable(identityProof.entries.challenge) })
+export const keeperChallengeReply = v.object({
+  challenge: v.nullable(identityProof.entries.challenge),
+})
 export type KeeperChallengeReply = v.InferOutput<typeof keeperChallengeReply>
 
 /**
- * `POST /keeper/v1/identify`: releases the newest share to the device that the challenge was issued for, for the ID token of the person that the share was
- * given with. Signed as `deviceProof.identify`; the keeper knows the device from then on. 503 `issuer` where the issuer's keys cannot be read. `email`:
- * where to write to if the device has to wait, if it is the wallet's address.
+ * `POST /keeper/v1/identify`: releases the newest share to the device that the challenge was issued
+ * for, for the ID token of the person that the share was given with. Signed as
+ * `deviceProof.identify`; the keeper knows the device from then on. 503 `issuer` where the issuer's
+ * keys cannot be read. `email`: where to write to if the device has to wait, if it is the wallet's
+ * address.
  */
 export const identifyBody = v.object({
   wallet: randomId,

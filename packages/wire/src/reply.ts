@@ -5,7 +5,11 @@ const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 /** The body of every error. Its first description may be shown to the visitor. */
 export const errorReply = v.object({
   status: v.literal('error'),
-  reasons: v.pipe(v.array(v.object({ name: text(128), description: text(512) })), v.minLength(1), v.maxLength(50)),
+  reasons: v.pipe(
+    v.array(v.object({ name: text(128), description: text(512) })),
+    v.minLength(1),
+    v.maxLength(50),
+  ),
 })
 export type ErrorReply = v.InferOutput<typeof errorReply>
 

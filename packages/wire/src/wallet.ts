@@ -11,11 +11,16 @@ const site = v.pipe(
     /^(?:[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+|[hH][tT][tT][pP]:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\@]*)?)$/,
   ),
 )
-/** An app's own scheme, an https URL that the system passes to the app, or a page of this machine over http. */
+/**
+ * An app's own scheme, an https URL that the system passes to the app, or a page of this machine
+ * over http.
+ */
 const appLink = v.pipe(
   v.string(),
   v.maxLength(2_048),
-  v.regex(/^(?!(?:javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|http(?!:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#]|$))|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[^\s]*$/i),
+  v.regex(
+    /^(?!(?:javascript|data|vbscript|file|blob|about|filesystem|content|intent|view-source|http(?!:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#]|$))|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[^\s]*$/i,
+  ),
 )
 export const walletId = v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,128}$/))
 export const imageId = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9]{1,128}$/))
@@ -36,7 +41,12 @@ export const wallet = v.object({
   description: v.nullish(v.pipe(v.string(), v.maxLength(1_000))),
   homepage: v.nullish(url),
   /** CAIP-2 networks, or bare namespaces. */
-  chains: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/))), v.maxLength(256))),
+  chains: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/))),
+      v.maxLength(256),
+    ),
+  ),
   image_id: v.nullish(imageId),
   image_url: v.nullish(url),
   /** Rank: lower is shown first. */
@@ -71,10 +81,16 @@ export const walletsQuery = v.object({
 })
 export type WalletsQuery = v.InferOutput<typeof walletsQuery>
 
-export const walletsReply = v.object({ data: v.array(wallet), count: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+export const walletsReply = v.object({
+  data: v.array(wallet),
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
 export type WalletsReply = v.InferOutput<typeof walletsReply>
 
-/** The reply as clients parse it: each wallet is then parsed separately, so that an invalid record drops only itself. */
+/**
+ * The reply as clients parse it: each wallet is then parsed separately, so that an invalid record
+ * drops only itself.
+ */
 export const walletsEnvelope = v.object({
   data: v.pipe(v.array(v.unknown()), v.maxLength(1_000)),
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

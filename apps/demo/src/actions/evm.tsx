@@ -30,7 +30,9 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
         type="button"
         disabled={!isConnected}
         data-testid="sign"
-        onClick={run(async () => `Signature ${await signMessage(portico, { message: 'Hello from the demo' })}`)}
+        onClick={run(
+          async () => `Signature ${await signMessage(portico, { message: 'Hello from the demo' })}`,
+        )}
       >
         Sign a message
       </button>
@@ -60,7 +62,9 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
         type="button"
         disabled={!isConnected}
         data-testid="ask-switch"
-        onClick={() => void portico.open({ intent: 'switchNetwork', data: { network: last?.id ?? '' } })}
+        onClick={() =>
+          void portico.open({ intent: 'switchNetwork', data: { network: last?.id ?? '' } })
+        }
       >
         Ask to switch
       </button>

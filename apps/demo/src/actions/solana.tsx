@@ -29,7 +29,9 @@ export function SolanaActions({ run }: { run: Run }): ReactElement {
         disabled={!isConnected}
         data-testid="solana-sign"
         onClick={run(async () => {
-          const { signature } = await connected().signMessage(new TextEncoder().encode('Hello from the demo'))
+          const { signature } = await connected().signMessage(
+            new TextEncoder().encode('Hello from the demo'),
+          )
           return `Signature ${encodeBase58(signature)}`
         })}
       >

@@ -24,7 +24,11 @@ export function Portfolio({ spam }: Shown): ReactElement {
   return (
     <div role="group" aria-labelledby="holdings-title">
       <h3 id="holdings-title">Holdings</h3>
-      {data?.total && <p className="total" data-testid="total">{moneyText(data.total)}</p>}
+      {data?.total && (
+        <p className="total" data-testid="total">
+          {moneyText(data.total)}
+        </p>
+      )}
       {data?.total && data.isPartial && <p>and what has no price</p>}
       {error && <Failed what="Holdings" again={refetch} />}
       {isPending && <p role="status">Reading…</p>}
@@ -49,7 +53,8 @@ export function Portfolio({ spam }: Shown): ReactElement {
 }
 
 export function History({ spam }: Shown): ReactElement {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTransactions({ limit: 8 })
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useTransactions({ limit: 8 })
   const shown = data?.filter((each) => spam || !isSpam(each))
   return (
     <div role="group" aria-labelledby="history-title">
@@ -75,7 +80,12 @@ export function History({ spam }: Shown): ReactElement {
         ))}
       </ol>
       {hasNextPage && (
-        <button type="button" disabled={isFetchingNextPage} data-testid="more-history" onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          disabled={isFetchingNextPage}
+          data-testid="more-history"
+          onClick={() => void fetchNextPage()}
+        >
           {isFetchingNextPage ? 'Reading…' : 'Earlier'}
         </button>
       )}
@@ -93,7 +103,11 @@ export function Nfts({ spam }: Shown): ReactElement | null {
       <ul className="nfts" data-testid="nfts">
         {shown.map(({ id, name, image, tokenId, quantity, collection, spam: unwanted }) => (
           <li key={id} className={unwanted ? 'spam' : undefined}>
-            {image ? <img src={image} alt="" width="120" height="120" loading="lazy" /> : <span className="none" aria-hidden="true" />}
+            {image ? (
+              <img src={image} alt="" width="120" height="120" loading="lazy" />
+            ) : (
+              <span className="none" aria-hidden="true" />
+            )}
             <span>{name ?? `#${tokenId}`}</span>
             <small>{quantity > 1n ? `${quantity} of these` : (collection.name ?? '')}</small>
           </li>

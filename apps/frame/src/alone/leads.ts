@@ -1,4 +1,7 @@
-/** The logins that the window leads a visitor through. The window asks the frame what the page's card would have asked it. */
+/**
+ * The logins that the window leads a visitor through. The window asks the frame what the page's
+ * card would have asked it.
+ */
 import { provider, type FrameReply, type FrameStep, type FrameUser } from '@portico/wire'
 import * as v from 'valibot'
 import { askCode as drawCode } from '../approve/recovery.ts'
@@ -16,12 +19,27 @@ import { aloneWords, fill } from './words.ts'
 export interface LeadsParts {
   root: HTMLElement
   now(): number
-  /** Opens a provider's window. Call it in the press; it returns null where the browser opens none. */
+  /**
+   * Opens a provider's window. Call it in the press; it returns null where the browser opens none.
+   */
   open(way: string, locale: string): Window | null
 }
 
-const stageOf = ({ notify }: Inner): Stage => ({ show: (title) => notify({ is: 'show', title }), hide: () => notify({ is: 'hide' }) })
-const drawnBy = async (root: HTMLElement, inner: Inner, locale: string, part?: Part): Promise<SheetParts> => ({ root, stage: stageOf(inner), words: await loadWords(locale, part), own: aloneWords(locale) })
+const stageOf = ({ notify }: Inner): Stage => ({
+  show: (title) => notify({ is: 'show', title }),
+  hide: () => notify({ is: 'hide' }),
+})
+const drawnBy = async (
+  root: HTMLElement,
+  inner: Inner,
+  locale: string,
+  part?: Part,
+): Promise<SheetParts> => ({
+  root,
+  stage: stageOf(inner),
+  words: await loadWords(locale, part),
+  own: aloneWords(locale),
+})
 
 /** Returns the answer, and throws where the visitor has cancelled. */
 function answered<T>(answer: T | null): T {
@@ -29,16 +47,32 @@ function answered<T>(answer: T | null): T {
   return answer
 }
 
-/** Logs in by e-mail: asks for the link in the mail where the device is new, and then for the code. The returned step says that nothing more is needed. */
-async function byEmail({ root, now }: LeadsParts, { email, locale }: { email: string; locale: string }, inner: Inner, signal: AbortSignal): Promise<FrameStep> {
+/**
+ * Logs in by e-mail: asks for the link in the mail where the device is new, and then for the code.
+ * The returned step says that nothing more is needed.
+ */
+async function byEmail(
+  { root, now }: LeadsParts,
+  { email, locale }: { email: string; locale: string },
+  inner: Inner,
+  signal: AbortSignal,
+): Promise<FrameStep> {
   const drawn = await drawnBy(root, inner, locale, 'codes')
   const localResend = ({ resend, now: there }: FrameStep): number => resend - there + now()
   /** Has a mail sent, and waits until the owner has approved the device. */
   async function begin(): Promise<FrameStep> {
     const step = await inner.ask('CONNECT_EMAIL', { email, locale }, signal)
     if (step.action !== 'VERIFY_DEVICE') return step
-    const again = async (): Promise<number> => localResend(await inner.ask('RESEND', undefined, signal))
-    return answered(await untilOpened(drawn, { email, resend: localResend(step), again }, (workSignal) => inner.ask('CONNECT_DEVICE', undefined, workSignal), signal))
+    const again = async (): Promise<number> =>
+      localResend(await inner.ask('RESEND', undefined, signal))
+    return answered(
+      await untilOpened(
+        drawn,
+        { email, resend: localResend(step), again },
+        (workSignal) => inner.ask('CONNECT_DEVICE', undefined, workSignal),
+        signal,
+      ),
+    )
   }
   let first: FrameStep | null = await begin()
   const done = (): FrameStep => ({ action: 'CONNECT', expires: now(), resend: now(), now: now() })
@@ -50,7 +84,15 @@ async function byEmail({ root, now }: LeadsParts, { email, locale }: { email: st
         {
           now,
           screen: {
-            askRecoveryCode: (question) => drawCode({ ...drawn, lead: fill(drawn.own.code, email), linger: (sheet) => (checked = sheet) }, question),
+            askRecoveryCode: (question) =>
+              drawCode(
+                {
+                  ...drawn,
+                  lead: fill(drawn.own.code, email),
+                  linger: (sheet) => (checked = sheet),
+                },
+                question,
+              ),
           },
         },
         {
@@ -59,7 +101,8 @@ async function byEmail({ root, now }: LeadsParts, { email, locale }: { email: st
           async begin() {
             const step = first ?? (await begin())
             first = null
-            // The visitor has logged in in another tab meanwhile. The page asks again, and finds that login.
+            // The visitor has logged in in another tab meanwhile. The page asks again, and finds
+            // that login.
             if (step.action === 'CONNECT') throw new FrameError('no-attempt')
             return step
           },
@@ -76,8 +119,16 @@ async function byEmail({ root, now }: LeadsParts, { email, locale }: { email: st
   return done()
 }
 
-/** Shows the code that the page has asked for, because the window lies over the page's card, and waits for the phone. */
-async function byFarcaster({ root }: LeadsParts, { url, locale }: Scanned, inner: Inner, signal: AbortSignal): Promise<FrameUser> {
+/**
+ * Shows the code that the page has asked for, because the window lies over the page's card, and
+ * waits for the phone.
+ */
+async function byFarcaster(
+  { root }: LeadsParts,
+  { url, locale }: Scanned,
+  inner: Inner,
+  signal: AbortSignal,
+): Promise<FrameUser> {
   const drawn = await drawnBy(root, inner, locale, 'account')
   let user: FrameUser | undefined
   async function act(workSignal: AbortSignal): Promise<void> {
@@ -100,24 +151,50 @@ interface Scanned {
 export function createLeads(parts: LeadsParts): Leads {
   const { root, open } = parts
   let scanned: Scanned | undefined
-  const visit = async <T>(way: string, locale: string, inner: Inner, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> =>
-    answered(await untilBack(await drawnBy(root, inner, locale), providerName(way), () => open(way, locale), work, signal))
+  const visit = async <T>(
+    way: string,
+    locale: string,
+    inner: Inner,
+    work: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> =>
+    answered(
+      await untilBack(
+        await drawnBy(root, inner, locale),
+        providerName(way),
+        () => open(way, locale),
+        work,
+        signal,
+      ),
+    )
   return {
     CONNECT_EMAIL: (params, inner, signal) => byEmail(parts, params, inner, signal),
     CONNECT_SOCIAL({ provider: way, locale }, inner, signal) {
-      // The page may have asked for a visit in its tab. This window cannot take that tab anywhere, so it opens a window for the provider.
-      return visit(way, locale, inner, (workSignal) => inner.ask('CONNECT_SOCIAL', { provider: way, locale }, workSignal), signal)
+      // The page may have asked for a visit in its tab. This window cannot take that tab anywhere,
+      // so it opens a window for the provider.
+      return visit(
+        way,
+        locale,
+        inner,
+        (workSignal) => inner.ask('CONNECT_SOCIAL', { provider: way, locale }, workSignal),
+        signal,
+      )
     },
     async GET_FARCASTER_URI(params, inner, signal): Promise<FrameReply<'GET_FARCASTER_URI'>> {
       const reply = await inner.ask('GET_FARCASTER_URI', params, signal)
       scanned = { url: reply.url, locale: params.locale }
       return reply
     },
-    CONNECT_FARCASTER: (_, inner, signal) => (scanned ? byFarcaster(parts, scanned, inner, signal) : inner.ask('CONNECT_FARCASTER', undefined, signal)),
+    CONNECT_FARCASTER: (_, inner, signal) =>
+      scanned
+        ? byFarcaster(parts, scanned, inner, signal)
+        : inner.ask('CONNECT_FARCASTER', undefined, signal),
     ADD_WAY(params, inner, signal) {
       const { way, locale } = params
       const add = (workSignal: AbortSignal) => inner.ask('ADD_WAY', params, workSignal)
-      return way !== 'passkey' && way !== 'farcaster' && v.is(provider, way) ? visit(way, locale, inner, add, signal) : add(signal)
+      return way !== 'passkey' && way !== 'farcaster' && v.is(provider, way)
+        ? visit(way, locale, inner, add, signal)
+        : add(signal)
     },
   }
 }

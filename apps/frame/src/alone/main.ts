@@ -1,4 +1,7 @@
-/** Runs the frame's page in a window of its own, for browsers that let a frame in a page store nothing. */
+/**
+ * Runs the frame's page in a window of its own, for browsers that let a frame in a page store
+ * nothing.
+ */
 import './alone.css'
 import { createScreen } from '../approve/screen.ts'
 import type { HostMessage } from '../bridge/handshake.ts'
@@ -13,8 +16,16 @@ import { createResting } from './resting.ts'
 import { aloneWords } from './words.ts'
 
 const query = new URLSearchParams(location.search)
-const [project, claimed, locale, theme] = [query.get('projectId') ?? '', query.get('host') ?? '', query.get('locale') ?? navigator.language, query.get('theme')]
-const mode = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light'
+const [project, claimed, locale, theme] = [
+  query.get('projectId') ?? '',
+  query.get('host') ?? '',
+  query.get('locale') ?? navigator.language,
+  query.get('theme'),
+]
+const mode =
+  theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    ? 'dark'
+    : 'light'
 const base = location.origin
 const words = aloneWords(locale)
 
@@ -37,36 +48,64 @@ function leads(parts: LeadsParts): Leads {
   }
 }
 
-/** Random letters with which the ids of the window's own requests begin, so that no host can guess such an id. */
-const letters = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/**
+ * Random letters with which the ids of the window's own requests begin, so that no host can guess
+ * such an id.
+ */
+const letters = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
 const openPopup = (way: string, spoken: string): Window | null => {
-  const address = new URLSearchParams({ projectId: project, way, locale: spoken, theme: document.documentElement.dataset['theme'] ?? mode })
+  const address = new URLSearchParams({
+    projectId: project,
+    way,
+    locale: spoken,
+    theme: document.documentElement.dataset['theme'] ?? mode,
+  })
   return window.open(`/frame/popup.html?${address}`, '', 'popup,width=480,height=720')
 }
 
 async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): Promise<void> {
   rest('opening')
-  const config = await createServer({ base, project, fetch: (...all) => fetch(...all), now: () => Date.now() }).config().catch(() => null)
+  const config = await createServer({
+    base,
+    project,
+    fetch: (...all) => fetch(...all),
+    now: () => Date.now(),
+  })
+    .config()
+    .catch(() => null)
   if (!config) return rest('offline')
   let isMet = false
-  /** Replaces the host's port with one of the window's own, because the window leads the visitor through logins itself. */
+  /**
+   * Replaces the host's port with one of the window's own, because the window leads the visitor
+   * through logins itself.
+   */
   const pass = ({ data, source, origin, ports }: HostMessage): HostMessage => {
     const [port] = ports
     const inner = new MessageChannel()
     if (port && ports.length === 1)
-      relay(port, inner.port1, leads({ root, now: () => Date.now(), open: openPopup }), letters(), (notice) => {
-        if (notice.is === 'ready') {
-          isMet = true
-          rest('rest')
-        }
-        if (notice.is === 'show') document.title = notice.title
-        if (notice.is === 'hide') document.title = words.rest
-      })
+      relay(
+        port,
+        inner.port1,
+        leads({ root, now: () => Date.now(), open: openPopup }),
+        letters(),
+        (notice) => {
+          if (notice.is === 'ready') {
+            isMet = true
+            rest('rest')
+          }
+          if (notice.is === 'show') document.title = notice.title
+          if (notice.is === 'hide') document.title = words.rest
+        },
+      )
     return { data, source, origin, ports: port && ports.length === 1 ? [inner.port2] : ports }
   }
   const met = meetOpener(window, claimed, config.origins, pass)
-  // The page notices, and says what can be done. A window that the browser does not close says what it can.
+  // The page notices, and says what can be done. A window that the browser does not close says what
+  // it can.
   if (met === 'lost') window.close()
   if (typeof met === 'string') return rest(met)
   void runFrame({
@@ -80,7 +119,8 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
     base,
     project,
     fetch: (...all) => fetch(...all),
-    // Browsers separate the storage of frames by the host's site, but not that of windows. So each host's origin gets a database of its own here, and is a device of its own.
+    // Browsers separate the storage of frames by the host's site, but not that of windows. So each
+    // host's origin gets a database of its own here, and is a device of its own.
     indexedDB: () => ({ open: (name, version) => indexedDB.open(`${name} ${claimed}`, version) }),
     locks: navigator.locks,
     startWorker,
@@ -92,9 +132,14 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
   setTimeout(() => isMet || rest('lost'), patience)
 }
 
-const [root, resting] = [document.querySelector<HTMLElement>('#alone'), document.querySelector<HTMLElement>('#resting')]
+const [root, resting] = [
+  document.querySelector<HTMLElement>('#alone'),
+  document.querySelector<HTMLElement>('#resting'),
+]
 if (root && resting) {
   document.documentElement.dataset['theme'] = mode
-  const show = createResting(resting, words, (does) => (does === 'close' ? window.close() : location.reload()))
+  const show = createResting(resting, words, (does) =>
+    does === 'close' ? window.close() : location.reload(),
+  )
   void run(root, show)
 }

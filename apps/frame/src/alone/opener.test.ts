@@ -19,14 +19,24 @@ function createWindow({ isFramed = false, isSevered = false } = {}) {
     removeEventListener: (_, listener) => void listeners.delete(listener),
   }
   /** Delivers a message. Browsers set these fields themselves; the code reads only some of them. */
-  function tell({ data = hello, source = opener as unknown, origin = shop, ports = [new MessageChannel().port2] }: { data?: unknown; source?: unknown; origin?: string; ports?: MessagePort[] } = {}): void {
-    for (const listener of listeners) listener({ data, source: source as MessageEventSource | null, origin, ports })
+  function tell({
+    data = hello,
+    source = opener as unknown,
+    origin = shop,
+    ports = [new MessageChannel().port2],
+  }: { data?: unknown; source?: unknown; origin?: string; ports?: MessagePort[] } = {}): void {
+    for (const listener of listeners)
+      listener({ data, source: source as MessageEventSource | null, origin, ports })
     for (const port of ports) port.close()
   }
   return { window, opener, posted, tell, isListening: () => listeners.size > 0 }
 }
 
-function meet(it: ReturnType<typeof createWindow>, claimed = shop, pass: (event: HostMessage) => HostMessage = (event) => event): Met {
+function meet(
+  it: ReturnType<typeof createWindow>,
+  claimed = shop,
+  pass: (event: HostMessage) => HostMessage = (event) => event,
+): Met {
   const met = meetOpener(it.window, claimed, patterns, pass)
   return typeof met === 'string' ? expect.fail(met) : met
 }
@@ -49,12 +59,22 @@ test('the page that has opened the window is told at its exact origin that the f
 
 test('a forged opener’s origin: a page that names another’s, or one that the project does not have, is neither told anything nor heard', async () => {
   const it = createWindow()
-  for (const claimed of ['https://evil.example', 'https://shop.example.evil.example', 'http://shop.example', 'null', '', 'https://*.stores.example', `${shop}/path`]) expect(meetOpener(it.window, claimed, patterns, (event) => event)).toBe('refused')
+  for (const claimed of [
+    'https://evil.example',
+    'https://shop.example.evil.example',
+    'http://shop.example',
+    'null',
+    '',
+    'https://*.stores.example',
+    `${shop}/path`,
+  ])
+    expect(meetOpener(it.window, claimed, patterns, (event) => event)).toBe('refused')
   expect(meetOpener(it.window, shop, [], (event) => event)).toBe('refused')
   const host = awaitHost(meet(it).frame, origins)
   // The page claims to be the shop, but the browser gives its real origin.
   it.tell({ origin: 'https://evil.example' })
-  // Another page of the project was not named, and has another storage, so that it is not heard either.
+  // Another page of the project was not named, and has another storage, so that it is not heard
+  // either.
   it.tell({ origin: 'https://other.stores.example' })
   expect(await outcome(host)).toBe('nobody')
   expect(it.posted).toEqual([])
@@ -74,8 +94,12 @@ test('other windows, a second port, and another text are no handshake', async ()
 })
 
 test('in a frame, and without an opener, it speaks to nobody', () => {
-  expect(meetOpener(createWindow({ isFramed: true }).window, shop, patterns, (event) => event)).toBe('framed')
-  expect(meetOpener(createWindow({ isSevered: true }).window, shop, patterns, (event) => event)).toBe('lost')
+  expect(
+    meetOpener(createWindow({ isFramed: true }).window, shop, patterns, (event) => event),
+  ).toBe('framed')
+  expect(
+    meetOpener(createWindow({ isSevered: true }).window, shop, patterns, (event) => event),
+  ).toBe('lost')
 })
 
 test('what a provider’s window says passes to whoever listens for it', () => {

@@ -1,6 +1,7 @@
 /**
- * Connects the window to the page that has opened it, as a frame is connected to its parent. Browsers apply `frame-ancestors` to frames only, so this code compares
- * the page's origin with the server's list before it hears the page or tells it anything.
+ * Connects the window to the page that has opened it, as a frame is connected to its parent.
+ * Browsers apply `frame-ancestors` to frames only, so this code compares the page's origin with the
+ * server's list before it hears the page or tells it anything.
  */
 import type { FrameHere } from '@portico/wire'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
@@ -19,22 +20,34 @@ export interface AloneWindow {
   removeEventListener(type: 'message', listener: (event: HostMessage) => void): void
 }
 
-/** `framed`: the page is in a frame. `lost`: no page has opened the window, or the browser has separated the two. `refused`: the opener is not a page of the project. */
+/**
+ * `framed`: the page is in a frame. `lost`: no page has opened the window, or the browser has
+ * separated the two. `refused`: the opener is not a page of the project.
+ */
 export type OpenerFault = 'framed' | 'lost' | 'refused'
 
 export interface Met {
-  /** The window that the frame is given. Of the opener's messages, it passes only those from the origin that the opener has named. */
+  /**
+   * The window that the frame is given. Of the opener's messages, it passes only those from the
+   * origin that the opener has named.
+   */
   frame: FrameWindow
   /** Tells the opener that the frame listens. */
   announce(): void
 }
 
 /**
- * @param claimed The origin that the page has named. Nothing proves it yet, so it has to match the project's list, and only messages from it are heard.
+ * @param claimed The origin that the page has named. Nothing proves it yet, so it has to match
+ *   the project's list, and only messages from it are heard.
  * @param patterns The origins of the project's pages.
  * @param pass Changes a message of the opener before the frame gets it.
  */
-export function meetOpener(window: AloneWindow, claimed: string, patterns: readonly string[], pass: (event: HostMessage) => HostMessage): Met | OpenerFault {
+export function meetOpener(
+  window: AloneWindow,
+  claimed: string,
+  patterns: readonly string[],
+  pass: (event: HostMessage) => HostMessage,
+): Met | OpenerFault {
   const { opener } = window
   if (window.parent !== window) return 'framed'
   if (!opener) return 'lost'
@@ -46,7 +59,8 @@ export function meetOpener(window: AloneWindow, claimed: string, patterns: reado
       location: {},
       addEventListener(type, listener) {
         const onMessage = (event: HostMessage): void => {
-          // Messages of other windows pass unchanged, because a provider's window writes to the frame, too. Its listener checks their origin itself.
+          // Messages of other windows pass unchanged, because a provider's window writes to the
+          // frame, too. Its listener checks their origin itself.
           if (event.source !== opener) listener(event)
           else if (event.origin === claimed) listener(pass(event))
         }

@@ -20,8 +20,24 @@ function setup(leads: Partial<Leads> = {}) {
   const waiting = new Set<() => void>()
   const changed = (): void => waiting.forEach((look) => look())
   const unled = (): Promise<never> => Promise.reject(new FrameError('internal'))
-  relay(page.port2, frame.port1, { CONNECT_EMAIL: unled, CONNECT_SOCIAL: unled, GET_FARCASTER_URI: unled, CONNECT_FARCASTER: unled, ADD_WAY: unled, ...leads }, 'f00d', (notice) => void reported.push(notice))
-  frame.port2.onmessage = ({ data }: MessageEvent<(typeof asked)[number]>) => (asked.push(data), changed())
+  relay(
+    page.port2,
+    frame.port1,
+    {
+      CONNECT_EMAIL: unled,
+      CONNECT_SOCIAL: unled,
+      GET_FARCASTER_URI: unled,
+      CONNECT_FARCASTER: unled,
+      ADD_WAY: unled,
+      ...leads,
+    },
+    'f00d',
+    (notice) => void reported.push(notice),
+  )
+  frame.port2.onmessage = ({ data }: MessageEvent<(typeof asked)[number]>) => (
+    asked.push(data),
+    changed()
+  )
   page.port1.onmessage = ({ data }: MessageEvent<unknown>) => (received.push(data), changed())
   const until = (holds: () => boolean): Promise<void> =>
     new Promise((resolve) => {
@@ -41,7 +57,10 @@ function setup(leads: Partial<Leads> = {}) {
     ready: () => frame.port2.postMessage({ is: 'ready', version: 1 }),
     say: (data: unknown) => page.port1.postMessage(data),
     answer: (answer: FrameAnswer) => frame.port2.postMessage(answer),
-    reply: (id: string) => until(() => received.some((each) => (each as { id?: string }).id === id)).then(() => received.find((each) => (each as { id?: string }).id === id)),
+    reply: (id: string) =>
+      until(() => received.some((each) => (each as { id?: string }).id === id)).then(() =>
+        received.find((each) => (each as { id?: string }).id === id),
+      ),
   }
 }
 
@@ -50,7 +69,10 @@ test('nothing of the page is heard before the frame has let it in; then it passe
   it.say({ id: '1', method: 'GET_USER' })
   it.ready()
   await it.until(() => it.asked.length === 1 && it.received.length === 1)
-  expect([it.received, it.reported]).toEqual([[{ is: 'ready', version: 1 }], [{ is: 'ready', version: 1 }]])
+  expect([it.received, it.reported]).toEqual([
+    [{ is: 'ready', version: 1 }],
+    [{ is: 'ready', version: 1 }],
+  ])
   expect(it.asked).toEqual([{ id: '1', method: 'GET_USER' }])
   it.answer({ id: '1', ok: false, error: { code: 'no-session', message: 'Nobody is logged in' } })
   expect(await it.reply('1')).toMatchObject({ ok: false, error: { code: 'no-session' } })
@@ -59,7 +81,10 @@ test('nothing of the page is heard before the frame has let it in; then it passe
 test('a login is led through by the window, whose own questions the page never sees', async () => {
   const it = setup({
     async CONNECT_EMAIL({ email }, inner: Inner) {
-      expect(await inner.ask('CONNECT_EMAIL', { email, locale: 'en' })).toEqual({ ...step, action: 'VERIFY_OTP' })
+      expect(await inner.ask('CONNECT_EMAIL', { email, locale: 'en' })).toEqual({
+        ...step,
+        action: 'VERIFY_OTP',
+      })
       inner.notify({ is: 'show', title: 'A code' })
       return step
     },
@@ -71,7 +96,11 @@ test('a login is led through by the window, whose own questions the page never s
   expect([id, method]).toEqual(['f00d1', 'CONNECT_EMAIL'])
   it.answer({ id, ok: true, result: { ...step, action: 'VERIFY_OTP' } })
   expect(await it.reply('1')).toEqual({ id: '1', ok: true, result: step })
-  expect(it.received).toEqual([{ is: 'ready', version: 1 }, { is: 'show', title: 'A code' }, { id: '1', ok: true, result: step }])
+  expect(it.received).toEqual([
+    { is: 'ready', version: 1 },
+    { is: 'show', title: 'A code' },
+    { id: '1', ok: true, result: step },
+  ])
 })
 
 test('what the frame refuses the window with is what the page is told', async () => {
@@ -79,20 +108,28 @@ test('what the frame refuses the window with is what the page is told', async ()
   it.ready()
   it.say({ id: '1', method: 'CONNECT_SOCIAL', params: { provider: 'google', locale: 'en' } })
   await it.until(() => it.asked.length === 1)
-  it.answer({ id: 'f00d1', ok: false, error: { code: 4001, message: 'The visitor refused the request' } })
+  it.answer({
+    id: 'f00d1',
+    ok: false,
+    error: { code: 4001, message: 'The visitor refused the request' },
+  })
   expect(await it.reply('1')).toMatchObject({ ok: false, error: { code: 4001 } })
   it.say({ id: '2', method: 'CONNECT_SOCIAL', params: { provider: 5 } })
   expect(await it.reply('2')).toMatchObject({ ok: false, error: { code: -32_602 } })
 })
 
 test('a page that gives up a login ends it in the window and in the frame', async () => {
-  const it = setup({ CONNECT_EMAIL: (params, inner, signal) => inner.ask('CONNECT_EMAIL', params, signal) })
+  const it = setup({
+    CONNECT_EMAIL: (params, inner, signal) => inner.ask('CONNECT_EMAIL', params, signal),
+  })
   it.ready()
   it.say({ id: '1', method: 'CONNECT_EMAIL', params: { email: 'ada@example.com', locale: 'en' } })
   await it.until(() => it.asked.length === 1)
   it.say({ id: '2', method: 'RPC_ABORT', params: { request: '1' } })
   await it.until(() => it.asked.length === 3)
-  expect(it.asked.slice(1)).toEqual(expect.arrayContaining([{ id: 'f00dx1', method: 'RPC_ABORT', params: { request: 'f00d1' } }]))
+  expect(it.asked.slice(1)).toEqual(
+    expect.arrayContaining([{ id: 'f00dx1', method: 'RPC_ABORT', params: { request: 'f00d1' } }]),
+  )
   it.answer({ id: 'f00d1', ok: false, error: { code: 'aborted', message: 'Request was aborted' } })
   expect(await it.reply('1')).toMatchObject({ ok: false, error: { code: 'aborted' } })
 })

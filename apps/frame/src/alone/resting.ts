@@ -1,10 +1,17 @@
-/** What the window shows while it asks nothing: that it is loading, that the visitor continues on the page, or what has failed. */
+/**
+ * What the window shows while it asks nothing: that it is loading, that the visitor continues on
+ * the page, or what has failed.
+ */
 import type { OpenerFault } from './opener.ts'
 import type { AloneWords } from './words.ts'
 
 export type Rest = 'opening' | 'rest' | OpenerFault | 'offline'
 
-function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string, ...inside: readonly (Node | string)[]): HTMLElement {
+function made(
+  tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button',
+  name: string,
+  ...inside: readonly (Node | string)[]
+): HTMLElement {
   const element = document.createElement(tag)
   element.className = name
   element.append(...inside)
@@ -12,7 +19,11 @@ function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string
 }
 
 /** @param press Called when the button is pressed, which closes the window or loads it again. */
-export function createResting(root: HTMLElement, words: AloneWords & { language: string }, press: (does: 'close' | 'retry') => void): (rest: Rest) => void {
+export function createResting(
+  root: HTMLElement,
+  words: AloneWords & { language: string },
+  press: (does: 'close' | 'retry') => void,
+): (rest: Rest) => void {
   const page = root.ownerDocument.documentElement
   page.lang = words.language
   page.dir = words.dir
@@ -20,7 +31,11 @@ export function createResting(root: HTMLElement, words: AloneWords & { language:
     const isOver = rest !== 'opening' && rest !== 'rest'
     const does = rest === 'offline' ? 'retry' : 'close'
     const heading = made('h1', 'title', isOver ? words.failed : words[rest])
-    const line = made('p', 'sub', isOver ? words[rest === 'framed' ? 'lost' : rest] : rest === 'rest' ? words.restHint : '')
+    const line = made(
+      'p',
+      'sub',
+      isOver ? words[rest === 'framed' ? 'lost' : rest] : rest === 'rest' ? words.restHint : '',
+    )
     const button = made('button', 'button plain', words[does])
     button.setAttribute('type', 'button')
     button.addEventListener('click', () => press(does))
@@ -28,6 +43,14 @@ export function createResting(root: HTMLElement, words: AloneWords & { language:
     ring.setAttribute('aria-hidden', 'true')
     const status = made('div', '', heading, line)
     status.setAttribute('role', 'status')
-    root.replaceChildren(made('main', 'resting', ...(rest === 'opening' ? [ring] : []), status, ...(rest === 'opening' ? [] : [button])))
+    root.replaceChildren(
+      made(
+        'main',
+        'resting',
+        ...(rest === 'opening' ? [ring] : []),
+        status,
+        ...(rest === 'opening' ? [] : [button]),
+      ),
+    )
   }
 }

@@ -1,4 +1,7 @@
-/** The two steps of a login that only the window has: waiting for the link in a mail, and opening a provider's window. */
+/**
+ * The two steps of a login that only the window has: waiting for the link in a mail, and opening a
+ * provider's window.
+ */
 import { h, icon } from '../look/dom.ts'
 import { button, createSheet } from '../approve/sheet.ts'
 import type { Stage } from '../ports.ts'
@@ -20,8 +23,16 @@ export interface LinkWanted {
   again(): Promise<number>
 }
 
-/** Shows that the link in the mail has to be opened, until `work` is done. Null where the visitor cancels, which also aborts `work`. */
-export async function untilOpened<T>({ root, stage, words, own }: SheetParts, { email, resend, again }: LinkWanted, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T | null> {
+/**
+ * Shows that the link in the mail has to be opened, until `work` is done. Null where the visitor
+ * cancels, which also aborts `work`.
+ */
+export async function untilOpened<T>(
+  { root, stage, words, own }: SheetParts,
+  { email, resend, again }: LinkWanted,
+  work: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T | null> {
   const abort = new AbortController()
   let turnAway: () => void = () => {}
   const turned = new Promise<null>((resolve) => (turnAway = () => resolve(null)))
@@ -44,7 +55,16 @@ export async function untilOpened<T>({ root, stage, words, own }: SheetParts, { 
   const timer = setInterval(tick, 1_000)
   tick()
   sheet.title(own.link)
-  sheet.show(h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')), h('p', {}, fill(own.linkHint, email)), more, news))
+  sheet.show(
+    h(
+      'div',
+      { class: 'code' },
+      h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')),
+      h('p', {}, fill(own.linkHint, email)),
+      more,
+      news,
+    ),
+  )
   sheet.buttons(button(words.t('do.cancel'), turnAway, 'plain', { 'data-do': 'cancel' }))
   sheet.into(root)
   stage.show(own.link)
@@ -60,12 +80,20 @@ export async function untilOpened<T>({ root, stage, words, own }: SheetParts, { 
 }
 
 /**
- * Shows a button that opens a provider's window, and calls `work` once that is open. Null where the visitor cancels.
+ * Shows a button that opens a provider's window, and calls `work` once that is open. Null where the
+ * visitor cancels.
  *
  * @param name The provider's name.
- * @param open Opens the provider's window. It is called in the press, and returns null where the browser opens none.
+ * @param open Opens the provider's window. It is called in the press, and returns null where the
+ *   browser opens none.
  */
-export async function untilBack<T>({ root, stage, words, own }: SheetParts, name: string, open: () => Window | null, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T | null> {
+export async function untilBack<T>(
+  { root, stage, words, own }: SheetParts,
+  name: string,
+  open: () => Window | null,
+  work: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T | null> {
   const abort = new AbortController()
   let opened: Window | null = null
   let settle: (answer: Promise<T> | null) => void = () => {}
@@ -84,14 +112,31 @@ export async function untilBack<T>({ root, stage, words, own }: SheetParts, name
     sheet.hint(opened ? '' : words.t('see.blocked'))
     if (!opened || isAsked) return
     isAsked = true
-    sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, fill(own.visited, name))))
+    sheet.show(
+      h(
+        'div',
+        { class: 'wait', role: 'status' },
+        h('span', { class: 'ring', 'aria-hidden': 'true' }),
+        h('p', { class: 'title' }, fill(own.visited, name)),
+      ),
+    )
     go.textContent = own.visitAgain
     go.className = 'button plain'
     settle(work(AbortSignal.any([signal, abort.signal])))
   }
   sheet.title(title)
-  sheet.show(h('div', { class: 'wait' }, h('span', { class: 'emblem title', 'aria-hidden': 'true' }, name.slice(0, 1)), h('p', {}, fill(own.providerHint, name))))
-  sheet.buttons(button(words.t('do.cancel'), () => settle(null), 'plain', { 'data-do': 'cancel' }), go)
+  sheet.show(
+    h(
+      'div',
+      { class: 'wait' },
+      h('span', { class: 'emblem title', 'aria-hidden': 'true' }, name.slice(0, 1)),
+      h('p', {}, fill(own.providerHint, name)),
+    ),
+  )
+  sheet.buttons(
+    button(words.t('do.cancel'), () => settle(null), 'plain', { 'data-do': 'cancel' }),
+    go,
+  )
   sheet.into(root)
   stage.show(title)
   // The button opens nothing but the provider's window, so it takes the focus, and Enter is enough.

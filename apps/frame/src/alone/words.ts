@@ -1,4 +1,7 @@
-/** The window's own texts. They are not in the frame's catalogues, so that a frame in a page does not load them. */
+/**
+ * The window's own texts. They are not in the frame's catalogues, so that a frame in a page does
+ * not load them.
+ */
 
 export interface AloneWords {
   opening: string
@@ -33,7 +36,8 @@ const languages: Readonly<Record<string, AloneWords>> = {
   en: {
     opening: 'Opening your wallet…',
     rest: 'Continue on the page',
-    restHint: 'What the page that opened this window asks of you is shown here. You can close the window when you’re done.',
+    restHint:
+      'What the page that opened this window asks of you is shown here. You can close the window when you’re done.',
     failed: 'That didn’t work',
     lost: 'This window can’t reach the page that opened it. Close it and try again there.',
     refused: 'The page that opened this window may not use this wallet.',
@@ -42,7 +46,8 @@ const languages: Readonly<Record<string, AloneWords>> = {
     retry: 'Try again',
     code: 'Enter the code that was sent to {email}.',
     link: 'Open the link in your mail',
-    linkHint: 'This device is new to your wallet. Open the link that was sent to {email}, then continue here.',
+    linkHint:
+      'This device is new to your wallet. Open the link that was sent to {email}, then continue here.',
     linkAgain: 'Send it again',
     linkSent: 'A new mail is on its way.',
     notSent: 'No mail was sent. Try again in a moment.',
@@ -55,16 +60,19 @@ const languages: Readonly<Record<string, AloneWords>> = {
   es: {
     opening: 'Abriendo tu monedero…',
     rest: 'Sigue en la página',
-    restHint: 'Lo que te pida la página que abrió esta ventana se muestra aquí. Puedes cerrar la ventana cuando termines.',
+    restHint:
+      'Lo que te pida la página que abrió esta ventana se muestra aquí. Puedes cerrar la ventana cuando termines.',
     failed: 'No ha funcionado',
     lost: 'Esta ventana no puede comunicarse con la página que la abrió. Ciérrala e inténtalo allí de nuevo.',
     refused: 'La página que abrió esta ventana no puede usar este monedero.',
-    offline: 'Ahora mismo no se puede acceder a tu monedero. Comprueba tu conexión e inténtalo de nuevo.',
+    offline:
+      'Ahora mismo no se puede acceder a tu monedero. Comprueba tu conexión e inténtalo de nuevo.',
     close: 'Cerrar',
     retry: 'Reintentar',
     code: 'Introduce el código enviado a {email}.',
     link: 'Abre el enlace del correo',
-    linkHint: 'Este dispositivo es nuevo para tu monedero. Abre el enlace enviado a {email} y después sigues aquí.',
+    linkHint:
+      'Este dispositivo es nuevo para tu monedero. Abre el enlace enviado a {email} y después sigues aquí.',
     linkAgain: 'Enviarlo de nuevo',
     linkSent: 'Te hemos enviado otro correo.',
     notSent: 'No se ha enviado el correo. Inténtalo de nuevo en un momento.',
@@ -129,4 +137,5 @@ export function aloneWords(tag: string): AloneWords & { language: string } {
 }
 
 /** Puts a value into a text, and isolates the value's text direction. */
-export const fill = (text: string, value: string): string => text.replace(/\{\w+\}/, () => `\u2068${value}\u2069`)
+export const fill = (text: string, value: string): string =>
+  text.replace(/\{\w+\}/, () => `\u2068${value}\u2069`)

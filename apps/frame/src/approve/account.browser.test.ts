@@ -39,9 +39,16 @@ test('the frame stays while one step follows another, and goes after the last', 
 
 test('a way that others can open says so, and needs no warning; what is in use is chosen at first', async () => {
   const { choose } = await show()
-  const asked = choose({ kinds: ['passkey', 'passphrase', 'keeper'], present: 'keeper', email: 'ada@example.com', isChange: true })
+  const asked = choose({
+    kinds: ['passkey', 'passphrase', 'keeper'],
+    present: 'keeper',
+    email: 'ada@example.com',
+    isChange: true,
+  })
   await expect.element(page.getByRole('radio', { name: 'A code by mail In use now' })).toBeChecked()
-  expect(text()).toContain('Sent to ada@example.com. Whoever reads your mail, or runs this service, could open the wallet.')
+  expect(text()).toContain(
+    'Sent to ada@example.com. Whoever reads your mail, or runs this service, could open the wallet.',
+  )
   expect(text()).not.toContain('Nobody can reset it')
   await userEvent.click(page.getByRole('radio', { name: 'A passkey' }))
   // A press just after the choice has changed does not count.
@@ -76,9 +83,20 @@ test('a passphrase is judged while it is typed, wanted twice, and taken as it wa
 
 test('a wrong passphrase is said and counted; too many are said with how long to wait; what nobody can mend ends it', async () => {
   const { passphrase } = await show()
-  const faults = [new FrameError('wrong-secret'), new FrameError('wrong-secret'), new FrameError('rate-limited', undefined, { retryAfter: 600 }), new FrameError('keeper-unreachable'), new FrameError('session-ended')]
+  const faults = [
+    new FrameError('wrong-secret'),
+    new FrameError('wrong-secret'),
+    new FrameError('rate-limited', undefined, { retryAfter: 600 }),
+    new FrameError('keeper-unreachable'),
+    new FrameError('session-ended'),
+  ]
   const { answer } = passphrase({ why: 'device', act: () => Promise.reject(faults.shift()!) })
-  for (const message of ['That is not the passphrase.', 'That is not the passphrase. You have tried 2 times.', 'That was tried too often. Try again in 10 minutes.', 'That could not be checked. Try again in a moment.']) {
+  for (const message of [
+    'That is not the passphrase.',
+    'That is not the passphrase. You have tried 2 times.',
+    'That was tried too often. Try again in 10 minutes.',
+    'That could not be checked. Try again in a moment.',
+  ]) {
     await userEvent.fill(typed('Passphrase'), 'correct horse battery')
     await userEvent.click(button('Open the wallet'))
     await expect.element(page.getByText(message, { exact: true })).toBeVisible()
@@ -108,9 +126,20 @@ test('a passkey is used by one press, in the frame, and a new one is named first
 
 test('who chooses nothing is back at the choice, and what a passkey cannot do is said', async () => {
   const { passkey } = await show()
-  const faults = [new PasskeyError('cancelled'), new PasskeyError('unknown'), new FrameError('rate-limited', undefined, { retryAfter: 61 }), new Error('what a browser says'), new FrameError('way-taken')]
+  const faults = [
+    new PasskeyError('cancelled'),
+    new PasskeyError('unknown'),
+    new FrameError('rate-limited', undefined, { retryAfter: 61 }),
+    new Error('what a browser says'),
+    new FrameError('way-taken'),
+  ]
   const { answer } = passkey({ use: () => Promise.reject(faults.shift()!) })
-  for (const message of [/^Nothing was chosen/, /^Nobody is known by this passkey/, /Try again in 2 minutes/, /^That did not work/]) {
+  for (const message of [
+    /^Nothing was chosen/,
+    /^Nobody is known by this passkey/,
+    /Try again in 2 minutes/,
+    /^That did not work/,
+  ]) {
     await userEvent.click(button('Use your passkey'))
     await expect.element(page.getByRole('alert')).toMatchTextContent(message)
   }
@@ -121,7 +150,12 @@ test('who chooses nothing is back at the choice, and what a passkey cannot do is
 test('turning away ends what the browser asks', async () => {
   const { passkey } = await show()
   const ended = vi.fn()
-  const { answer } = passkey({ use: (_, signal) => new Promise((__, reject) => signal.addEventListener('abort', () => (ended(), reject(signal.reason)))) })
+  const { answer } = passkey({
+    use: (_, signal) =>
+      new Promise((__, reject) =>
+        signal.addEventListener('abort', () => (ended(), reject(signal.reason))),
+      ),
+  })
   await userEvent.click(button('Use your passkey'))
   await expect.element(page.getByText('Go on in the window of your browser')).toBeVisible()
   await userEvent.click(button('Cancel'))
@@ -130,14 +164,22 @@ test('turning away ends what the browser asks', async () => {
 })
 
 /** Another document of the page's origin, as a window of the frame's own has one. */
-function openedBeside(): { open: NonNullable<Parameters<typeof stand>[1]>; opened: HTMLIFrameElement[]; shut: (at: number) => void } {
+function openedBeside(): {
+  open: NonNullable<Parameters<typeof stand>[1]>
+  opened: HTMLIFrameElement[]
+  shut: (at: number) => void
+} {
   const opened: HTMLIFrameElement[] = []
   const closes: (() => void)[] = []
   const open = (_: Window, closed: () => void): Promise<OwnWindow> => {
     const frame = document.body.appendChild(document.createElement('iframe'))
     opened.push(frame)
     closes.push(closed)
-    return Promise.resolve({ document: frame.contentDocument!, focus: () => {}, close: () => frame.remove() })
+    return Promise.resolve({
+      document: frame.contentDocument!,
+      focus: () => {},
+      close: () => frame.remove(),
+    })
   }
   return { open, opened, shut: (at) => (opened[at]!.remove(), closes[at]!()) }
 }
@@ -149,7 +191,9 @@ test('where the frame may not ask, the next press opens a window, which asks', a
   const { answer } = passkey({
     use(view) {
       views.push(view)
-      return views.length === 3 ? Promise.resolve('used') : Promise.reject(new PasskeyError(views.length === 1 ? 'maybe' : 'cancelled'))
+      return views.length === 3
+        ? Promise.resolve('used')
+        : Promise.reject(new PasskeyError(views.length === 1 ? 'maybe' : 'cancelled'))
     },
   })
   await userEvent.click(button('Use your passkey'))
@@ -157,7 +201,9 @@ test('where the frame may not ask, the next press opens a window, which asks', a
   await userEvent.click(button('Use your passkey'))
   expect(text()).toContain('A window of its own asks for your passkey.')
   const inside = (at: number) => opened[at]!.contentDocument!
-  await expect.poll(() => inside(0).querySelector('[role=alert]')?.textContent).toMatch(/Nothing was chosen/)
+  await expect
+    .poll(() => inside(0).querySelector('[role=alert]')?.textContent)
+    .toMatch(/Nothing was chosen/)
   expect(views[1] === opened[0]!.contentWindow).toBe(true)
   // When the visitor closes the window, the screen returns to the frame.
   shut(0)
@@ -172,11 +218,15 @@ test('where the frame may not ask, the next press opens a window, which asks', a
 test('a window that the visitor closes while it asks has answered nothing', async () => {
   const { open, opened, shut } = openedBeside()
   const { passkey } = await show(open)
-  const use = vi.fn<(view: PasskeyWindow) => Promise<string>>(() => new Promise(() => {})).mockRejectedValueOnce(new PasskeyError('refused'))
+  const use = vi
+    .fn<(view: PasskeyWindow) => Promise<string>>(() => new Promise(() => {}))
+    .mockRejectedValueOnce(new PasskeyError('refused'))
   const { answer } = passkey({ use })
   await userEvent.click(button('Use your passkey'))
   await userEvent.click(button('Use your passkey'))
-  await expect.poll(() => opened[0]?.contentDocument?.body.textContent).toMatch(/Go on in the window of your browser/)
+  await expect
+    .poll(() => opened[0]?.contentDocument?.body.textContent)
+    .toMatch(/Go on in the window of your browser/)
   shut(0)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Nothing was chosen/)
   use.mockResolvedValueOnce('used')
@@ -187,14 +237,17 @@ test('a window that the visitor closes while it asks has answered nothing', asyn
 test.each([
   [null, /did not open a window/],
   ['severed', /can’t be reached from a window/],
-] as const)('a window that is not opened, or that the frame cannot reach, is said (%s)', async (opened, message) => {
-  const { passkey } = await show(() => Promise.resolve(opened))
-  const { abort, answer } = passkey({ use: () => Promise.reject(new PasskeyError('refused')) })
-  await userEvent.click(button('Use your passkey'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/may not ask/)
-  await userEvent.click(button('Use your passkey'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(message)
-  abort.abort(new Error('the host waits no longer'))
-  await expect(answer).rejects.toThrow('the host waits no longer')
-  expect(shown!.log.at(-1)).toBe('hide')
-})
+] as const)(
+  'a window that is not opened, or that the frame cannot reach, is said (%s)',
+  async (opened, message) => {
+    const { passkey } = await show(() => Promise.resolve(opened))
+    const { abort, answer } = passkey({ use: () => Promise.reject(new PasskeyError('refused')) })
+    await userEvent.click(button('Use your passkey'))
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/may not ask/)
+    await userEvent.click(button('Use your passkey'))
+    await expect.element(page.getByRole('alert')).toMatchTextContent(message)
+    abort.abort(new Error('the host waits no longer'))
+    await expect(answer).rejects.toThrow('the host waits no longer')
+    expect(shown!.log.at(-1)).toBe('hide')
+  },
+)

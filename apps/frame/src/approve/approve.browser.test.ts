@@ -1,6 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bob, callData, chainOf, mail, message, permit, signIn, transaction, usdc } from './samples.fixture.ts'
+import {
+  bob,
+  callData,
+  chainOf,
+  mail,
+  message,
+  permit,
+  signIn,
+  transaction,
+  usdc,
+} from './samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 import { openWindow, type OwnWindow } from './window.ts'
 
@@ -18,8 +28,10 @@ async function show(reads = chainOf(), open?: typeof openWindow): Promise<Stand>
   await page.viewport(360, 584)
   return (shown = stand(reads, open))
 }
-const part = (what: string): HTMLElement => shown!.root.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what}`)
-const seen = (): string | undefined => shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen']
+const part = (what: string): HTMLElement =>
+  shown!.root.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what}`)
+const seen = (): string | undefined =>
+  shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen']
 const isSeen = (what: string): Promise<void> => expect.poll(seen).toBe(what)
 const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '')
 /** Whether the promise has settled. */
@@ -78,7 +90,13 @@ test('a press does not count before the visitor has had a moment to look', async
 
 test('what changes on the screen takes that moment anew', async () => {
   let answer: (value: unknown) => void = () => {}
-  const slow = { ...chainOf(), request: (chain: string, method: string, params: readonly unknown[]) => (method === 'eth_simulateV1' ? new Promise((resolve) => (answer = resolve)) : chainOf().request(chain, method, params)) }
+  const slow = {
+    ...chainOf(),
+    request: (chain: string, method: string, params: readonly unknown[]) =>
+      method === 'eth_simulateV1'
+        ? new Promise((resolve) => (answer = resolve))
+        : chainOf().request(chain, method, params),
+  }
   const { ask } = await show(slow)
   const { choice } = ask(transaction({ value: 1n }))
   await isSeen('ready')
@@ -97,7 +115,10 @@ const attacks: Readonly<Record<string, { begin(): void; end(): void }>> = (() =>
     over.style.cssText = `position:fixed;z-index:9;background:#fff;${style}`
     return { begin: () => document.body.append(over), end: () => over.remove() }
   }
-  const body = (style: string): { begin(): void; end(): void } => ({ begin: () => (document.body.style.cssText = style), end: () => document.body.removeAttribute('style') })
+  const body = (style: string): { begin(): void; end(): void } => ({
+    begin: () => (document.body.style.cssText = style),
+    end: () => document.body.removeAttribute('style'),
+  })
   return {
     'covers all of it': cover('inset:0'),
     'covers what it is about, and leaves the button': cover('inset:0 0 90px'),
@@ -112,24 +133,27 @@ const attacks: Readonly<Record<string, { begin(): void; end(): void }>> = (() =>
   }
 })()
 
-test.each(Object.keys(attacks))('a covered, moved or hidden frame cannot be approved: the page %s', async (name) => {
-  const { ask } = await show()
-  const { choice } = ask(message('Hello'))
-  await isSeen('ready')
-  attacks[name]!.begin()
-  undo.push(attacks[name]!.end)
-  await isSeen('hidden')
-  part('approve').click()
-  expect(await isPending(choice)).toBe(true)
-  expect(part('approve').getAttribute('aria-disabled')).toBe('true')
-  expect(text()).toContain('Something may lie on top of it')
-  attacks[name]!.end()
-  // A short time is required again once it is visible.
-  await expect.poll(seen).not.toBe('hidden')
-  await isSeen('ready')
-  part('approve').click()
-  expect(await choice).toBe('approved')
-})
+test.each(Object.keys(attacks))(
+  'a covered, moved or hidden frame cannot be approved: the page %s',
+  async (name) => {
+    const { ask } = await show()
+    const { choice } = ask(message('Hello'))
+    await isSeen('ready')
+    attacks[name]!.begin()
+    undo.push(attacks[name]!.end)
+    await isSeen('hidden')
+    part('approve').click()
+    expect(await isPending(choice)).toBe(true)
+    expect(part('approve').getAttribute('aria-disabled')).toBe('true')
+    expect(text()).toContain('Something may lie on top of it')
+    attacks[name]!.end()
+    // A short time is required again once it is visible.
+    await expect.poll(seen).not.toBe('hidden')
+    await isSeen('ready')
+    part('approve').click()
+    expect(await choice).toBe('approved')
+  },
+)
 
 test('what is covered from the beginning cannot be approved, and can be refused', async () => {
   const { ask } = await show()
@@ -170,7 +194,12 @@ test('a frame in a page that is in the background cannot be approved', async () 
 })
 
 /** A window, as a frame in the page of the test. */
-function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; close(): void; count: { closed: number } } {
+function windows(): {
+  open: typeof openWindow
+  opened: HTMLIFrameElement[]
+  close(): void
+  count: { closed: number }
+} {
   const opened: HTMLIFrameElement[] = []
   const count = { closed: 0 }
   let reported = (): void => {}
@@ -181,7 +210,11 @@ function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; clos
     document.body.append(frame)
     undo.push(() => frame.remove())
     opened.push(frame)
-    const made: OwnWindow = { document: frame.contentDocument!, focus: () => frame.focus(), close: () => void count.closed++ }
+    const made: OwnWindow = {
+      document: frame.contentDocument!,
+      focus: () => frame.focus(),
+      close: () => void count.closed++,
+    }
     return Promise.resolve(made)
   }
   // As in browsers, elements that were in a closed window have lost their listeners.
@@ -191,7 +224,9 @@ function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; clos
   }
   return { open, opened, close, count }
 }
-const inWindow = ({ opened }: ReturnType<typeof windows>, what: string): HTMLElement => opened.at(-1)!.contentDocument!.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what} in the window`)
+const inWindow = ({ opened }: ReturnType<typeof windows>, what: string): HTMLElement =>
+  opened.at(-1)!.contentDocument!.querySelector<HTMLElement>(`[data-do=${what}]`) ??
+  expect.fail(`There is no ${what} in the window`)
 
 /** A browser without visibility tracking in Intersection Observer. */
 function withoutSight(): void {
@@ -200,7 +235,15 @@ function withoutSight(): void {
     'IntersectionObserver',
     class extends Own {
       constructor(reported: IntersectionObserverCallback) {
-        super((entries, self) => reported(entries.map(({ isIntersecting, intersectionRatio }) => ({ isIntersecting, intersectionRatio }) as IntersectionObserverEntry), self))
+        super((entries, self) =>
+          reported(
+            entries.map(
+              ({ isIntersecting, intersectionRatio }) =>
+                ({ isIntersecting, intersectionRatio }) as IntersectionObserverEntry,
+            ),
+            self,
+          ),
+        )
       }
     },
   )
@@ -245,12 +288,16 @@ test('a window that the visitor closes gives the question back to the frame; ref
   await isSeen('cannot')
   part('approve').click()
   await expect.poll(() => own.opened.length).toBe(1)
-  await expect.poll(() => own.opened[0]!.contentDocument!.querySelector('[data-do=reject]')).not.toBeNull()
+  await expect
+    .poll(() => own.opened[0]!.contentDocument!.querySelector('[data-do=reject]'))
+    .not.toBeNull()
   own.close()
   await isSeen('cannot')
   part('approve').click()
   await expect.poll(() => own.opened.length).toBe(2)
-  await expect.poll(() => own.opened[1]!.contentDocument!.querySelector('[data-do=reject]')).not.toBeNull()
+  await expect
+    .poll(() => own.opened[1]!.contentDocument!.querySelector('[data-do=reject]'))
+    .not.toBeNull()
   inWindow(own, 'reject').click()
   expect(await choice).toBe('refused')
 })
@@ -258,16 +305,19 @@ test('a window that the visitor closes gives the question back to the frame; ref
 test.each([
   [null, 'did not open a window'],
   ['severed', 'can’t be reached from a window'],
-] as const)('a window that does not open, or that the frame cannot reach, is said, and the question stays (%s)', async (opened, notice) => {
-  withoutSight()
-  const { ask } = await show(chainOf(), () => Promise.resolve(opened))
-  const { choice } = ask(message('Hello'))
-  await isSeen('cannot')
-  part('approve').click()
-  await expect.poll(text).toContain(notice)
-  part('reject').click()
-  expect(await choice).toBe('refused')
-})
+] as const)(
+  'a window that does not open, or that the frame cannot reach, is said, and the question stays (%s)',
+  async (opened, notice) => {
+    withoutSight()
+    const { ask } = await show(chainOf(), () => Promise.resolve(opened))
+    const { choice } = ask(message('Hello'))
+    await isSeen('cannot')
+    part('approve').click()
+    await expect.poll(text).toContain(notice)
+    part('reject').click()
+    expect(await choice).toBe('refused')
+  },
+)
 
 test('a window that the browser opens and gives nobody is told from one that it blocks: it has used up the press', async () => {
   for (const [isActive, opened] of [
@@ -275,7 +325,10 @@ test('a window that the browser opens and gives nobody is told from one that it 
     [true, null],
     [undefined, null],
   ] as const) {
-    const view = { open: () => null, navigator: { ...(isActive !== undefined && { userActivation: { isActive } }) } } as object as Window
+    const view = {
+      open: () => null,
+      navigator: { ...(isActive !== undefined && { userActivation: { isActive } }) },
+    } as object as Window
     expect(await openWindow(view, () => {})).toBe(opened)
   }
 })
@@ -293,7 +346,8 @@ test('a host that no longer waits takes the question away', async () => {
 test('what is done is shown while it is done; where it fails it is done again, or given up', async () => {
   const { ask, log } = await show()
   const turns: ((error?: Error) => void)[] = []
-  const act = (): Promise<void> => new Promise((resolve, fail) => turns.push((error) => (error ? fail(error) : resolve())))
+  const act = (): Promise<void> =>
+    new Promise((resolve, fail) => turns.push((error) => (error ? fail(error) : resolve())))
   const { choice } = ask(transaction(), act)
   await isSeen('ready')
   part('approve').click()
@@ -317,7 +371,11 @@ test('what is done is shown while it is done; where it fails it is done again, o
 
 test('a name with markup in it is a text', async () => {
   const { ask, root } = await show()
-  ask(message('<img src=x onerror=alert(1)>', { dapp: { name: '<b>Shop</b>', description: '', url: 'https://shop.example', icons: [] } }))
+  ask(
+    message('<img src=x onerror=alert(1)>', {
+      dapp: { name: '<b>Shop</b>', description: '', url: 'https://shop.example', icons: [] },
+    }),
+  )
   await isSeen('ready')
   expect(text()).toContain('<b>Shop</b>')
   expect(text()).toContain('<img src=x onerror=alert(1)>')
@@ -325,16 +383,59 @@ test('a name with markup in it is a text', async () => {
 })
 
 test.each([
-  ['a page that calls itself by another name', () => message('Hi', { dapp: { name: 'Bank', description: '', url: 'https://bank.example', icons: [] } }), 'It calls itself bank.example, but the request comes from https://shop.example.', 'Sign'],
-  ['a sign-in at another site', () => message(signIn('bank.example')), 'Do not sign. The message signs in at bank.example', 'Sign anyway'],
-  ['a sign-in with another account', () => message(signIn('shop.example', bob)), 'names another account than yours', 'Sign anyway'],
-  ['typed data for another network', () => mail(137n), 'This is for another network (Polygon)', 'Sign anyway'],
+  [
+    'a page that calls itself by another name',
+    () =>
+      message('Hi', {
+        dapp: { name: 'Bank', description: '', url: 'https://bank.example', icons: [] },
+      }),
+    'It calls itself bank.example, but the request comes from https://shop.example.',
+    'Sign',
+  ],
+  [
+    'a sign-in at another site',
+    () => message(signIn('bank.example')),
+    'Do not sign. The message signs in at bank.example',
+    'Sign anyway',
+  ],
+  [
+    'a sign-in with another account',
+    () => message(signIn('shop.example', bob)),
+    'names another account than yours',
+    'Sign anyway',
+  ],
+  [
+    'typed data for another network',
+    () => mail(137n),
+    'This is for another network (Polygon)',
+    'Sign anyway',
+  ],
   ['a permit without a limit', () => permit(), 'There is no limit', 'Sign anyway'],
   ['a permit with one', () => permit(5_000_000n), '5\u00a0USDC', 'Allow'],
-  ['a permission taken back', () => transaction({ to: usdc, data: callData('095ea7b3', bob, 0n) }), 'Take a permission back', 'Confirm'],
-  ['tokens sent to their own contract', () => transaction({ to: usdc, data: callData('a9059cbb', usdc, 5n) }), 'the token’s own contract', 'Confirm anyway'],
-  ['tokens of somebody else', () => transaction({ to: usdc, data: callData('23b872dd', bob, bob, 5n) }), 'takes from an account that is not yours', 'Confirm'],
-  ['a fee of more than is usual', () => transaction({ gas: 21_000n, maxFeePerGas: 10_000_000_000_000n }), 'The fee is unusually high', 'Confirm'],
+  [
+    'a permission taken back',
+    () => transaction({ to: usdc, data: callData('095ea7b3', bob, 0n) }),
+    'Take a permission back',
+    'Confirm',
+  ],
+  [
+    'tokens sent to their own contract',
+    () => transaction({ to: usdc, data: callData('a9059cbb', usdc, 5n) }),
+    'the token’s own contract',
+    'Confirm anyway',
+  ],
+  [
+    'tokens of somebody else',
+    () => transaction({ to: usdc, data: callData('23b872dd', bob, bob, 5n) }),
+    'takes from an account that is not yours',
+    'Confirm',
+  ],
+  [
+    'a fee of more than is usual',
+    () => transaction({ gas: 21_000n, maxFeePerGas: 10_000_000_000_000n }),
+    'The fee is unusually high',
+    'Confirm',
+  ],
 ])('%s is said: %#', async (_name, approval, expectedText, action) => {
   const { ask } = await show()
   ask(approval())
@@ -354,7 +455,15 @@ test('only what is signed is shown of typed data', async () => {
 test('the host’s colours are taken, and no size that would hide what is there to be read', async () => {
   const { theme, ask } = await show()
   const style = document.documentElement.style
-  theme({ mode: 'light', variables: { accent: '#ff5a1f', fontSizeMaster: '1px', borderRadiusMaster: '900px', fontFamily: 'Webdings' } })
+  theme({
+    mode: 'light',
+    variables: {
+      accent: '#ff5a1f',
+      fontSizeMaster: '1px',
+      borderRadiusMaster: '900px',
+      fontFamily: 'Webdings',
+    },
+  })
   ask(message('Hello'))
   await expect.poll(() => style.getPropertyValue('--portico-accent')).not.toBe('')
   expect(document.documentElement.dataset['theme']).toBe('light')

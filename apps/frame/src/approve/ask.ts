@@ -42,7 +42,12 @@ async function sightOf(desk: Desk): Promise<Sight> {
   }
 }
 
-export async function ask(parts: AskParts, approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<Choice> {
+export async function ask(
+  parts: AskParts,
+  approval: Approval,
+  signal: AbortSignal,
+  act?: () => Promise<void>,
+): Promise<Choice> {
   const { root, stage, words } = parts
   let door: Door | undefined
   let isGrave = false
@@ -59,7 +64,9 @@ export async function ask(parts: AskParts, approval: Approval, signal: AbortSign
   signal.throwIfAborted()
   let choose: (choice: Choice) => void = () => {}
   const sheet = createSheet(words, () => choose('refused'))
-  const aborted = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }))
+  const aborted = new Promise<never>((_, fail) =>
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
+  )
   try {
     sheet.title(sight.title)
     sheet.show(who, desk.notices, ...sight.nodes)
@@ -67,10 +74,19 @@ export async function ask(parts: AskParts, approval: Approval, signal: AbortSign
     stage.show(sight.title)
     sheet.focus()
     const chosen = new Promise<Choice>((resolve) => (choose = resolve))
-    door = createDoor(parts, sheet, () => ({ name: isGrave ? sight.anyway : sight.action, isGrave }), choose)
+    door = createDoor(
+      parts,
+      sheet,
+      () => ({ name: isGrave ? sight.anyway : sight.action, isGrave }),
+      choose,
+    )
     const choice = await Promise.race([chosen, aborted])
     door.done()
-    if (choice === 'approved' && act) await Promise.race([carryOut(sheet, words, approval, act, (turn) => (choose = turn)), aborted])
+    if (choice === 'approved' && act)
+      await Promise.race([
+        carryOut(sheet, words, approval, act, (turn) => (choose = turn)),
+        aborted,
+      ])
     return choice
   } finally {
     door?.close()
@@ -88,24 +104,45 @@ export interface Door {
 }
 
 /** @param turnAway The label of the other button. Default: the one for rejecting. */
-export function createDoor(parts: Pick<AskParts, 'root' | 'words' | 'wardrobe' | 'open'>, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void, turnAway = parts.words.t('do.reject')): Door {
+export function createDoor(
+  parts: Pick<AskParts, 'root' | 'words' | 'wardrobe' | 'open'>,
+  sheet: Sheet,
+  what: () => { name: string; isGrave: boolean },
+  choose: (choice: Choice) => void,
+  turnAway = parts.words.t('do.reject'),
+): Door {
   const { root, words, wardrobe, open = openWindow } = parts
   const view = root.ownerDocument.defaultView!
-  const own = { window: null as OwnWindow | null, isOpening: false, fault: undefined as 'see.blocked' | 'see.severed' | undefined, isLate: false, isDone: false, wasReady: false }
+  const own = {
+    window: null as OwnWindow | null,
+    isOpening: false,
+    fault: undefined as 'see.blocked' | 'see.severed' | undefined,
+    isLate: false,
+    isDone: false,
+    wasReady: false,
+  }
   let guard: Guard
   let late: ReturnType<typeof setTimeout> | undefined
   let go: HTMLButtonElement
   const lay = (): void => {
     go = button('', () => press(), 'primary', { 'data-do': 'approve' })
-    sheet.buttons(button(turnAway, () => choose('refused'), 'plain', { 'data-do': 'reject' }), go)
+    sheet.buttons(
+      button(turnAway, () => choose('refused'), 'plain', { 'data-do': 'reject' }),
+      go,
+    )
   }
 
-  /** Whether the button opens a window, because the visibility is not known or the approval has been hidden for too long. */
-  const offersWindow = (seen: Seen): boolean => seen === 'cannot' || ((seen === 'hidden' || seen === 'small') && own.isLate)
+  /**
+   * Whether the button opens a window, because the visibility is not known or the approval has been
+   * hidden for too long.
+   */
+  const offersWindow = (seen: Seen): boolean =>
+    seen === 'cannot' || ((seen === 'hidden' || seen === 'small') && own.isLate)
   const draw = (): void => {
     if (own.isDone) return
     const seen = guard.now()
-    if (seen === 'hidden' || seen === 'small') late ??= setTimeout(() => ((own.isLate = true), draw()), patience)
+    if (seen === 'hidden' || seen === 'small')
+      late ??= setTimeout(() => ((own.isLate = true), draw()), patience)
     else {
       clearTimeout(late)
       late = undefined
@@ -118,14 +155,23 @@ export function createDoor(parts: Pick<AskParts, 'root' | 'words' | 'wardrobe' |
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
     own.wasReady ||= seen === 'ready'
-    // Not while the frame is being shown: a hint that appears and disappears would move the buttons.
+    // Not while the frame is being shown: a hint that appears and disappears would move the
+    // buttons.
     const isSaid = toWindow || (own.wasReady && (seen === 'hidden' || seen === 'small'))
-    sheet.hint(!isSaid || seen === 'ready' || seen === 'rest' ? '' : words.t((toWindow && own.fault) || `see.${seen}`))
+    sheet.hint(
+      !isSaid || seen === 'ready' || seen === 'rest'
+        ? ''
+        : words.t((toWindow && own.fault) || `see.${seen}`),
+    )
   }
   const watch = (): void => {
     guard?.stop()
     // `draw` needs `guard`, which is not set yet if the first callback comes at once.
-    guard = createGuard(sheet.element.querySelector('.card')!, own.window !== null, () => guard && draw())
+    guard = createGuard(
+      sheet.element.querySelector('.card')!,
+      own.window !== null,
+      () => guard && draw(),
+    )
     draw()
   }
   const home = (): void => {
@@ -155,7 +201,13 @@ export function createDoor(parts: Pick<AskParts, 'root' | 'words' | 'wardrobe' |
       opened.document.documentElement.lang = words.locale
       opened.document.body.dataset['window'] = ''
       sheet.into(opened.document.body)
-      root.replaceChildren(elsewhere(words, () => opened.focus(), () => choose('refused')))
+      root.replaceChildren(
+        elsewhere(
+          words,
+          () => opened.focus(),
+          () => choose('refused'),
+        ),
+      )
       sheet.focus()
       watch()
     })
@@ -185,15 +237,29 @@ function elsewhere(words: Words, focus: () => void, refuse: () => void): HTMLEle
   return sheet.element
 }
 
-/** Carries out what was approved. After a failure the visitor may try again; if they decline, it rejects with the last error. */
-async function carryOut(sheet: Sheet, { t }: Words, approval: Approval, act: () => Promise<void>, onTurn: (turn: (choice: Choice) => void) => void): Promise<void> {
-  const sends = approval.is === 'transaction' || (approval.is === 'solana-transactions' && approval.isSent)
-  const show = (...nodes: readonly Child[]): void => sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
+/**
+ * Carries out what was approved. After a failure the visitor may try again; if they decline, it
+ * rejects with the last error.
+ */
+async function carryOut(
+  sheet: Sheet,
+  { t }: Words,
+  approval: Approval,
+  act: () => Promise<void>,
+  onTurn: (turn: (choice: Choice) => void) => void,
+): Promise<void> {
+  const sends =
+    approval.is === 'transaction' || (approval.is === 'solana-transactions' && approval.isSent)
+  const show = (...nodes: readonly Child[]): void =>
+    sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
   for (;;) {
     onTurn(() => {})
     sheet.hint('')
     sheet.buttons()
-    show(h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t(sends ? 'act.sending' : 'act.signing')))
+    show(
+      h('span', { class: 'ring', 'aria-hidden': 'true' }),
+      h('p', { class: 'title' }, t(sends ? 'act.sending' : 'act.signing')),
+    )
     sheet.focus()
     const failure = await act().then(
       () => null,
@@ -201,10 +267,17 @@ async function carryOut(sheet: Sheet, { t }: Words, approval: Approval, act: () 
     )
     if (!failure) return
     const hint: MessageKey = sends ? 'act.maybeSent' : 'act.failedHint'
-    show(h('span', { class: 'emblem' }, icon('warning')), h('p', { class: 'title' }, t('act.failed')), h('p', { class: 'sub' }, t(hint)))
+    show(
+      h('span', { class: 'emblem' }, icon('warning')),
+      h('p', { class: 'title' }, t('act.failed')),
+      h('p', { class: 'sub' }, t(hint)),
+    )
     const again = await new Promise<boolean>((resolve) => {
       onTurn(() => resolve(false))
-      sheet.buttons(button(t('do.close'), () => resolve(false)), button(t('do.retry'), () => resolve(true), 'primary'))
+      sheet.buttons(
+        button(t('do.close'), () => resolve(false)),
+        button(t('do.retry'), () => resolve(true), 'primary'),
+      )
       sheet.focus()
     })
     if (!again) throw failure.error

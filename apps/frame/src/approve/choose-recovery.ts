@@ -7,9 +7,15 @@ import type { Words } from '../strings/words.ts'
 import { createDoor, type Door } from './ask.ts'
 import { runStep, type StepParts } from './step.ts'
 
-function textsOf(kind: RecoveryKind, { t }: Words, email: string): readonly [name: string, hint: string] {
+function textsOf(
+  kind: RecoveryKind,
+  { t }: Words,
+  email: string,
+): readonly [name: string, hint: string] {
   if (kind === 'passkey') return [t('recover.passkey'), t('recover.passkeyHint')]
-  return kind === 'passphrase' ? [t('recover.passphrase'), t('recover.passphraseHint')] : [t('recover.keeper'), t('recover.keeperHint', { email })]
+  return kind === 'passphrase'
+    ? [t('recover.passphrase'), t('recover.passphraseHint')]
+    : [t('recover.keeper'), t('recover.keeperHint', { email })]
 }
 
 export const chooseRecovery =
@@ -23,20 +29,64 @@ export const chooseRecovery =
       let door: Door | undefined
       const warning = h('div', { class: 'notices' })
       const draw = (): void => {
-        fill(warning, chosen === 'keeper' ? [] : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))])
+        fill(
+          warning,
+          chosen === 'keeper'
+            ? []
+            : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))],
+        )
         // The choice has changed, so a press that was meant for the previous one must not count.
         door?.touched()
       }
       const row = (kind: RecoveryKind): HTMLElement => {
         const [name, hint] = textsOf(kind, words, email ?? '')
-        const radio = h('input', { type: 'radio', name: 'recovery', value: kind, 'aria-labelledby': `${kind}-name`, 'aria-describedby': `${kind}-hint`, onchange: () => ((chosen = kind), draw()) })
+        const radio = h('input', {
+          type: 'radio',
+          name: 'recovery',
+          value: kind,
+          'aria-labelledby': `${kind}-name`,
+          'aria-describedby': `${kind}-hint`,
+          onchange: () => ((chosen = kind), draw()),
+        })
         radio.checked = kind === chosen
-        return h('label', { class: 'choice' }, radio, h('span', {}, h('span', { id: `${kind}-name`, class: 'strong' }, name, kind === present && ' ', kind === present && h('span', { class: 'tag' }, t('recover.now'))), h('span', { id: `${kind}-hint`, class: 'sub' }, hint)))
+        return h(
+          'label',
+          { class: 'choice' },
+          radio,
+          h(
+            'span',
+            {},
+            h(
+              'span',
+              { id: `${kind}-name`, class: 'strong' },
+              name,
+              kind === present && ' ',
+              kind === present && h('span', { class: 'tag' }, t('recover.now')),
+            ),
+            h('span', { id: `${kind}-hint`, class: 'sub' }, hint),
+          ),
+        )
       }
       draw()
-      sheet.show(h('p', {}, t(isChange ? 'recover.change' : 'recover.lead')), h('div', { class: 'changes', role: 'radiogroup', 'aria-labelledby': 'title' }, ...kinds.map(row)), warning)
-      door = createDoor(parts, sheet, () => ({ name: t('do.continue'), isGrave: false }), (turn) => answer(turn === 'approved' ? { value: chosen } : null), t('do.cancel'))
+      sheet.show(
+        h('p', {}, t(isChange ? 'recover.change' : 'recover.lead')),
+        h(
+          'div',
+          { class: 'changes', role: 'radiogroup', 'aria-labelledby': 'title' },
+          ...kinds.map(row),
+        ),
+        warning,
+      )
+      door = createDoor(
+        parts,
+        sheet,
+        () => ({ name: t('do.continue'), isGrave: false }),
+        (turn) => answer(turn === 'approved' ? { value: chosen } : null),
+        t('do.cancel'),
+      )
       const made = door
-      over.addEventListener('abort', () => (signal.aborted ? made.close() : made.done()), { once: true })
+      over.addEventListener('abort', () => (signal.aborted ? made.close() : made.done()), {
+        once: true,
+      })
     })
   }

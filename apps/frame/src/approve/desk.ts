@@ -19,12 +19,19 @@ export interface Desk {
   approval: Approval
   /** Shows a notice above everything else; a grave one changes the button. */
   warn(tone: Tone, ...children: readonly Child[]): void
-  /** Something on the screen has changed, so the button waits until the visitor has had time to see it. */
+  /**
+   * Something on the screen has changed, so the button waits until the visitor has had time to see
+   * it.
+   */
   changed(): void
 }
 
 /** @param onGrave is called once a grave warning is shown. */
-export function createDesk(parts: Pick<Desk, 'words' | 'reads' | 'approval'>, changed: () => void, onGrave: () => void): Desk & { notices: HTMLElement } {
+export function createDesk(
+  parts: Pick<Desk, 'words' | 'reads' | 'approval'>,
+  changed: () => void,
+  onGrave: () => void,
+): Desk & { notices: HTMLElement } {
   const notices = h('div', { class: 'notices' })
   return {
     ...parts,
@@ -33,7 +40,12 @@ export function createDesk(parts: Pick<Desk, 'words' | 'reads' | 'approval'>, ch
     warn(tone, ...children) {
       const made = careful(tone, ...children)
       // Grave notices come first; within a tone they stay in their order.
-      const [before] = tone === 'info' ? [] : notices.querySelectorAll(tone === 'grave' ? '[data-tone=caution],[data-tone=info]' : '[data-tone=info]')
+      const [before] =
+        tone === 'info'
+          ? []
+          : notices.querySelectorAll(
+              tone === 'grave' ? '[data-tone=caution],[data-tone=info]' : '[data-tone=info]',
+            )
       notices.insertBefore(made, before ?? null)
       if (tone === 'grave') onGrave()
       changed()

@@ -14,7 +14,10 @@ async function open(): Promise<Stand> {
 
 const destroy = page.getByRole('button', { name: 'Delete everything' })
 const box = page.getByRole('checkbox')
-const ready = (): Promise<void> => expect.poll(() => shown!.root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled')).toBe('false')
+const ready = (): Promise<void> =>
+  expect
+    .poll(() => shown!.root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled'))
+    .toBe('false')
 
 test('deletion says what is lost, wants a tick, deletes, and says what is left in backups', async () => {
   const { deletion, log, root } = await open()
@@ -23,7 +26,9 @@ test('deletion says what is lost, wants a tick, deletes, and says what is left i
   await ready()
   await expect.element(page.getByRole('alert').filter({ hasText: /be undone/ })).toBeVisible()
   await expect.element(page.getByText(/only the recovery phrase opens it/)).toBeVisible()
-  await expect.element(page.getByText('After 30 days nothing of it is left in backups either.')).toBeVisible()
+  await expect
+    .element(page.getByText('After 30 days nothing of it is left in backups either.'))
+    .toBeVisible()
   await userEvent.click(destroy)
   expect(acts).toBe(0)
   await expect.element(page.getByText('Tick the box first.')).toBeVisible()
@@ -34,7 +39,9 @@ test('deletion says what is lost, wants a tick, deletes, and says what is left i
   await userEvent.click(destroy)
   await expect.element(page.getByText('Your login is deleted')).toBeVisible()
   expect(acts).toBe(1)
-  await expect.element(page.getByText('After 30 days nothing of it is left in backups either.')).toBeVisible()
+  await expect
+    .element(page.getByText('After 30 days nothing of it is left in backups either.'))
+    .toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
   expect(await asked.answer).toEqual({ value: 'deleted' })
   await expect.poll(() => log.at(-1)).toBe('hide')
@@ -143,6 +150,12 @@ test('a way in is named before it is removed', async () => {
 test('the code of a change names both addresses', async () => {
   const { code } = await open()
   const asked = code({ why: 'address', next: 'eve@other.example' })
-  await expect.element(page.getByText(/eve@other\.example.* is to take the place of your address\..*ada@example\.com/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /eve@other\.example.* is to take the place of your address\..*ada@example\.com/,
+      ),
+    )
+    .toBeVisible()
   asked.abort.abort(new Error('over'))
 })

@@ -1,4 +1,7 @@
-/** Screens for removing an identity and deleting a login. They say before what is lost, and after what is left. */
+/**
+ * Screens for removing an identity and deleting a login. They say before what is lost, and after
+ * what is left.
+ */
 import '../look/steps.ts'
 import { fill, h, icon, type Child } from '../look/dom.ts'
 import { careful, facts, line } from '../look/parts.ts'
@@ -17,17 +20,27 @@ interface Sight {
 }
 
 /** Shows a sheet until there is an answer, or the caller has aborted. */
-async function withSheet<T>({ root, stage, words, linger }: StepParts, title: string, signal: AbortSignal, run: (sight: Sight) => Promise<T>): Promise<T> {
+async function withSheet<T>(
+  { root, stage, words, linger }: StepParts,
+  title: string,
+  signal: AbortSignal,
+  run: (sight: Sight) => Promise<T>,
+): Promise<T> {
   let esc = (): void => {}
   const ended = new AbortController()
   const sheet = createSheet(words, () => esc())
-  const aborted = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }))
+  const aborted = new Promise<never>((_, fail) =>
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
+  )
   aborted.catch(() => {})
   try {
     sheet.title(title)
     sheet.into(root)
     stage.show(title)
-    return await Promise.race([run({ sheet, turn: (does) => (esc = does), over: ended.signal }), aborted])
+    return await Promise.race([
+      run({ sheet, turn: (does) => (esc = does), over: ended.signal }),
+      aborted,
+    ])
   } finally {
     ended.abort()
     if (signal.aborted) {
@@ -37,33 +50,63 @@ async function withSheet<T>({ root, stage, words, linger }: StepParts, title: st
   }
 }
 
-const wait = (sheet: Sheet, ...nodes: readonly Child[]): void => sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
+const wait = (sheet: Sheet, ...nodes: readonly Child[]): void =>
+  sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
 
-/** Does the work while the screen shows its progress. After a failure the visitor may try again; if they decline, it rejects with the last error. */
-async function carryOut<T>({ sheet, turn }: Sight, { t }: Words, act: () => Promise<T>, doing: MessageKey, hint: MessageKey): Promise<T> {
+/**
+ * Does the work while the screen shows its progress. After a failure the visitor may try again; if
+ * they decline, it rejects with the last error.
+ */
+async function carryOut<T>(
+  { sheet, turn }: Sight,
+  { t }: Words,
+  act: () => Promise<T>,
+  doing: MessageKey,
+  hint: MessageKey,
+): Promise<T> {
   for (;;) {
     turn(() => {})
     sheet.hint('')
     sheet.buttons()
-    wait(sheet, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t(doing)))
+    wait(
+      sheet,
+      h('span', { class: 'ring', 'aria-hidden': 'true' }),
+      h('p', { class: 'title' }, t(doing)),
+    )
     sheet.focus()
     const result = await act().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
     if ('value' in result) return result.value
-    wait(sheet, h('span', { class: 'emblem' }, icon('warning')), h('p', { class: 'title' }, t('act.failed')), h('p', { class: 'sub' }, t(hint)))
+    wait(
+      sheet,
+      h('span', { class: 'emblem' }, icon('warning')),
+      h('p', { class: 'title' }, t('act.failed')),
+      h('p', { class: 'sub' }, t(hint)),
+    )
     const again = await new Promise<boolean>((resolve) => {
       turn(() => resolve(false))
-      sheet.buttons(button(t('do.close'), () => resolve(false)), button(t('do.retry'), () => resolve(true), 'primary'))
+      sheet.buttons(
+        button(t('do.close'), () => resolve(false)),
+        button(t('do.retry'), () => resolve(true), 'primary'),
+      )
       sheet.focus()
     })
     if (!again) throw result.error
   }
 }
 
-/** Waits for a choice with buttons that work only while they are visible. `isAllowed` may refuse a press. */
-async function decide(parts: StepParts, { sheet, turn, over }: Sight, name: string, isAllowed: () => boolean = () => true): Promise<Choice> {
+/**
+ * Waits for a choice with buttons that work only while they are visible. `isAllowed` may refuse a
+ * press.
+ */
+async function decide(
+  parts: StepParts,
+  { sheet, turn, over }: Sight,
+  name: string,
+  isAllowed: () => boolean = () => true,
+): Promise<Choice> {
   let door: Door | undefined
   over.addEventListener('abort', () => door?.close(), { once: true })
   const choice = await new Promise<Choice>((resolve) => {
@@ -71,7 +114,13 @@ async function decide(parts: StepParts, { sheet, turn, over }: Sight, name: stri
     const choose = (chosen: Choice): void => {
       if (chosen === 'refused' || isAllowed()) resolve(chosen)
     }
-    door = createDoor(parts, sheet, () => ({ name, isGrave: true }), choose, parts.words.t('do.cancel'))
+    door = createDoor(
+      parts,
+      sheet,
+      () => ({ name, isGrave: true }),
+      choose,
+      parts.words.t('do.cancel'),
+    )
     sheet.focus()
   })
   door?.done()
@@ -79,7 +128,15 @@ async function decide(parts: StepParts, { sheet, turn, over }: Sight, name: stri
 }
 
 /** Names that are the same in every language. */
-const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord', farcaster: 'Farcaster' }
+const names: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+}
 
 function nameOf(way: string, { t }: Words): string {
   if (way === 'email') return t('way.email')
@@ -93,7 +150,13 @@ export const confirmRemoval =
     const { words } = parts
     const { t } = words
     return withSheet<Answered<true>>(parts, t('title.remove'), signal, async (sight) => {
-      sight.sheet.show(facts(line(t('remove.way'), nameOf(way, words)), label !== null && line(t('remove.known'), h('bdi', {}, label))), h('p', {}, t('remove.lead')))
+      sight.sheet.show(
+        facts(
+          line(t('remove.way'), nameOf(way, words)),
+          label !== null && line(t('remove.known'), h('bdi', {}, label)),
+        ),
+        h('p', {}, t('remove.lead')),
+      )
       if ((await decide(parts, sight, t('remove.do'))) === 'refused') return null
       await carryOut(sight, words, act, 'remove.doing', 'remove.failedHint')
       return { value: true }
@@ -111,7 +174,12 @@ function createTick({ t }: Words): { element: HTMLElement; isTicked(): boolean }
   }
   box.addEventListener('change', () => say(''))
   return {
-    element: h('div', {}, h('label', { class: 'check', for: 'tick' }, box, h('span', {}, t('delete.tick'))), wrong),
+    element: h(
+      'div',
+      {},
+      h('label', { class: 'check', for: 'tick' }, box, h('span', {}, t('delete.tick'))),
+      wrong,
+    ),
     isTicked() {
       if (box.checked) return true
       say(t('delete.tickFirst'))
@@ -127,26 +195,41 @@ export const confirmDeletion =
     const { words } = parts
     const { t } = words
     const left = backups > 0 ? t('delete.backups', { count: backups }) : t('delete.noBackups')
-    return withSheet<Answered<'phrase' | 'stale' | 'deleted'>>(parts, t('title.delete'), signal, async (sight) => {
-      const { sheet, turn } = sight
-      const tick = createTick(words)
-      const place = h('div', { class: 'center' })
-      const first = new Promise<'phrase'>((resolve) => {
-        const show = button(t('delete.phrase'), () => resolve('phrase'))
-        show.className = 'text-button'
-        fill(place, [show])
-      })
-      sheet.show(careful('grave', h('b', {}, t('delete.warn')), t('delete.warnHint')), h('p', {}, t('delete.lead')), place, h('p', { class: 'sub' }, left), tick.element)
-      const choice = await Promise.race([decide(parts, sight, t('delete.do'), tick.isTicked), first])
-      if (choice !== 'approved') return choice === 'refused' ? null : { value: choice }
-      if (!(await carryOut(sight, words, act, 'delete.doing', 'delete.failedHint'))) return { value: 'stale' }
-      sheet.title(t('delete.done'))
-      wait(sheet, h('p', {}, t('delete.doneHint')), h('p', { class: 'sub' }, left))
-      await new Promise<void>((resolve) => {
-        turn(resolve)
-        sheet.buttons(button(t('do.close'), () => resolve(), 'primary', { 'data-do': 'close' }))
-        sheet.focus()
-      })
-      return { value: 'deleted' }
-    })
+    return withSheet<Answered<'phrase' | 'stale' | 'deleted'>>(
+      parts,
+      t('title.delete'),
+      signal,
+      async (sight) => {
+        const { sheet, turn } = sight
+        const tick = createTick(words)
+        const place = h('div', { class: 'center' })
+        const first = new Promise<'phrase'>((resolve) => {
+          const show = button(t('delete.phrase'), () => resolve('phrase'))
+          show.className = 'text-button'
+          fill(place, [show])
+        })
+        sheet.show(
+          careful('grave', h('b', {}, t('delete.warn')), t('delete.warnHint')),
+          h('p', {}, t('delete.lead')),
+          place,
+          h('p', { class: 'sub' }, left),
+          tick.element,
+        )
+        const choice = await Promise.race([
+          decide(parts, sight, t('delete.do'), tick.isTicked),
+          first,
+        ])
+        if (choice !== 'approved') return choice === 'refused' ? null : { value: choice }
+        if (!(await carryOut(sight, words, act, 'delete.doing', 'delete.failedHint')))
+          return { value: 'stale' }
+        sheet.title(t('delete.done'))
+        wait(sheet, h('p', {}, t('delete.doneHint')), h('p', { class: 'sub' }, left))
+        await new Promise<void>((resolve) => {
+          turn(resolve)
+          sheet.buttons(button(t('do.close'), () => resolve(), 'primary', { 'data-do': 'close' }))
+          sheet.focus()
+        })
+        return { value: 'deleted' }
+      },
+    )
   }

@@ -6,10 +6,20 @@ afterEach(() => void vi.useRealTimers())
 
 /** A window that no page holds, as much of it as is looked at. */
 function topWindow() {
-  const view = Object.assign(new EventTarget(), { innerWidth: 480, innerHeight: 720, parent: null as object | null })
+  const view = Object.assign(new EventTarget(), {
+    innerWidth: 480,
+    innerHeight: 720,
+    parent: null as object | null,
+  })
   view.parent = view
-  const page = Object.assign(new EventTarget(), { defaultView: view, visibilityState: 'visible', isInFront: true, hasFocus: () => page.isInFront })
-  const guard = (isOwn = false): Guard => createGuard({ ownerDocument: page } as object as Element, isOwn, () => {})
+  const page = Object.assign(new EventTarget(), {
+    defaultView: view,
+    visibilityState: 'visible',
+    isInFront: true,
+    hasFocus: () => page.isInFront,
+  })
+  const guard = (isOwn = false): Guard =>
+    createGuard({ ownerDocument: page } as object as Element, isOwn, () => {})
   return { view, page, guard }
 }
 

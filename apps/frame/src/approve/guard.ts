@@ -1,10 +1,15 @@
 /**
- * Whether the visitor really sees what is to be approved (a guard against clickjacking). The page around a frame can cover it, clip it, or make it
- * tiny, so that a press meant for something else hits the button. A press counts only after all of it has been visible for a while. Nothing of a page can lie on a
- * window of its own, but another window can: there, a press counts only after the window has been in front for as long.
+ * Whether the visitor really sees what is to be approved (a guard against clickjacking). The page
+ * around a frame can cover it, clip it, or make it tiny, so that a press meant for something else
+ * hits the button. A press counts only after all of it has been visible for a while. Nothing of a
+ * page can lie on a window of its own, but another window can: there, a press counts only after the
+ * window has been in front for as long.
  */
 
-/** `ready`: a press counts. `rest`: it has not been visible for long enough. The others say what is wrong. */
+/**
+ * `ready`: a press counts. `rest`: it has not been visible for long enough. The others say what is
+ * wrong.
+ */
 export type Seen = 'ready' | 'rest' | 'hidden' | 'small' | 'cannot'
 
 /** Milliseconds for which all of it has to be visible without a change. */
@@ -40,7 +45,8 @@ export function createGuard(target: Element, isOwnWindow: boolean, onChange: () 
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRested = false
 
-  const isSmall = (): boolean => !isOwnWindow && (view.innerWidth < least.width || view.innerHeight < least.height)
+  const isSmall = (): boolean =>
+    !isOwnWindow && (view.innerWidth < least.width || view.innerHeight < least.height)
   const wait = (): void => {
     isRested = false
     clearTimeout(timer)
@@ -56,12 +62,23 @@ export function createGuard(target: Element, isOwnWindow: boolean, onChange: () 
   const take = (entries: readonly IntersectionObserverEntry[]): void => {
     const last = entries.at(-1) as Observed | undefined
     if (!last) return
-    const now = last.isVisible === undefined ? 'cannot' : last.isVisible && last.intersectionRatio >= 0.99 ? 'seen' : 'hidden'
+    const now =
+      last.isVisible === undefined
+        ? 'cannot'
+        : last.isVisible && last.intersectionRatio >= 0.99
+          ? 'seen'
+          : 'hidden'
     if (now === seen) return
     seen = now
     touched()
   }
-  const observer = isWhole ? null : new IntersectionObserver(take, { threshold: [0, 0.5, 0.99, 1], trackVisibility: true, delay } as IntersectionObserverInit)
+  const observer = isWhole
+    ? null
+    : new IntersectionObserver(take, {
+        threshold: [0, 0.5, 0.99, 1],
+        trackVisibility: true,
+        delay,
+      } as IntersectionObserverInit)
   observer?.observe(target)
   view.addEventListener('resize', touched)
   if (isTop) view.addEventListener('focus', touched)

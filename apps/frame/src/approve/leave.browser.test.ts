@@ -11,7 +11,12 @@ async function show(provider = 'google', locale = 'en', adds = false) {
   shown = stand()
   shown.theme({ locale, dir: locale === 'ar' ? 'rtl' : 'ltr' })
   const stop = new AbortController()
-  const answered = shown.screen.showCode({ provider, url: 'https://wallet.example/embedded/v1/social/start/t1', adds, signal: stop.signal })
+  const answered = shown.screen.showCode({
+    provider,
+    url: 'https://wallet.example/embedded/v1/social/start/t1',
+    adds,
+    signal: stop.signal,
+  })
   answered.catch(() => {})
   await expect.element(page.getByRole('link')).toBeVisible()
   return { shown, stop, answered }
@@ -20,10 +25,18 @@ async function show(provider = 'google', locale = 'en', adds = false) {
 test('a link takes the tab there, and says where; it works once', async () => {
   const { shown: it } = await show()
   const link = page.getByRole('link', { name: /^Go to .Google.$/ })
-  await expect.element(link).toHaveAttribute('href', 'https://wallet.example/embedded/v1/social/start/t1')
+  await expect
+    .element(link)
+    .toHaveAttribute('href', 'https://wallet.example/embedded/v1/social/start/t1')
   await expect.element(link).toHaveAttribute('target', '_top')
   expect(it.log).toEqual(['show Continue in this tab'])
-  await expect.element(page.getByText(/opens in place of this page. Once you are logged in there, you come back here/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /opens in place of this page. Once you are logged in there, you come back here/,
+      ),
+    )
+    .toBeVisible()
   const pressed: boolean[] = []
   // The test's own page must not be left.
   const stay = (event: Event): void => {
@@ -43,12 +56,16 @@ test.each([
   ['acme', 'Acme'],
 ])('%s is called %s', async (provider, name) => {
   await show(provider)
-  await expect.element(page.getByRole('link', { name: new RegExp(`^Go to .${name}.$`) })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: new RegExp(`^Go to .${name}.$`) }))
+    .toBeVisible()
 })
 
 test('where the account there is added to the login, the visitor is told so before they go', async () => {
   await show('google', 'en', true)
-  await expect.element(page.getByText(/The account that you choose there will open your wallet, too/)).toBeVisible()
+  await expect
+    .element(page.getByText(/The account that you choose there will open your wallet, too/))
+    .toBeVisible()
 })
 
 test.each([

@@ -1,4 +1,7 @@
-/** A link that takes the tab to a provider. The visitor has to press it, because browsers let a frame navigate its tab only after a press in the frame. */
+/**
+ * A link that takes the tab to a provider. The visitor has to press it, because browsers let a
+ * frame navigate its tab only after a press in the frame.
+ */
 import { h } from '../look/dom.ts'
 import type { Answered, LeaveQuestion } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
@@ -12,15 +15,29 @@ export const leave =
     const { t } = parts.words
     const name = providerName(provider)
     return runStep<true>(parts, t('leave.title'), signal, ({ sheet, answer, fail, over }) => {
-      const link = h('a', { class: 'button primary', href: url, target: '_top', 'data-do': 'leave' }, t('leave.go', { name }))
+      const link = h(
+        'a',
+        { class: 'button primary', href: url, target: '_top', 'data-do': 'leave' },
+        t('leave.go', { name }),
+      )
       // The URL works once.
       link.addEventListener('click', (event) => {
         if (link.hasAttribute('aria-disabled')) event.preventDefault()
         link.setAttribute('aria-disabled', 'true')
       })
-      // The browser has restored the page from its back/forward cache: the visitor has gone back without finishing at the provider. A login can be tried again.
-      parts.root.ownerDocument.defaultView?.addEventListener('pageshow', ({ persisted }) => persisted && (adds ? answer(null) : fail(new FrameError('popup-lost'))), { signal: over })
-      sheet.show(h('div', { class: 'wait' }, h('p', {}, t(adds ? 'leave.add' : 'leave.lead', { name }))))
-      sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }), link)
+      // The browser has restored the page from its back/forward cache: the visitor has gone back
+      // without finishing at the provider. A login can be tried again.
+      parts.root.ownerDocument.defaultView?.addEventListener(
+        'pageshow',
+        ({ persisted }) => persisted && (adds ? answer(null) : fail(new FrameError('popup-lost'))),
+        { signal: over },
+      )
+      sheet.show(
+        h('div', { class: 'wait' }, h('p', {}, t(adds ? 'leave.add' : 'leave.lead', { name }))),
+      )
+      sheet.buttons(
+        button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }),
+        link,
+      )
     })
   }

@@ -1,4 +1,7 @@
-/** Keeps an answered sheet for a moment, so that the next step can replace it without hiding and showing the frame in between. */
+/**
+ * Keeps an answered sheet for a moment, so that the next step can replace it without hiding and
+ * showing the frame in between.
+ */
 import type { Stage } from '../ports.ts'
 import type { Sheet } from './sheet.ts'
 

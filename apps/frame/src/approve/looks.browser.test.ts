@@ -1,11 +1,36 @@
-/** Every screen in each theme, size and language: accessibility rules, and layout checks that those rules do not cover. */
+/**
+ * Every screen in each theme, size and language: accessibility rules, and layout checks that those
+ * rules do not cover.
+ */
 import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { misfits } from '../../../../e2e/misfits.ts'
 import { PasskeyError } from '../passkey/fault.ts'
 import { FrameError } from '../shared/error.ts'
-import { adaSolana, bob, callData, chainOf, mail, max, memo, message, otherProgram, permit, permit2, signIn, solanaMessage, solanaTransactions, solSend, tokenOwner, tokenSend, transaction, unitPrice, usdc, type Chain } from './samples.fixture.ts'
+import {
+  adaSolana,
+  bob,
+  callData,
+  chainOf,
+  mail,
+  max,
+  memo,
+  message,
+  otherProgram,
+  permit,
+  permit2,
+  signIn,
+  solanaMessage,
+  solanaTransactions,
+  solSend,
+  tokenOwner,
+  tokenSend,
+  transaction,
+  unitPrice,
+  usdc,
+  type Chain,
+} from './samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 
 interface Scene {
@@ -16,65 +41,276 @@ interface Scene {
 const eth = 10n ** 18n
 const never = (): Promise<void> => new Promise(() => {})
 const scenes: Readonly<Record<string, Scene>> = {
-  'message': { go: ({ ask }) => ask(message('Shop wants you to confirm that you agree to its terms.\n\nYou can read them at shop.example/terms.\nOrder: 4711')) },
-  'message-long': { go: ({ ask }) => ask(message(Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of a long agreement that goes on.`).join('\n'))) },
-  'message-bytes': { go: ({ ask }) => ask(message(Uint8Array.from({ length: 64 }, (_, at) => (at * 37 + 200) % 256))) },
-  'message-disguised': { go: ({ ask }) => ask(message('Log in at \u0430pple.com \u202e and pay nothing', { origin: 'https://xn--pple-43d.com' })) },
+  message: {
+    go: ({ ask }) =>
+      ask(
+        message(
+          'Shop wants you to confirm that you agree to its terms.\n\nYou can read them at shop.example/terms.\nOrder: 4711',
+        ),
+      ),
+  },
+  'message-long': {
+    go: ({ ask }) =>
+      ask(
+        message(
+          Array.from(
+            { length: 60 },
+            (_, at) => `Line ${at + 1} of a long agreement that goes on.`,
+          ).join('\n'),
+        ),
+      ),
+  },
+  'message-bytes': {
+    go: ({ ask }) =>
+      ask(message(Uint8Array.from({ length: 64 }, (_, at) => (at * 37 + 200) % 256))),
+  },
+  'message-disguised': {
+    go: ({ ask }) =>
+      ask(
+        message('Log in at \u0430pple.com \u202e and pay nothing', {
+          origin: 'https://xn--pple-43d.com',
+        }),
+      ),
+  },
   'sign-in': { go: ({ ask }) => ask(message(signIn())) },
   'sign-in-other': { go: ({ ask }) => ask(message(signIn('bank.example'))) },
   'typed-data': { go: ({ ask }) => ask(mail()) },
   'typed-data-chain': { go: ({ ask }) => ask(mail(137n)) },
-  'permit': { go: ({ ask }) => ask(permit()) },
-  'payment': { chain: { changes: [[null, -3n * eth / 2n]] }, go: ({ ask }) => ask(transaction({ value: 3n * eth / 2n })) },
-  'payment-fails': { chain: { simulate: 'fails' }, go: ({ ask }) => ask(transaction({ value: eth })) },
-  'payment-unknown': { chain: { simulate: 'unknown' }, go: ({ ask }) => ask(transaction({ value: eth }, { chain: 'eip155:31337' })) },
-  'token': { chain: { changes: [[usdc, -100_000_000n]] }, go: ({ ask }) => ask(transaction({ to: usdc, data: callData('a9059cbb', bob, 100_000_000n) })) },
-  'allow': { go: ({ ask }) => ask(transaction({ to: usdc, data: callData('095ea7b3', permit2, max) })) },
-  'allow-all': { go: ({ ask }) => ask(transaction({ to: usdc, data: callData('a22cb465', bob, 1) })) },
-  'call': { chain: { changes: [[null, -eth / 10n], [usdc, 250_000_000n]] }, go: ({ ask }) => ask(transaction({ to: permit2, value: eth / 10n, data: callData('3593564c', 1, 2, 3), gas: 180_000n }, { dapp: { name: 'Exchange', description: '', url: 'https://exchange.example', icons: [] } })) },
-  'deploy': { go: ({ ask }) => ask(transaction({ to: null, data: '0x6080604052', gas: 900_000n })) },
-  'solana': { chain: { changes: [[null, -1_500_005_000n]] }, go: ({ ask }) => ask(solanaTransactions([solanaMessage([solSend(1_500_000_000n)])])) },
-  'solana-steps': { go: ({ ask }) => ask(solanaTransactions([solanaMessage([unitPrice(10_000n), tokenSend(25_000_000n, 6), memo('Order 4711'), otherProgram()])], false)) },
-  'solana-hand-over': { go: ({ ask }) => ask(solanaTransactions([solanaMessage([tokenOwner(adaSolana)])])) },
-  'signing': { go: ({ ask, root }) => (ask(message('Hello'), never), pressApprove(root)) },
-  'failed': { go: ({ ask, root }) => (ask(transaction(), () => Promise.reject(new Error('down'))), pressApprove(root)) },
-  'code': { go: ({ code }) => code({ resend: 0 }) },
+  permit: { go: ({ ask }) => ask(permit()) },
+  payment: {
+    chain: { changes: [[null, (-3n * eth) / 2n]] },
+    go: ({ ask }) => ask(transaction({ value: (3n * eth) / 2n })),
+  },
+  'payment-fails': {
+    chain: { simulate: 'fails' },
+    go: ({ ask }) => ask(transaction({ value: eth })),
+  },
+  'payment-unknown': {
+    chain: { simulate: 'unknown' },
+    go: ({ ask }) => ask(transaction({ value: eth }, { chain: 'eip155:31337' })),
+  },
+  token: {
+    chain: { changes: [[usdc, -100_000_000n]] },
+    go: ({ ask }) => ask(transaction({ to: usdc, data: callData('a9059cbb', bob, 100_000_000n) })),
+  },
+  allow: {
+    go: ({ ask }) => ask(transaction({ to: usdc, data: callData('095ea7b3', permit2, max) })),
+  },
+  'allow-all': {
+    go: ({ ask }) => ask(transaction({ to: usdc, data: callData('a22cb465', bob, 1) })),
+  },
+  call: {
+    chain: {
+      changes: [
+        [null, -eth / 10n],
+        [usdc, 250_000_000n],
+      ],
+    },
+    go: ({ ask }) =>
+      ask(
+        transaction(
+          { to: permit2, value: eth / 10n, data: callData('3593564c', 1, 2, 3), gas: 180_000n },
+          {
+            dapp: { name: 'Exchange', description: '', url: 'https://exchange.example', icons: [] },
+          },
+        ),
+      ),
+  },
+  deploy: { go: ({ ask }) => ask(transaction({ to: null, data: '0x6080604052', gas: 900_000n })) },
+  solana: {
+    chain: { changes: [[null, -1_500_005_000n]] },
+    go: ({ ask }) => ask(solanaTransactions([solanaMessage([solSend(1_500_000_000n)])])),
+  },
+  'solana-steps': {
+    go: ({ ask }) =>
+      ask(
+        solanaTransactions(
+          [
+            solanaMessage([
+              unitPrice(10_000n),
+              tokenSend(25_000_000n, 6),
+              memo('Order 4711'),
+              otherProgram(),
+            ]),
+          ],
+          false,
+        ),
+      ),
+  },
+  'solana-hand-over': {
+    go: ({ ask }) => ask(solanaTransactions([solanaMessage([tokenOwner(adaSolana)])])),
+  },
+  signing: { go: ({ ask, root }) => (ask(message('Hello'), never), pressApprove(root)) },
+  failed: {
+    go: ({ ask, root }) => (
+      ask(transaction(), () => Promise.reject(new Error('down'))),
+      pressApprove(root)
+    ),
+  },
+  code: { go: ({ code }) => code({ resend: 0 }) },
   'code-phrase': { go: ({ code }) => code({ resend: 0, why: 'phrase' }) },
-  'phrase': { go: ({ phrase }) => phrase() },
+  phrase: { go: ({ phrase }) => phrase() },
   'phrase-shown': { go: ({ phrase, root }) => (phrase(), seePhrase(root)) },
-  'phrase-copy': { go: async ({ phrase, root }) => (phrase(), await seePhrase(root), root.querySelector<HTMLElement>('.phrase-copy button')!.click()) },
-  'phrase-failed': { go: async ({ phrase, root }) => (phrase(() => Promise.reject(new Error('down'))), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
-  'recovery': { go: ({ choose }) => choose() },
-  'recovery-change': { go: ({ choose }) => choose({ kinds: ['passkey', 'passphrase', 'keeper'], present: 'keeper', email: 'ada@example.com', isChange: true }) },
-  'passkey': { go: ({ passkey }) => passkey() },
+  'phrase-copy': {
+    go: async ({ phrase, root }) => (
+      phrase(),
+      await seePhrase(root),
+      root.querySelector<HTMLElement>('.phrase-copy button')!.click()
+    ),
+  },
+  'phrase-failed': {
+    go: async ({ phrase, root }) => (
+      phrase(() => Promise.reject(new Error('down'))),
+      await pressApprove(root),
+      expect.poll(() => root.querySelector('.emblem')).not.toBeNull()
+    ),
+  },
+  recovery: { go: ({ choose }) => choose() },
+  'recovery-change': {
+    go: ({ choose }) =>
+      choose({
+        kinds: ['passkey', 'passphrase', 'keeper'],
+        present: 'keeper',
+        email: 'ada@example.com',
+        isChange: true,
+      }),
+  },
+  passkey: { go: ({ passkey }) => passkey() },
   'passkey-name': { go: async ({ passkey, root }) => (passkey(), await press(root, 'make')) },
-  'passkey-asking': { go: async ({ passkey, root }) => (passkey({ use: () => new Promise(() => {}) }), await press(root, 'use')) },
-  'passkey-cancelled': { go: async ({ passkey, root }) => (passkey({ use: () => Promise.reject(new PasskeyError('cancelled')) }), await press(root, 'use'), await expect.poll(() => root.querySelector('.wrong')?.textContent).not.toBe('')) },
-  'passkey-device': { go: async ({ passkey, root }) => (passkey({ why: 'device', make: null, use: () => Promise.reject(new PasskeyError('noSecretHere')) }), await press(root, 'use'), await expect.poll(() => root.querySelector('.wrong')?.textContent).not.toBe('')) },
-  'passphrase': { go: ({ passphrase }) => passphrase() },
-  'passphrase-plain': { go: async ({ passphrase, root }) => (passphrase(), await type(root, 'passwordpassword'), await press(root, 'go')) },
-  'passphrase-working': { go: async ({ passphrase, root }) => (passphrase({ act: () => new Promise(() => {}), why: 'device' }), await type(root, 'correct horse battery'), await press(root, 'go')) },
+  'passkey-asking': {
+    go: async ({ passkey, root }) => (
+      passkey({ use: () => new Promise(() => {}) }),
+      await press(root, 'use')
+    ),
+  },
+  'passkey-cancelled': {
+    go: async ({ passkey, root }) => (
+      passkey({ use: () => Promise.reject(new PasskeyError('cancelled')) }),
+      await press(root, 'use'),
+      await expect.poll(() => root.querySelector('.wrong')?.textContent).not.toBe('')
+    ),
+  },
+  'passkey-device': {
+    go: async ({ passkey, root }) => (
+      passkey({
+        why: 'device',
+        make: null,
+        use: () => Promise.reject(new PasskeyError('noSecretHere')),
+      }),
+      await press(root, 'use'),
+      await expect.poll(() => root.querySelector('.wrong')?.textContent).not.toBe('')
+    ),
+  },
+  passphrase: { go: ({ passphrase }) => passphrase() },
+  'passphrase-plain': {
+    go: async ({ passphrase, root }) => (
+      passphrase(),
+      await type(root, 'passwordpassword'),
+      await press(root, 'go')
+    ),
+  },
+  'passphrase-working': {
+    go: async ({ passphrase, root }) => (
+      passphrase({ act: () => new Promise(() => {}), why: 'device' }),
+      await type(root, 'correct horse battery'),
+      await press(root, 'go')
+    ),
+  },
   'passphrase-wrong': {
-    go: async ({ passphrase, root }) => (passphrase({ why: 'device', act: () => Promise.reject(new FrameError('wrong-secret')) }), await type(root, 'correct horse battery'), await press(root, 'go'), await expect.poll(() => root.querySelector('.wrong')).not.toBeNull()),
+    go: async ({ passphrase, root }) => (
+      passphrase({ why: 'device', act: () => Promise.reject(new FrameError('wrong-secret')) }),
+      await type(root, 'correct horse battery'),
+      await press(root, 'go'),
+      await expect.poll(() => root.querySelector('.wrong')).not.toBeNull()
+    ),
   },
   'code-login': { go: ({ code }) => code({ resend: 0, why: 'login' }) },
-  'code-address': { go: ({ code }) => code({ resend: 0, why: 'address', next: 'ada.lovelace.of.the.analytical.engine@a-rather-long-domain.example' }) },
-  'code-new-address': { go: ({ code }) => code({ resend: 0, why: 'new-address', email: 'ada@other.example', next: 'ada@other.example' }) },
-  'remove': { go: ({ removal }) => removal() },
-  'remove-failed': { go: async ({ removal, root }) => (removal({ way: 'email', label: 'ada@example.com', act: () => Promise.reject(new Error('down')) }), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
-  'delete': { go: ({ deletion }) => deletion() },
-  'delete-untouched': { go: async ({ deletion, root }) => (deletion({ backups: 0 }), await pressApprove(root)) },
-  'deleting': { go: async ({ deletion, root }) => (deletion({ act: () => new Promise(() => {}) }), await tick(root), await pressApprove(root)) },
-  'delete-failed': { go: async ({ deletion, root }) => (deletion({ act: () => Promise.reject(new Error('down')) }), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
-  'deleted': { go: async ({ deletion, root }) => (deletion(), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('[data-do=close]')).not.toBeNull()) },
-  'waits': { go: ({ waits }) => waits(Date.UTC(2026, 10, 26, 12, 0)) },
-  'leave': { go: ({ screen }) => void screen.showCode({ provider: 'google', url: 'https://wallet.example/embedded/v1/social/start/t1', adds: false, signal: new AbortController().signal }).catch(() => {}) },
-  'leave-adds': { go: ({ screen }) => void screen.showCode({ provider: 'google', url: 'https://wallet.example/embedded/v1/social/start/t1', adds: true, signal: new AbortController().signal }).catch(() => {}) },
+  'code-address': {
+    go: ({ code }) =>
+      code({
+        resend: 0,
+        why: 'address',
+        next: 'ada.lovelace.of.the.analytical.engine@a-rather-long-domain.example',
+      }),
+  },
+  'code-new-address': {
+    go: ({ code }) =>
+      code({
+        resend: 0,
+        why: 'new-address',
+        email: 'ada@other.example',
+        next: 'ada@other.example',
+      }),
+  },
+  remove: { go: ({ removal }) => removal() },
+  'remove-failed': {
+    go: async ({ removal, root }) => (
+      removal({
+        way: 'email',
+        label: 'ada@example.com',
+        act: () => Promise.reject(new Error('down')),
+      }),
+      await pressApprove(root),
+      expect.poll(() => root.querySelector('.emblem')).not.toBeNull()
+    ),
+  },
+  delete: { go: ({ deletion }) => deletion() },
+  'delete-untouched': {
+    go: async ({ deletion, root }) => (deletion({ backups: 0 }), await pressApprove(root)),
+  },
+  deleting: {
+    go: async ({ deletion, root }) => (
+      deletion({ act: () => new Promise(() => {}) }),
+      await tick(root),
+      await pressApprove(root)
+    ),
+  },
+  'delete-failed': {
+    go: async ({ deletion, root }) => (
+      deletion({ act: () => Promise.reject(new Error('down')) }),
+      await tick(root),
+      await pressApprove(root),
+      expect.poll(() => root.querySelector('.emblem')).not.toBeNull()
+    ),
+  },
+  deleted: {
+    go: async ({ deletion, root }) => (
+      deletion(),
+      await tick(root),
+      await pressApprove(root),
+      expect.poll(() => root.querySelector('[data-do=close]')).not.toBeNull()
+    ),
+  },
+  waits: { go: ({ waits }) => waits(Date.UTC(2026, 10, 26, 12, 0)) },
+  leave: {
+    go: ({ screen }) =>
+      void screen
+        .showCode({
+          provider: 'google',
+          url: 'https://wallet.example/embedded/v1/social/start/t1',
+          adds: false,
+          signal: new AbortController().signal,
+        })
+        .catch(() => {}),
+  },
+  'leave-adds': {
+    go: ({ screen }) =>
+      void screen
+        .showCode({
+          provider: 'google',
+          url: 'https://wallet.example/embedded/v1/social/start/t1',
+          adds: true,
+          signal: new AbortController().signal,
+        })
+        .catch(() => {}),
+  },
   'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
 }
 
 async function pressApprove(root: HTMLElement): Promise<void> {
-  await expect.poll(() => root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled')).toBe('false')
+  await expect
+    .poll(() => root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled'))
+    .toBe('false')
   root.querySelector<HTMLElement>('[data-do=approve]')!.click()
 }
 
@@ -103,13 +339,26 @@ async function seePhrase(root: HTMLElement): Promise<void> {
 const looks = [
   { name: 'dark', theme: { mode: 'dark' }, size: [360, 584] },
   { name: 'light', theme: { mode: 'light' }, size: [360, 584] },
-  { name: 'phone, Arabic', theme: { mode: 'dark', locale: 'ar', dir: 'rtl' }, size: [360, 640], touch: true },
+  {
+    name: 'phone, Arabic',
+    theme: { mode: 'dark', locale: 'ar', dir: 'rtl' },
+    size: [360, 640],
+    touch: true,
+  },
   { name: '320 px', theme: { mode: 'light', locale: 'es' }, size: [320, 480], touch: true },
 ] as const
 
 async function violations(): Promise<object[]> {
-  const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
-  return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`) }))
+  const { violations: found } = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    resultTypes: ['violations'],
+  })
+  return found.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(
+      ({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`,
+    ),
+  }))
 }
 
 let shown: Stand | undefined
@@ -119,9 +368,14 @@ afterEach(async () => {
 })
 
 /** `VITE_PICTURES=1` takes a picture of each, in `test-results/frame`. */
-const pictures = (import.meta as ImportMeta & { env?: Readonly<Record<string, string>> }).env?.['VITE_PICTURES'] !== undefined
+const pictures =
+  (import.meta as ImportMeta & { env?: Readonly<Record<string, string>> }).env?.[
+    'VITE_PICTURES'
+  ] !== undefined
 
-test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.name, look] as const)))('%s has no fault: %s', async (name, _, look) => {
+test.each(
+  looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.name, look] as const)),
+)('%s has no fault: %s', async (name, _, look) => {
   const { chain, go } = scenes[name]!
   await page.viewport(look.size[0], look.size[1])
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: 'touch' in look })
@@ -130,11 +384,17 @@ test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.
   await go(shown)
   await expect.poll(() => shown!.log.length).toBeGreaterThan(0)
   await expect.poll(() => shown!.root.querySelector('.skeleton, [data-outcome=pending]')).toBeNull()
-  for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+  for (const one of document.getAnimations())
+    if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
   // The next frame has the sizes by which a part that scrolls can be reached by key.
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-  if (pictures && shown.root.querySelector('[data-do=approve]')) await expect.poll(() => shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen']).toBe('ready')
-  if (pictures) await page.screenshot({ path: `../../../../test-results/frame/${name}-${look.name.replace(/\W+/g, '-')}.png` })
+  if (pictures && shown.root.querySelector('[data-do=approve]'))
+    await expect
+      .poll(() => shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen'])
+      .toBe('ready')
+  if (pictures)
+    await page.screenshot({
+      path: `../../../../test-results/frame/${name}-${look.name.replace(/\W+/g, '-')}.png`,
+    })
   expect({ faults: [...(await violations()), ...misfits(document.body)] }).toEqual({ faults: [] })
 })
-

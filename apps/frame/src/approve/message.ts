@@ -14,7 +14,12 @@ export function messageSight(desk: Desk, bytes: Uint8Array): Sight {
   if (signIn && text !== null) return signInSight(desk, signIn, text)
   return {
     title: t('title.message'),
-    nodes: text === null ? [sub(t('text.raw')), bytesField(t('text.heading'), toHex(bytes))] : text === '' ? [sub(t('text.empty'))] : [fullText(text)],
+    nodes:
+      text === null
+        ? [sub(t('text.raw')), bytesField(t('text.heading'), toHex(bytes))]
+        : text === ''
+          ? [sub(t('text.empty'))]
+          : [fullText(text)],
     action: t('do.sign'),
     anyway: t('do.signAnyway'),
   }
@@ -27,19 +32,29 @@ function warnOf({ warn, words: { t } }: Desk, text: string): void {
   if (found.has('mixed')) warn('caution', t('text.mixed'))
 }
 
-function signInSight({ words: { t }, warn, approval: { origin, account, chain } }: Desk, message: SignInMessage, text: string): Sight {
+function signInSight(
+  { words: { t }, warn, approval: { origin, account, chain } }: Desk,
+  message: SignInMessage,
+  text: string,
+): Sight {
   if (!isFor(message, origin)) warn('grave', t('signIn.other', { domain: message.domain, origin }))
-  const isSame = chain.startsWith('eip155:') ? message.account.toLowerCase() === account.toLowerCase() : message.account === account
+  const isSame = chain.startsWith('eip155:')
+    ? message.account.toLowerCase() === account.toLowerCase()
+    : message.account === account
   if (!isSame) warn('grave', t('signIn.otherAccount'))
   const [family = ''] = chain.split(':')
-  const named = message.chain === '' ? null : networkOf(message.chain.includes(':') ? message.chain : `${family}:${message.chain}`)
+  const named =
+    message.chain === ''
+      ? null
+      : networkOf(message.chain.includes(':') ? message.chain : `${family}:${message.chain}`)
   return {
     title: t('title.signIn'),
     nodes: [
       sub(t('signIn.lead')),
       facts(
         line(t('signIn.domain'), h('bdi', { class: 'strong' }, ...marked(message.domain))),
-        message.statement !== '' && line(t('signIn.statement'), h('span', { dir: 'auto' }, ...marked(message.statement))),
+        message.statement !== '' &&
+          line(t('signIn.statement'), h('span', { dir: 'auto' }, ...marked(message.statement))),
         named && line(t('signIn.chain'), named.name),
       ),
       disclosure(t('signIn.show'), () => fullText(text)),

@@ -1,23 +1,60 @@
-/** The result of a simulation: what goes out and comes in, that it would fail, or that it is not known. It never says "safe". */
+/**
+ * The result of a simulation: what goes out and comes in, that it would fail, or that it is not
+ * known. It never says "safe".
+ */
 import { fill, h, type Child } from '../look/dom.ts'
 import { sub } from '../look/parts.ts'
 import type { Desk } from './desk.ts'
 import type { Change, Outcome } from './read/evm-reads.ts'
 
-/** @param draw Draws an amount of a token, with its sign. `fails`: the text where the transaction would fail. */
-export function outcomePane({ words: { t }, warn, changed }: Desk, reading: Promise<Outcome>, draw: (change: Change, sign: string) => Child, fails: string, none: string): HTMLElement {
-  const pane = h('div', { class: 'pane', role: 'status', 'data-outcome': 'pending' }, sub(t('out.trying')), h('span', { class: 'skeleton', 'aria-hidden': 'true' }))
+/**
+ * @param draw Draws an amount of a token, with its sign. `fails`: the text where the transaction
+ *   would fail.
+ */
+export function outcomePane(
+  { words: { t }, warn, changed }: Desk,
+  reading: Promise<Outcome>,
+  draw: (change: Change, sign: string) => Child,
+  fails: string,
+  none: string,
+): HTMLElement {
+  const pane = h(
+    'div',
+    { class: 'pane', role: 'status', 'data-outcome': 'pending' },
+    sub(t('out.trying')),
+    h('span', { class: 'skeleton', 'aria-hidden': 'true' }),
+  )
   const show = (outcome: Outcome): void => {
     pane.dataset['outcome'] = outcome.is
     if (outcome.is === 'failure') {
       pane.remove()
-      warn('grave', h('b', {}, fails), outcome.reason !== '' && t('out.reason', { reason: outcome.reason }))
+      warn(
+        'grave',
+        h('b', {}, fails),
+        outcome.reason !== '' && t('out.reason', { reason: outcome.reason }),
+      )
     } else if (outcome.is === 'unknown') {
       pane.remove()
       warn('caution', t('out.unknown'))
     } else if (!outcome.changes) fill(pane, [sub(t('out.works'))])
     else if (outcome.changes.length === 0) fill(pane, [sub(none)])
-    else fill(pane, [sub(t('out.changes')), h('ul', { class: 'changes' }, ...outcome.changes.map((change) => changeLine(t(change.amount < 0n ? 'out.out' : 'out.in'), draw({ ...change, amount: change.amount < 0n ? -change.amount : change.amount }, change.amount < 0n ? '−' : '+'))))])
+    else
+      fill(pane, [
+        sub(t('out.changes')),
+        h(
+          'ul',
+          { class: 'changes' },
+          ...outcome.changes.map((change) =>
+            changeLine(
+              t(change.amount < 0n ? 'out.out' : 'out.in'),
+              draw(
+                { ...change, amount: change.amount < 0n ? -change.amount : change.amount },
+                change.amount < 0n ? '−' : '+',
+              ),
+            ),
+          ),
+        ),
+      ])
     changed()
   }
   void reading.then(show, () => show({ is: 'unknown' }))
@@ -25,4 +62,10 @@ export function outcomePane({ words: { t }, warn, changed }: Desk, reading: Prom
 }
 
 /** With signs and words, so that the direction is not shown by colour alone. */
-const changeLine = (name: string, value: Child): HTMLElement => h('li', { class: 'line' }, h('span', { class: 'sub' }, name), h('span', { class: 'figures' }, value))
+const changeLine = (name: string, value: Child): HTMLElement =>
+  h(
+    'li',
+    { class: 'line' },
+    h('span', { class: 'sub' }, name),
+    h('span', { class: 'figures' }, value),
+  )

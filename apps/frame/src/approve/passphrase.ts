@@ -1,4 +1,7 @@
-/** The input of a passphrase: a new one twice, with a strength hint, or the wallet's on a new device. */
+/**
+ * The input of a passphrase: a new one twice, with a strength hint, or the wallet's on a new
+ * device.
+ */
 import { leastLength, lengthOf, normalised, strengthOf } from '../keys/passphrase.ts'
 import { fill, h, icon } from '../look/dom.ts'
 import type { Answered, PassphraseQuestion } from '../ports.ts'
@@ -17,7 +20,9 @@ export function minutesOf(error: unknown): number {
 function problemOf(error: unknown, { t }: Words, tries: number): string | null {
   if (isFrameError(error, 'wrong-secret')) return t('pass.wrong', { count: tries })
   if (isFrameError(error, 'rate-limited')) return t('pass.rate', { count: minutesOf(error) })
-  return isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'keys-failed') ? t('pass.failed') : null
+  return isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'keys-failed')
+    ? t('pass.failed')
+    : null
 }
 
 interface Field {
@@ -29,7 +34,15 @@ interface Field {
 
 function createField(id: string, name: string, autocomplete: string, enter: () => void): Field {
   const note = h('p', { id: `${id}-note`, class: 'sub', role: 'status' })
-  const input = h('input', { id, type: 'password', autocomplete, autocapitalize: 'none', spellcheck: 'false', dir: 'auto', 'aria-describedby': `${id}-note` })
+  const input = h('input', {
+    id,
+    type: 'password',
+    autocomplete,
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    dir: 'auto',
+    'aria-describedby': `${id}-note`,
+  })
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing) enter()
   })
@@ -54,14 +67,30 @@ interface Form {
 }
 
 function createForm({ t }: Words, isNew: boolean, enter: () => void): Form {
-  const first = createField('passphrase', t('pass.label'), isNew ? 'new-password' : 'current-password', enter)
+  const first = createField(
+    'passphrase',
+    t('pass.label'),
+    isNew ? 'new-password' : 'current-password',
+    enter,
+  )
   const second = isNew ? createField('repeat', t('pass.repeat'), 'new-password', enter) : null
   const fields = second ? [first, second] : [first]
-  const see = h('input', { type: 'checkbox', id: 'see', onchange: () => fields.forEach(({ input }) => (input.type = see.checked ? 'text' : 'password')) })
+  const see = h('input', {
+    type: 'checkbox',
+    id: 'see',
+    onchange: () => fields.forEach(({ input }) => (input.type = see.checked ? 'text' : 'password')),
+  })
   const hint = (): void => {
     const typed = first.input.value
     const strength = strengthOf(typed)
-    first.say(!isNew || typed === '' ? '' : strength === 'short' ? t('pass.short', { count: leastLength - lengthOf(normalised(typed)) }) : t(strength === 'good' ? 'pass.good' : 'pass.plain'), false)
+    first.say(
+      !isNew || typed === ''
+        ? ''
+        : strength === 'short'
+          ? t('pass.short', { count: leastLength - lengthOf(normalised(typed)) })
+          : t(strength === 'good' ? 'pass.good' : 'pass.plain'),
+      false,
+    )
   }
   first.input.addEventListener('input', hint)
   second?.input.addEventListener('input', () => second.say('', false))
@@ -72,11 +101,17 @@ function createForm({ t }: Words, isNew: boolean, enter: () => void): Form {
     return null
   }
   return {
-    nodes: [...fields.map(({ element }) => element), h('label', { class: 'check', for: 'see' }, see, t('pass.see'))],
+    nodes: [
+      ...fields.map(({ element }) => element),
+      h('label', { class: 'check', for: 'see' }, see, t('pass.see')),
+    ],
     read() {
       const typed = first.input.value
-      if (isNew ? strengthOf(typed) === 'short' : normalised(typed) === '') return refuse(first, t('pass.tooShort'))
-      return second && normalised(second.input.value) !== normalised(typed) ? refuse(second, t('pass.differs')) : typed
+      if (isNew ? strengthOf(typed) === 'short' : normalised(typed) === '')
+        return refuse(first, t('pass.tooShort'))
+      return second && normalised(second.input.value) !== normalised(typed)
+        ? refuse(second, t('pass.differs'))
+        : typed
     },
     wrong(text) {
       first.say(text, true)
@@ -89,24 +124,47 @@ function createForm({ t }: Words, isNew: boolean, enter: () => void): Form {
   }
 }
 
-function draw<T>({ words }: StepParts, { why, act }: PassphraseQuestion<T>, { sheet, answer, fail, over }: Step<T>): void {
+function draw<T>(
+  { words }: StepParts,
+  { why, act }: PassphraseQuestion<T>,
+  { sheet, answer, fail, over }: Step<T>,
+): void {
   const { t } = words
   const isNew = why === 'new'
   const form = createForm(words, isNew, () => void submit())
   const body = h('div', { class: 'step' })
-  const shown = [h('span', { class: 'emblem middle', 'aria-hidden': 'true' }, icon('key')), h('p', {}, t(isNew ? 'pass.new' : 'pass.old')), ...form.nodes, !isNew && h('p', { class: 'sub' }, t('pass.elsewhere'))]
+  const shown = [
+    h('span', { class: 'emblem middle', 'aria-hidden': 'true' }, icon('key')),
+    h('p', {}, t(isNew ? 'pass.new' : 'pass.old')),
+    ...form.nodes,
+    !isNew && h('p', { class: 'sub' }, t('pass.elsewhere')),
+  ]
   let tries = 0
   let isBusy = false
   function rest(): void {
     isBusy = false
     fill(body, shown)
-    sheet.buttons(button(t(isNew ? 'do.back' : 'do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }), button(t(isNew ? 'do.continue' : 'pass.open'), () => void submit(), 'primary', { 'data-do': 'go' }))
+    sheet.buttons(
+      button(t(isNew ? 'do.back' : 'do.cancel'), () => answer(null), 'plain', {
+        'data-do': 'cancel',
+      }),
+      button(t(isNew ? 'do.continue' : 'pass.open'), () => void submit(), 'primary', {
+        'data-do': 'go',
+      }),
+    )
   }
   async function submit(): Promise<void> {
     const typed = isBusy ? null : form.read()
     if (typed === null) return
     isBusy = true
-    fill(body, [h('div', { class: 'wait', role: 'status' }, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t('pass.working')))])
+    fill(body, [
+      h(
+        'div',
+        { class: 'wait', role: 'status' },
+        h('span', { class: 'ring', 'aria-hidden': 'true' }),
+        h('p', { class: 'title' }, t('pass.working')),
+      ),
+    ])
     sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }))
     sheet.focus()
     try {
@@ -128,4 +186,9 @@ function draw<T>({ words }: StepParts, { why, act }: PassphraseQuestion<T>, { sh
 export const askPassphrase =
   <T>(question: PassphraseQuestion<T>) =>
   (parts: StepParts): Promise<Answered<T>> =>
-    runStep<T>(parts, parts.words.t(question.why === 'new' ? 'title.passphrase' : 'title.open'), question.signal, (step) => draw(parts, question, step))
+    runStep<T>(
+      parts,
+      parts.words.t(question.why === 'new' ? 'title.passphrase' : 'title.open'),
+      question.signal,
+      (step) => draw(parts, question, step),
+    )

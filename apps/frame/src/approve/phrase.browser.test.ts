@@ -11,14 +11,18 @@ async function open(): Promise<Stand> {
 }
 const show = page.getByRole('button', { name: 'Show the words' })
 const done = page.getByRole('button', { name: 'Done' })
-const wordsShown = (): string[] => [...shown!.root.querySelectorAll('.words bdi')].map((each) => each.textContent!)
-const ready = (): Promise<void> => expect.poll(() => show.element().getAttribute('aria-disabled')).toBe('false')
+const wordsShown = (): string[] =>
+  [...shown!.root.querySelectorAll('.words bdi')].map((each) => each.textContent!)
+const ready = (): Promise<void> =>
+  expect.poll(() => show.element().getAttribute('aria-disabled')).toBe('false')
 
 test('it warns first, and nothing is read before the words are wanted', async () => {
   const { phrase: ask, log } = await open()
   let reads = 0
   const asked = ask(async () => (reads++, phrase()))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/can take everything.*Nobody of us will ever ask/)
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/can take everything.*Nobody of us will ever ask/)
   expect(log).toEqual(['show Recovery phrase'])
   expect([reads, wordsShown()]).toEqual([0, []])
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
@@ -34,7 +38,9 @@ test('twelve numbered words, which are gone once the visitor is done, and overwr
   await userEvent.click(show)
   await expect.element(done).toBeVisible()
   expect(wordsShown().join(' ')).toBe(words)
-  expect([...root.querySelectorAll('.words li')].map((each) => each.textContent)).toEqual(words.split(' ').map((word, at) => `${at + 1}${word}`))
+  expect([...root.querySelectorAll('.words li')].map((each) => each.textContent)).toEqual(
+    words.split(' ').map((word, at) => `${at + 1}${word}`),
+  )
   expect(new Uint8Array(bytes).every((byte) => byte === 0)).toBe(true)
   // Translation tools are told to leave them out.
   expect(root.querySelector('.words')!.getAttribute('translate')).toBe('no')

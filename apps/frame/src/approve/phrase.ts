@@ -16,15 +16,28 @@ const space = 0x20
 /** @param each Makes the content of each place, by its index. */
 function list(words: Words, each: (place: number) => Node, isCovered: boolean): HTMLElement {
   // A translation service would send the words to another server, and change them.
-  const made = h('ol', { class: 'words notranslate', role: 'list', dir: 'ltr', lang: 'en', translate: 'no', 'aria-label': words.t('phrase.words'), 'aria-hidden': isCovered ? 'true' : null })
-  fill(made, Array.from({ length: count }, (_, at) => h('li', {}, h('span', { class: 'figures' }, String(at + 1)), each(at))))
+  const made = h('ol', {
+    class: 'words notranslate',
+    role: 'list',
+    dir: 'ltr',
+    lang: 'en',
+    translate: 'no',
+    'aria-label': words.t('phrase.words'),
+    'aria-hidden': isCovered ? 'true' : null,
+  })
+  fill(
+    made,
+    Array.from({ length: count }, (_, at) =>
+      h('li', {}, h('span', { class: 'figures' }, String(at + 1)), each(at)),
+    ),
+  )
   return made
 }
 
 /** A text node for each word, made only for drawing. The bytes are not used for anything else. */
 function textsOf(bytes: Uint8Array): Text[] {
   const texts: Text[] = []
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const found = bytes.indexOf(space, from)
     const end = found < 0 ? bytes.length : found
     texts.push(document.createTextNode(String.fromCharCode(...bytes.subarray(from, end))))
@@ -40,24 +53,41 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
   let choose: (choice: Choice) => void = () => {}
   let door: Door | undefined
   const sheet = createSheet(words, () => choose('refused'))
-  const aborted = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }))
+  const aborted = new Promise<never>((_, fail) =>
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
+  )
   aborted.catch(() => {})
-  const warning = (): HTMLElement => careful('grave', h('b', {}, t('phrase.warn')), t('phrase.warnHint'))
+  const warning = (): HTMLElement =>
+    careful('grave', h('b', {}, t('phrase.warn')), t('phrase.warnHint'))
   try {
     sheet.title(t('title.phrase'))
     sheet.into(root)
     stage.show(t('title.phrase'))
     let isDone = false
     while (!isDone) {
-      sheet.show(warning(), h('p', {}, t('phrase.lead'), ' ', t('phrase.watch')), list(words, () => h('i'), true))
+      sheet.show(
+        warning(),
+        h('p', {}, t('phrase.lead'), ' ', t('phrase.watch')),
+        list(words, () => h('i'), true),
+      )
       sheet.focus()
       const chosen = new Promise<Choice>((resolve) => (choose = resolve))
-      door = createDoor(parts, sheet, () => ({ name: t('phrase.show'), isGrave: false }), choose, t('do.cancel'))
+      door = createDoor(
+        parts,
+        sheet,
+        () => ({ name: t('phrase.show'), isGrave: false }),
+        choose,
+        t('do.cancel'),
+      )
       if ((await Promise.race([chosen, aborted])) === 'refused') return
       door.done()
       const texts = await fetchWords(sheet, words, read, (turn) => (choose = turn), aborted)
       if (!texts) return
-      isDone = (await Promise.race([reveal(sheet, words, warning(), texts, (turn) => (choose = turn)), aborted]).finally(() => clear(texts))) === 'done'
+      isDone =
+        (await Promise.race([
+          reveal(sheet, words, warning(), texts, (turn) => (choose = turn)),
+          aborted,
+        ]).finally(() => clear(texts))) === 'done'
     }
   } finally {
     door?.close()
@@ -76,7 +106,13 @@ function clear(texts: readonly Text[]): void {
 type OnTurn = (turn: (choice: Choice) => void) => void
 
 /** Null where they may no longer be shown. Rejects with the last error once the visitor cancels. */
-async function fetchWords(sheet: Sheet, { t }: Words, read: Read, onTurn: OnTurn, aborted: Promise<never>): Promise<Text[] | null> {
+async function fetchWords(
+  sheet: Sheet,
+  { t }: Words,
+  read: Read,
+  onTurn: OnTurn,
+  aborted: Promise<never>,
+): Promise<Text[] | null> {
   let isOver = false
   const fetched = async (): Promise<{ texts: Text[] | null } | { error: unknown }> => {
     try {
@@ -96,14 +132,32 @@ async function fetchWords(sheet: Sheet, { t }: Words, read: Read, onTurn: OnTurn
       onTurn(() => {})
       sheet.hint('')
       sheet.buttons()
-      sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t('phrase.reading'))))
+      sheet.show(
+        h(
+          'div',
+          { class: 'wait', role: 'status' },
+          h('span', { class: 'ring', 'aria-hidden': 'true' }),
+          h('p', { class: 'title' }, t('phrase.reading')),
+        ),
+      )
       sheet.focus()
       const result = await Promise.race([fetched(), aborted])
       if ('texts' in result) return result.texts
-      sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'emblem' }, icon('warning')), h('p', { class: 'title' }, t('act.failed')), h('p', { class: 'sub' }, t('phrase.failedHint'))))
+      sheet.show(
+        h(
+          'div',
+          { class: 'wait', role: 'status' },
+          h('span', { class: 'emblem' }, icon('warning')),
+          h('p', { class: 'title' }, t('act.failed')),
+          h('p', { class: 'sub' }, t('phrase.failedHint')),
+        ),
+      )
       const again = new Promise<boolean>((resolve) => {
         onTurn(() => resolve(false))
-        sheet.buttons(button(t('do.close'), () => resolve(false)), button(t('do.retry'), () => resolve(true), 'primary'))
+        sheet.buttons(
+          button(t('do.close'), () => resolve(false)),
+          button(t('do.retry'), () => resolve(true), 'primary'),
+        )
         sheet.focus()
       })
       if (!(await Promise.race([again, aborted]))) throw result.error
@@ -114,12 +168,25 @@ async function fetchWords(sheet: Sheet, { t }: Words, read: Read, onTurn: OnTurn
 }
 
 /** Shows the words, until the visitor is done with them or hides them again. */
-function reveal(sheet: Sheet, words: Words, warning: HTMLElement, texts: readonly Text[], onTurn: OnTurn): Promise<'done' | 'hide'> {
+function reveal(
+  sheet: Sheet,
+  words: Words,
+  warning: HTMLElement,
+  texts: readonly Text[],
+  onTurn: OnTurn,
+): Promise<'done' | 'hide'> {
   const { t } = words
   return new Promise((resolve) => {
     onTurn(() => resolve('done'))
-    sheet.show(warning, list(words, (at) => h('bdi', {}, texts[at]!), false), copying(words, () => texts.map(({ data }) => data).join(' ')))
-    sheet.buttons(button(t('phrase.hide'), () => resolve('hide'), 'plain', { 'data-do': 'hide' }), button(t('do.done'), () => resolve('done'), 'primary', { 'data-do': 'done' }))
+    sheet.show(
+      warning,
+      list(words, (at) => h('bdi', {}, texts[at]!), false),
+      copying(words, () => texts.map(({ data }) => data).join(' ')),
+    )
+    sheet.buttons(
+      button(t('phrase.hide'), () => resolve('hide'), 'plain', { 'data-do': 'hide' }),
+      button(t('do.done'), () => resolve('done'), 'primary', { 'data-do': 'done' }),
+    )
     sheet.focus()
   })
 }
@@ -132,7 +199,9 @@ function copying({ t }: Words, text: () => string): HTMLElement {
     second.focus()
   })
   const second = button(t('phrase.copyAnyway'), () => {
-    void copy(second.ownerDocument, text()).then((isCopied) => (news.textContent = t(isCopied ? 'phrase.copied' : 'phrase.notCopied')))
+    void copy(second.ownerDocument, text()).then(
+      (isCopied) => (news.textContent = t(isCopied ? 'phrase.copied' : 'phrase.notCopied')),
+    )
   })
   for (const each of [first, second]) each.className = 'text-button'
   const place = h('div', { class: 'phrase-copy' }, first, news)

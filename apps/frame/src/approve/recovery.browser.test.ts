@@ -30,13 +30,16 @@ test('six digits are the answer, and the screen says that they are checked until
   second.abort.abort()
 })
 
-test.each(['123 456', '12-34-56', '١٢٣٤٥٦', '１２３４５６', 'code: 123456 (valid for 10 minutes)'])('a code that is pasted as “%s” is taken', async (pasted) => {
-  const { code } = await show()
-  const asked = code()
-  await expect.element(input).toBeVisible()
-  await userEvent.fill(input, pasted)
-  expect(await asked.code).toBe('123456')
-})
+test.each(['123 456', '12-34-56', '١٢٣٤٥٦', '１２３４５６', 'code: 123456 (valid for 10 minutes)'])(
+  'a code that is pasted as “%s” is taken',
+  async (pasted) => {
+    const { code } = await show()
+    const asked = code()
+    await expect.element(input).toBeVisible()
+    await userEvent.fill(input, pasted)
+    expect(await asked.code).toBe('123456')
+  },
+)
 
 test('the frame goes once nobody asks again', async () => {
   const { code, log, root } = await show()
@@ -74,7 +77,9 @@ test('another mail can be had once it is time, and begins the code’s time anew
   await expect.element(page.getByRole('alert')).toMatchTextContent(/no longer valid/)
   await userEvent.click(resend)
   expect(again).toHaveBeenCalledOnce()
-  await expect.element(page.getByRole('status').filter({ hasText: 'on its way' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'on its way' }))
+    .toBeInTheDocument()
   await expect.element(resend).toHaveAttribute('aria-disabled', 'true')
   expect(text()).toMatch(/Valid for (10:00|9:59)/)
 })
@@ -104,6 +109,11 @@ test('the field is one that systems fill in', async () => {
 })
 
 test('time is written in the language’s digits', () => {
-  expect([clock(600_000, 'en'), clock(61_000, 'en'), clock(500, 'en'), clock(-5, 'en')]).toEqual(['10:00', '1:01', '0:01', '0:00'])
+  expect([clock(600_000, 'en'), clock(61_000, 'en'), clock(500, 'en'), clock(-5, 'en')]).toEqual([
+    '10:00',
+    '1:01',
+    '0:01',
+    '0:00',
+  ])
   expect(clock(61_000, 'ar-EG')).toBe('١:٠١')
 })

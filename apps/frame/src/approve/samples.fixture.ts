@@ -15,18 +15,59 @@ const dapp = { name: 'Shop', description: '', url: origin, icons: [] }
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const asked = { chain: 'eip155:1', account: ada, origin, dapp }
 
-export const word = (value: string | bigint | number): string => (typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16)).toLowerCase().padStart(64, '0')
-export const callData = (selector: string, ...words: readonly (string | bigint | number)[]): Hex => `0x${selector}${words.map(word).join('')}`
+export const word = (value: string | bigint | number): string =>
+  (typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16))
+    .toLowerCase()
+    .padStart(64, '0')
+export const callData = (selector: string, ...words: readonly (string | bigint | number)[]): Hex =>
+  `0x${selector}${words.map(word).join('')}`
 export const max = 2n ** 256n - 1n
 
-export const message = (text: string | Uint8Array, more: Partial<Approval> = {}): Approval => ({ ...asked, ...more, is: 'message', bytes: typeof text === 'string' ? utf8(text) : text }) as Approval & { is: 'message' }
+export const message = (text: string | Uint8Array, more: Partial<Approval> = {}): Approval =>
+  ({
+    ...asked,
+    ...more,
+    is: 'message',
+    bytes: typeof text === 'string' ? utf8(text) : text,
+  }) as Approval & { is: 'message' }
 
 export const signIn = (domain = 'shop.example', account = ada): string =>
-  [`${domain} wants you to sign in with your Ethereum account:`, account, '', 'Look at my orders and change my address.', '', `URI: https://${domain}/login`, 'Version: 1', 'Chain ID: 1', 'Nonce: f2ZoVq8WmJ3LzKxT', 'Issued At: 2026-11-25T12:00:00.000Z'].join('\n')
+  [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    account,
+    '',
+    'Look at my orders and change my address.',
+    '',
+    `URI: https://${domain}/login`,
+    'Version: 1',
+    'Chain ID: 1',
+    'Nonce: f2ZoVq8WmJ3LzKxT',
+    'Issued At: 2026-11-25T12:00:00.000Z',
+  ].join('\n')
 
-export const transaction = (more: Partial<EvmTransaction> = {}, about: Partial<Approval> = {}): Approval => {
-  const whole = { type: 'eip1559', chainId: 1, to: bob, value: 0n, data: '0x', nonce: 3, gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, accessList: [], ...more }
-  return { ...asked, ...about, is: 'transaction', transaction: whole as EvmTransaction } as Approval & { is: 'transaction' }
+export const transaction = (
+  more: Partial<EvmTransaction> = {},
+  about: Partial<Approval> = {},
+): Approval => {
+  const whole = {
+    type: 'eip1559',
+    chainId: 1,
+    to: bob,
+    value: 0n,
+    data: '0x',
+    nonce: 3,
+    gas: 21_000n,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    accessList: [],
+    ...more,
+  }
+  return {
+    ...asked,
+    ...about,
+    is: 'transaction',
+    transaction: whole as EvmTransaction,
+  } as Approval & { is: 'transaction' }
 }
 
 export const permit = (value: bigint = max): Approval => ({
@@ -34,7 +75,15 @@ export const permit = (value: bigint = max): Approval => ({
   is: 'typed-data',
   data: {
     domain: { name: 'USD Coin', version: '2', chainId: 1n, verifyingContract: usdc },
-    types: { Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((each) => ({ name: each.split(' ')[0]!, type: each.split(' ')[1]! })) },
+    types: {
+      Permit: [
+        'owner address',
+        'spender address',
+        'value uint256',
+        'nonce uint256',
+        'deadline uint256',
+      ].map((each) => ({ name: each.split(' ')[0]!, type: each.split(' ')[1]! })),
+    },
     primaryType: 'Permit',
     message: { owner: ada, spender: bob, value, nonce: 0n, deadline: 1_800_000_000n },
   },
@@ -44,7 +93,12 @@ export const mail = (chainId = 1n): Approval => ({
   ...asked,
   is: 'typed-data',
   data: {
-    domain: { name: 'Ether Mail', version: '1', chainId, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+    domain: {
+      name: 'Ether Mail',
+      version: '1',
+      chainId,
+      verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+    },
     types: {
       Mail: [
         { name: 'from', type: 'Person' },
@@ -57,12 +111,19 @@ export const mail = (chainId = 1n): Approval => ({
       ],
     },
     primaryType: 'Mail',
-    message: { from: { name: 'Ada', wallet: ada }, to: [{ name: 'Bob', wallet: bob }], contents: 'Hello, Bob!', unsigned: 'is not shown' },
+    message: {
+      from: { name: 'Ada', wallet: ada },
+      to: [{ name: 'Bob', wallet: bob }],
+      contents: 'Hello, Bob!',
+      unsigned: 'is not shown',
+    },
   },
 })
 
-const compact = (count: number): number[] => (count < 128 ? [count] : [(count & 127) | 128, count >> 7])
-const little = (value: bigint, size: number): number[] => Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
+const compact = (count: number): number[] =>
+  count < 128 ? [count] : [(count & 127) | 128, count >> 7]
+const little = (value: bigint, size: number): number[] =>
+  Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
 
 interface Instruction {
   program: string
@@ -70,10 +131,18 @@ interface Instruction {
   data: readonly number[]
 }
 
-/** A message with these instructions; its first signer pays, and only programs cannot be written to. */
-export function solanaMessage(instructions: readonly Instruction[], payer = adaSolana, versioned = false): Uint8Array {
+/**
+ * A message with these instructions; its first signer pays, and only programs cannot be written to.
+ */
+export function solanaMessage(
+  instructions: readonly Instruction[],
+  payer = adaSolana,
+  versioned = false,
+): Uint8Array {
   const programs = [...new Set(instructions.map(({ program }) => program))]
-  const accounts = [...new Set([payer, ...instructions.flatMap((each) => each.accounts)])].filter((each) => !programs.includes(each))
+  const accounts = [...new Set([payer, ...instructions.flatMap((each) => each.accounts)])].filter(
+    (each) => !programs.includes(each),
+  )
   const keys = [...accounts, ...programs]
   return Uint8Array.from([
     ...(versioned ? [128] : []),
@@ -84,7 +153,13 @@ export function solanaMessage(instructions: readonly Instruction[], payer = adaS
     ...keys.flatMap((key) => [...decodeBase58(key)]),
     ...Array<number>(32).fill(5),
     ...compact(instructions.length),
-    ...instructions.flatMap((each) => [keys.indexOf(each.program), ...compact(each.accounts.length), ...each.accounts.map((key) => keys.indexOf(key)), ...compact(each.data.length), ...each.data]),
+    ...instructions.flatMap((each) => [
+      keys.indexOf(each.program),
+      ...compact(each.accounts.length),
+      ...each.accounts.map((key) => keys.indexOf(key)),
+      ...compact(each.data.length),
+      ...each.data,
+    ]),
     ...(versioned ? [0] : []),
   ])
 }
@@ -94,15 +169,54 @@ export const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 export const mint = encodeBase58(new Uint8Array(32).fill(11))
 const accountOf = (owner: number): string => encodeBase58(new Uint8Array(32).fill(owner))
-export const solSend = (lamports: bigint, to = bobSolana): Instruction => ({ program: system, accounts: [adaSolana, to], data: [2, 0, 0, 0, ...little(lamports, 8)] })
-export const tokenSend = (amount: bigint, decimals: number): Instruction => ({ program: tokenProgram, accounts: [accountOf(21), mint, accountOf(22), adaSolana], data: [12, ...little(amount, 8), decimals] })
-export const tokenOwner = (to: string): Instruction => ({ program: tokenProgram, accounts: [accountOf(21), adaSolana], data: [6, 2, 1, ...decodeBase58(to)] })
-export const tokenAllow = (amount: bigint): Instruction => ({ program: tokenProgram, accounts: [accountOf(21), bobSolana, adaSolana], data: [4, ...little(amount, 8)] })
-export const unitPrice = (price: bigint): Instruction => ({ program: budgetProgram, accounts: [], data: [3, ...little(price, 8)] })
-export const unitLimit = (units: number): Instruction => ({ program: budgetProgram, accounts: [], data: [2, ...little(BigInt(units), 4)] })
-export const memo = (text: string): Instruction => ({ program: memoProgram, accounts: [], data: [...utf8(text)] })
-export const otherProgram = (program = encodeBase58(new Uint8Array(32).fill(99))): Instruction => ({ program, accounts: [adaSolana], data: [1, 2, 3] })
-export const solanaTransactions = (messages: readonly Uint8Array[], isSent = true): Approval => ({ ...asked, chain: solana, account: adaSolana, is: 'solana-transactions', messages, isSent })
+export const solSend = (lamports: bigint, to = bobSolana): Instruction => ({
+  program: system,
+  accounts: [adaSolana, to],
+  data: [2, 0, 0, 0, ...little(lamports, 8)],
+})
+export const tokenSend = (amount: bigint, decimals: number): Instruction => ({
+  program: tokenProgram,
+  accounts: [accountOf(21), mint, accountOf(22), adaSolana],
+  data: [12, ...little(amount, 8), decimals],
+})
+export const tokenOwner = (to: string): Instruction => ({
+  program: tokenProgram,
+  accounts: [accountOf(21), adaSolana],
+  data: [6, 2, 1, ...decodeBase58(to)],
+})
+export const tokenAllow = (amount: bigint): Instruction => ({
+  program: tokenProgram,
+  accounts: [accountOf(21), bobSolana, adaSolana],
+  data: [4, ...little(amount, 8)],
+})
+export const unitPrice = (price: bigint): Instruction => ({
+  program: budgetProgram,
+  accounts: [],
+  data: [3, ...little(price, 8)],
+})
+export const unitLimit = (units: number): Instruction => ({
+  program: budgetProgram,
+  accounts: [],
+  data: [2, ...little(BigInt(units), 4)],
+})
+export const memo = (text: string): Instruction => ({
+  program: memoProgram,
+  accounts: [],
+  data: [...utf8(text)],
+})
+export const otherProgram = (program = encodeBase58(new Uint8Array(32).fill(99))): Instruction => ({
+  program,
+  accounts: [adaSolana],
+  data: [1, 2, 3],
+})
+export const solanaTransactions = (messages: readonly Uint8Array[], isSent = true): Approval => ({
+  ...asked,
+  chain: solana,
+  account: adaSolana,
+  is: 'solana-transactions',
+  messages,
+  isSent,
+})
 
 /** Answers of a chain's node. */
 export interface Chain {
@@ -115,24 +229,57 @@ export interface Chain {
 }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const textWord = (text: string): string => callData('', 32, text.length, Array.from(utf8(text), (byte) => byte.toString(16).padStart(2, '0')).join('').padEnd(64, '0'))
+const textWord = (text: string): string =>
+  callData(
+    '',
+    32,
+    text.length,
+    Array.from(utf8(text), (byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .padEnd(64, '0'),
+  )
 
 function logsOf(changes: NonNullable<Chain['changes']>): unknown[] {
   return changes.map(([token, amount]) => {
     const [from, to] = amount < 0n ? [ada, bob] : [bob, ada]
-    return { address: token ?? `0x${'e'.repeat(40)}`, topics: [transferTopic, `0x${word(from)}`, `0x${word(to)}`], data: `0x${word(amount < 0n ? -amount : amount)}` }
+    return {
+      address: token ?? `0x${'e'.repeat(40)}`,
+      topics: [transferTopic, `0x${word(from)}`, `0x${word(to)}`],
+      data: `0x${word(amount < 0n ? -amount : amount)}`,
+    }
   })
 }
 
-export function chainOf({ simulate = 'works', token = { symbol: 'USDC', decimals: 6 }, changes = [], code = '0x' }: Chain = {}): Reads {
+export function chainOf({
+  simulate = 'works',
+  token = { symbol: 'USDC', decimals: 6 },
+  changes = [],
+  code = '0x',
+}: Chain = {}): Reads {
   const refused = (): never => {
-    throw Object.assign(new Error('execution reverted: paused'), { code: 3, data: `0x08c379a0${textWord('paused').slice(2)}` })
+    throw Object.assign(new Error('execution reverted: paused'), {
+      code: 3,
+      data: `0x08c379a0${textWord('paused').slice(2)}`,
+    })
   }
   return {
     async request(_, method, params) {
       if (method === 'eth_getCode') return code
       if (simulate === 'unknown' && /simulate/i.test(method)) throw new Error('down')
-      if (method === 'eth_simulateV1') return [{ calls: [simulate === 'fails' ? { status: '0x0', returnData: `0x08c379a0${textWord('paused').slice(2)}`, logs: [] } : { status: '0x1', returnData: '0x', logs: logsOf(changes) }] }]
+      if (method === 'eth_simulateV1')
+        return [
+          {
+            calls: [
+              simulate === 'fails'
+                ? {
+                    status: '0x0',
+                    returnData: `0x08c379a0${textWord('paused').slice(2)}`,
+                    logs: [],
+                  }
+                : { status: '0x1', returnData: '0x', logs: logsOf(changes) },
+            ],
+          },
+        ]
       if (method === 'eth_call') {
         const { data } = params[0] as { data: string }
         if (data === '0x313ce567') return token ? `0x${word(token.decimals)}` : '0x'
@@ -140,11 +287,35 @@ export function chainOf({ simulate = 'works', token = { symbol: 'USDC', decimals
         if (simulate === 'unknown') throw new Error('down')
         return simulate === 'fails' ? refused() : '0x'
       }
-      const account = (lamports: number): unknown => ({ lamports, owner: system, data: ['', 'base64'], executable: false })
-      const addresses = (method === 'getMultipleAccounts' ? params[0] : (params[1] as { accounts: { addresses: unknown } }).accounts.addresses) as readonly string[]
-      if (method === 'getMultipleAccounts') return { value: addresses.map((_, at) => account(at === 0 ? 5_000_000_000 : 0)) }
+      const account = (lamports: number): unknown => ({
+        lamports,
+        owner: system,
+        data: ['', 'base64'],
+        executable: false,
+      })
+      const addresses = (
+        method === 'getMultipleAccounts'
+          ? params[0]
+          : (params[1] as { accounts: { addresses: unknown } }).accounts.addresses
+      ) as readonly string[]
+      if (method === 'getMultipleAccounts')
+        return { value: addresses.map((_, at) => account(at === 0 ? 5_000_000_000 : 0)) }
       const coin = changes.find(([of]) => of === null)?.[1] ?? 0n
-      return { value: simulate === 'fails' ? { err: { InstructionError: [0, { Custom: 1 }] }, logs: ['Program log: Error: insufficient funds'] } : { err: null, logs: [], accounts: addresses.map((_, at) => account(at === 0 ? 5_000_000_000 + Number(coin) : 0)) } }
+      return {
+        value:
+          simulate === 'fails'
+            ? {
+                err: { InstructionError: [0, { Custom: 1 }] },
+                logs: ['Program log: Error: insufficient funds'],
+              }
+            : {
+                err: null,
+                logs: [],
+                accounts: addresses.map((_, at) =>
+                  account(at === 0 ? 5_000_000_000 + Number(coin) : 0),
+                ),
+              },
+      }
     },
   }
 }

@@ -26,12 +26,21 @@ async function show(url = 'https://farcaster.xyz/~/siwf?channelToken=ABCD1234') 
   })
   answered.catch(() => {})
   await expect.element(page.getByRole('img', { name: 'QR code for Farcaster' })).toBeVisible()
-  return { shown, stop, answered, approve: () => approve(), refuse: (error: Error) => refuse(error), isOver: () => over?.aborted }
+  return {
+    shown,
+    stop,
+    answered,
+    approve: () => approve(),
+    refuse: (error: Error) => refuse(error),
+    isOver: () => over?.aborted,
+  }
 }
 
 test('the code is shown with the same address to open here, until it was approved there', async () => {
   const { shown: it, answered, approve, isOver } = await show()
-  await expect.element(page.getByRole('link', { name: 'Open Farcaster on this device' })).toHaveAttribute('href', 'https://farcaster.xyz/~/siwf?channelToken=ABCD1234')
+  await expect
+    .element(page.getByRole('link', { name: 'Open Farcaster on this device' }))
+    .toHaveAttribute('href', 'https://farcaster.xyz/~/siwf?channelToken=ABCD1234')
   await expect.element(page.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
   expect(it.log).toEqual(['show Add Farcaster'])
   approve()

@@ -1,4 +1,7 @@
-/** Continuing elsewhere: a QR code for a phone, whose approval the screen waits for; or a link that takes this tab to a provider. */
+/**
+ * Continuing elsewhere: a QR code for a phone, whose approval the screen waits for; or a link that
+ * takes this tab to a provider.
+ */
 import { qrCode } from '@portico/core/internal/format/qr-code'
 import { inEye, qrPath } from '@portico/core/internal/format/qr-path'
 import { h } from '../look/dom.ts'
@@ -11,7 +14,10 @@ import { runStep, type SheetStepParts, type StepParts } from './step.ts'
 const quiet = 4
 
 const svg = 'http://www.w3.org/2000/svg'
-function shape(tag: 'svg' | 'path' | 'rect', attributes: Readonly<Record<string, string | number>>): SVGElement {
+function shape(
+  tag: 'svg' | 'path' | 'rect',
+  attributes: Readonly<Record<string, string | number>>,
+): SVGElement {
   const made = document.createElementNS(svg, tag)
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value))
   return made
@@ -21,32 +27,82 @@ function shape(tag: 'svg' | 'path' | 'rect', attributes: Readonly<Record<string,
 function picture(text: string, label: string): SVGElement {
   const code = qrCode(text, 'M')
   const side = code.length
-  const made = shape('svg', { class: 'qr', viewBox: `${-quiet} ${-quiet} ${side + 2 * quiet} ${side + 2 * quiet}`, role: 'img', 'aria-label': label })
-  made.append(shape('path', { d: qrPath(code, (x, y) => inEye(x, y, side)), fill: 'none', stroke: 'currentColor', 'stroke-linecap': 'round' }))
-  for (const [x, y] of [[0, 0], [side - 7, 0], [0, side - 7]] as const)
+  const made = shape('svg', {
+    class: 'qr',
+    viewBox: `${-quiet} ${-quiet} ${side + 2 * quiet} ${side + 2 * quiet}`,
+    role: 'img',
+    'aria-label': label,
+  })
+  made.append(
+    shape('path', {
+      d: qrPath(code, (x, y) => inEye(x, y, side)),
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-linecap': 'round',
+    }),
+  )
+  for (const [x, y] of [
+    [0, 0],
+    [side - 7, 0],
+    [0, side - 7],
+  ] as const)
     made.append(
-      shape('rect', { x: x + 0.5, y: y + 0.5, width: 6, height: 6, rx: 1.75, fill: 'none', stroke: 'currentColor' }),
+      shape('rect', {
+        x: x + 0.5,
+        y: y + 0.5,
+        width: 6,
+        height: 6,
+        rx: 1.75,
+        fill: 'none',
+        stroke: 'currentColor',
+      }),
       shape('rect', { x: x + 2, y: y + 2, width: 3, height: 3, rx: 0.9, fill: 'currentColor' }),
     )
   return made
 }
 
-export const showCode = (question: CodeQuestion | LeaveQuestion): ((parts: StepParts) => Promise<Answered<true>>) => ('provider' in question ? leave(question) : scan(question))
+export const showCode = (
+  question: CodeQuestion | LeaveQuestion,
+): ((parts: StepParts) => Promise<Answered<true>>) =>
+  'provider' in question ? leave(question) : scan(question)
 
 /** @param title Default: the one for adding Farcaster to a login. */
 export const scan =
   ({ url, act, signal }: CodeQuestion, title?: string) =>
   (parts: SheetStepParts): Promise<Answered<true>> => {
     const { t } = parts.words
-    return runStep<true>(parts, title ?? t('title.farcaster'), signal, ({ sheet, answer, fail, over }) => {
-      // Only web addresses become links.
-      const link = new URL(url).protocol === 'https:' && h('p', { class: 'center' }, h('a', { class: 'text-button link', href: url, target: '_blank', rel: 'noopener noreferrer' }, t('scan.open')))
-      sheet.show(h('div', { class: 'code' }, picture(url, t('scan.label')), h('p', {}, t('scan.lead'))), link)
-      sheet.hint(t('scan.wait'))
-      sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }))
-      act(over).then(
-        () => answer({ value: true }),
-        (error: unknown) => over.aborted || fail(error),
-      )
-    })
+    return runStep<true>(
+      parts,
+      title ?? t('title.farcaster'),
+      signal,
+      ({ sheet, answer, fail, over }) => {
+        // Only web addresses become links.
+        const link =
+          new URL(url).protocol === 'https:' &&
+          h(
+            'p',
+            { class: 'center' },
+            h(
+              'a',
+              {
+                class: 'text-button link',
+                href: url,
+                target: '_blank',
+                rel: 'noopener noreferrer',
+              },
+              t('scan.open'),
+            ),
+          )
+        sheet.show(
+          h('div', { class: 'code' }, picture(url, t('scan.label')), h('p', {}, t('scan.lead'))),
+          link,
+        )
+        sheet.hint(t('scan.wait'))
+        sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }))
+        act(over).then(
+          () => answer({ value: true }),
+          (error: unknown) => over.aborted || fail(error),
+        )
+      },
+    )
   }

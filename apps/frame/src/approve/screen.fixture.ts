@@ -1,6 +1,18 @@
 /** A frame's screen in the page of a test. */
 import '../look/style.css'
-import type { Answered, Approval, DeletionQuestion, PasskeyQuestion, PassphraseQuestion, Reads, RecoveryChoice, RecoveryQuestion, RemovalQuestion, Screen, Theme } from '../ports.ts'
+import type {
+  Answered,
+  Approval,
+  DeletionQuestion,
+  PasskeyQuestion,
+  PassphraseQuestion,
+  Reads,
+  RecoveryChoice,
+  RecoveryQuestion,
+  RemovalQuestion,
+  Screen,
+  Theme,
+} from '../ports.ts'
 import { chainOf } from './samples.fixture.ts'
 import { createScreen } from './screen.ts'
 import type { openWindow } from './window.ts'
@@ -11,7 +23,10 @@ export interface Stand {
   /** Messages to the host's page: `show <title>` and `hide`. */
   log: string[]
   theme(theme: Partial<Theme>): void
-  ask(approval: Approval, act?: () => Promise<void>): { choice: Promise<string>; abort: AbortController }
+  ask(
+    approval: Approval,
+    act?: () => Promise<void>,
+  ): { choice: Promise<string>; abort: AbortController }
   code(more?: Partial<RecoveryQuestion>): { code: Promise<string | null>; abort: AbortController }
   phrase(read?: () => Promise<ArrayBuffer | null>): { done: Promise<void>; abort: AbortController }
   choose(more?: Partial<RecoveryChoice>): Step<'keeper' | 'passkey' | 'passphrase'>
@@ -43,9 +58,16 @@ function stepOf<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Step<T> 
 export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand {
   const root = document.body.appendChild(document.createElement('div'))
   const log: string[] = []
-  const stage = { show: (title: string) => void log.push(`show ${title}`), hide: () => void log.push('hide') }
-  const screen = createScreen({ root, stage, reads, config: () => Promise.reject(new Error('not asked')) }, open)
-  const theme = (more: Partial<Theme>): void => screen.sync({ mode: 'dark', variables: {}, locale: 'en', dir: 'ltr', ...more })
+  const stage = {
+    show: (title: string) => void log.push(`show ${title}`),
+    hide: () => void log.push('hide'),
+  }
+  const screen = createScreen(
+    { root, stage, reads, config: () => Promise.reject(new Error('not asked')) },
+    open,
+  )
+  const theme = (more: Partial<Theme>): void =>
+    screen.sync({ mode: 'dark', variables: {}, locale: 'en', dir: 'ltr', ...more })
   theme({})
   return {
     screen,
@@ -60,7 +82,15 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
     },
     code(more = {}) {
       const abort = new AbortController()
-      const code = screen.askRecoveryCode({ email: 'ada@example.com', expires: Date.now() + 600_000, resend: Date.now() + 30_000, error: null, again: async () => ({ expires: Date.now() + 600_000, resend: Date.now() + 30_000 }), signal: abort.signal, ...more })
+      const code = screen.askRecoveryCode({
+        email: 'ada@example.com',
+        expires: Date.now() + 600_000,
+        resend: Date.now() + 30_000,
+        error: null,
+        again: async () => ({ expires: Date.now() + 600_000, resend: Date.now() + 30_000 }),
+        signal: abort.signal,
+        ...more,
+      })
       code.catch(() => {})
       return { code, abort }
     },
@@ -70,12 +100,52 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
       done.catch(() => {})
       return { done, abort }
     },
-    choose: (more = {}) => stepOf((signal) => screen.chooseRecovery({ kinds: ['passkey', 'passphrase'], present: null, email: null, isChange: false, signal, ...more })),
-    passphrase: (more = {}) => stepOf((signal) => screen.askPassphrase({ why: 'new', act: (typed) => Promise.resolve(typed), signal, ...more })),
-    passkey: (more = {}) => stepOf((signal) => screen.askPasskey({ why: 'login', name: 'The Shop', use: () => Promise.resolve('used'), make: (_, name) => Promise.resolve(name), signal, ...more })),
-    removal: (more = {}) => stepOf((signal) => screen.confirmRemoval({ way: 'google', label: 'Ada Lovelace', act: () => Promise.resolve(), signal, ...more })),
+    choose: (more = {}) =>
+      stepOf((signal) =>
+        screen.chooseRecovery({
+          kinds: ['passkey', 'passphrase'],
+          present: null,
+          email: null,
+          isChange: false,
+          signal,
+          ...more,
+        }),
+      ),
+    passphrase: (more = {}) =>
+      stepOf((signal) =>
+        screen.askPassphrase({
+          why: 'new',
+          act: (typed) => Promise.resolve(typed),
+          signal,
+          ...more,
+        }),
+      ),
+    passkey: (more = {}) =>
+      stepOf((signal) =>
+        screen.askPasskey({
+          why: 'login',
+          name: 'The Shop',
+          use: () => Promise.resolve('used'),
+          make: (_, name) => Promise.resolve(name),
+          signal,
+          ...more,
+        }),
+      ),
+    removal: (more = {}) =>
+      stepOf((signal) =>
+        screen.confirmRemoval({
+          way: 'google',
+          label: 'Ada Lovelace',
+          act: () => Promise.resolve(),
+          signal,
+          ...more,
+        }),
+      ),
     waits: (until) => stepOf((signal) => screen.sayWaits({ until, signal })),
-    deletion: (more = {}) => stepOf((signal) => screen.confirmDeletion({ backups: 30, act: () => Promise.resolve(true), signal, ...more })),
+    deletion: (more = {}) =>
+      stepOf((signal) =>
+        screen.confirmDeletion({ backups: 30, act: () => Promise.resolve(true), signal, ...more }),
+      ),
     remove: () => root.remove(),
   }
 }

@@ -7,16 +7,29 @@ import { createLingering } from './lingering.ts'
 import type { StepParts } from './step.ts'
 import type { openWindow } from './window.ts'
 
-/** Milliseconds for which "checking" is shown after a code was typed, before the frame is hidden. A wrong code is asked for again within that time. */
+/**
+ * Milliseconds for which "checking" is shown after a code was typed, before the frame is hidden. A
+ * wrong code is asked for again within that time.
+ */
 const checking = 2_000
 
-/** Milliseconds for which a finished step stays, so that the next can replace it while the frame is still shown. */
+/**
+ * Milliseconds for which a finished step stays, so that the next can replace it while the frame is
+ * still shown.
+ */
 const between = 150
 
-const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, MessageKey>>> = { login: 'again.code', address: 'address.code', 'new-address': 'address.newCode' }
+const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, MessageKey>>> = {
+  login: 'again.code',
+  address: 'address.code',
+  'new-address': 'address.newCode',
+}
 
 /** @param open Opens a window of the frame's own. Default: as browsers do it. */
-export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0], open?: typeof openWindow): Screen {
+export function createScreen(
+  { root, stage, reads }: Parameters<CreateScreen>[0],
+  open?: typeof openWindow,
+): Screen {
   const page = root.ownerDocument
   const wardrobe = createWardrobe(page)
   let language = 'en'
@@ -34,7 +47,10 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     return now
   }
   /** Draws a step of the owner's screens, which are rare and have a catalogue of their own. */
-  async function step<T>(signal: AbortSignal, load: () => Promise<(parts: StepParts) => Promise<T>>): Promise<T> {
+  async function step<T>(
+    signal: AbortSignal,
+    load: () => Promise<(parts: StepParts) => Promise<T>>,
+  ): Promise<T> {
     signal.throwIfAborted()
     lingering.hold()
     const [spoken, draw] = await Promise.all([speak('account'), load()]).catch((error: unknown) => {
@@ -43,7 +59,14 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     })
     if (signal.aborted) lingering.drop()
     lingering.end()
-    return draw({ root, stage, words: spoken, wardrobe, linger: (sheet) => lingering.keep(sheet, between), ...(open && { open }) })
+    return draw({
+      root,
+      stage,
+      words: spoken,
+      wardrobe,
+      linger: (sheet) => lingering.keep(sheet, between),
+      ...(open && { open }),
+    })
   }
   /** The text above a code for a change of the account. Other codes have a default text. */
   async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
@@ -55,12 +78,21 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
       signal.throwIfAborted()
       const spoken = await speak(approval.is === 'solana-transactions' ? 'solana' : undefined)
       lingering.end()
-      return ask({ root, stage, reads, words: spoken, wardrobe, ...(open && { open }) }, approval, signal, act)
+      return ask(
+        { root, stage, reads, words: spoken, wardrobe, ...(open && { open }) },
+        approval,
+        signal,
+        act,
+      )
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
       // Loaded on demand, because each device needs it only once.
-      const [spoken, lead, { askCode }] = await Promise.all([speak('codes'), leadOf(question), import('./recovery.ts')])
+      const [spoken, lead, { askCode }] = await Promise.all([
+        speak('codes'),
+        leadOf(question),
+        import('./recovery.ts'),
+      ])
       lingering.end()
       return askCode(
         {
@@ -77,15 +109,28 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
       signal.throwIfAborted()
       const [spoken, { showWords }] = await Promise.all([speak('codes'), import('./phrase.ts')])
       lingering.end()
-      return showWords({ root, stage, words: spoken, wardrobe, ...(open && { open }) }, read, signal)
+      return showWords(
+        { root, stage, words: spoken, wardrobe, ...(open && { open }) },
+        read,
+        signal,
+      )
     },
-    chooseRecovery: (choice) => step(choice.signal, async () => (await import('./choose-recovery.ts')).chooseRecovery(choice)),
-    askPassphrase: (question) => step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
-    askPasskey: (question) => step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
-    showCode: (question) => step(question.signal, async () => (await import('./scan.ts')).showCode(question)),
-    sayWaits: (question) => step(question.signal, async () => (await import('./waits.ts')).sayWaits(question)),
-    confirmRemoval: (question) => step(question.signal, async () => (await import('./ending.ts')).confirmRemoval(question)),
-    confirmDeletion: (question) => step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
+    chooseRecovery: (choice) =>
+      step(choice.signal, async () =>
+        (await import('./choose-recovery.ts')).chooseRecovery(choice),
+      ),
+    askPassphrase: (question) =>
+      step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
+    askPasskey: (question) =>
+      step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
+    showCode: (question) =>
+      step(question.signal, async () => (await import('./scan.ts')).showCode(question)),
+    sayWaits: (question) =>
+      step(question.signal, async () => (await import('./waits.ts')).sayWaits(question)),
+    confirmRemoval: (question) =>
+      step(question.signal, async () => (await import('./ending.ts')).confirmRemoval(question)),
+    confirmDeletion: (question) =>
+      step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
     sync(theme) {
       wardrobe.sync(theme)
       if (theme.locale === language) return

@@ -1,4 +1,7 @@
-/** The layout of every screen: a title, content, and buttons. The host's page draws the card around the frame and its close button. */
+/**
+ * The layout of every screen: a title, content, and buttons. The host's page draws the card around
+ * the frame and its close button.
+ */
 import { fill, h, type Child } from '../look/dom.ts'
 import type { Words } from '../strings/words.ts'
 
@@ -24,7 +27,13 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
   const view = h('div', { class: 'view' })
   const hint = h('p', { class: 'hint', role: 'status' })
   const actions = h('div', { class: 'actions' })
-  const card = h('main', { class: 'card' }, header, view, h('div', { class: 'footer' }, hint, actions))
+  const card = h(
+    'main',
+    { class: 'card' },
+    header,
+    view,
+    h('div', { class: 'footer' }, hint, actions),
+  )
   const element = h('div', { class: 'place', dir, lang: locale }, card)
   const keys = (event: KeyboardEvent): void => {
     // Another sheet may have replaced this one, while this one's work goes on.
@@ -33,7 +42,8 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
     turnAway()
   }
   const focus = (): void => heading.focus({ preventScroll: true })
-  // A frame that is not shown yet cannot take the focus. The host's page focuses it when it is shown.
+  // A frame that is not shown yet cannot take the focus. The host's page focuses it when it is
+  // shown.
   const arrive = (): void => {
     if (page?.activeElement === page?.body) focus()
   }
@@ -86,7 +96,15 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
 
 export type Look = 'primary' | 'plain' | 'quiet' | 'critical'
 
-/** Makes a button. Callers disable it with `aria-disabled`, so that it stays focusable and its reason can be read. */
-export function button(name: string, press: () => void, look: Look = 'plain', more: Readonly<Record<string, string | boolean | null>> = {}): HTMLButtonElement {
+/**
+ * Makes a button. Callers disable it with `aria-disabled`, so that it stays focusable and its
+ * reason can be read.
+ */
+export function button(
+  name: string,
+  press: () => void,
+  look: Look = 'plain',
+  more: Readonly<Record<string, string | boolean | null>> = {},
+): HTMLButtonElement {
   return h('button', { type: 'button', class: `button ${look}`, ...more, onclick: press }, name)
 }

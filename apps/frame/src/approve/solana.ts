@@ -1,6 +1,18 @@
-/** Shows transactions of Solana: their steps, as far as the programs are known, and their simulated outcome. Loaded on demand. */
+/**
+ * Shows transactions of Solana: their steps, as far as the programs are known, and their simulated
+ * outcome. Loaded on demand.
+ */
 import { h, type Child } from '../look/dom.ts'
-import { bytesField, disclosure, facts, figures, fullAddress, line, marked, wideLine } from '../look/parts.ts'
+import {
+  bytesField,
+  disclosure,
+  facts,
+  figures,
+  fullAddress,
+  line,
+  marked,
+  wideLine,
+} from '../look/parts.ts'
 import type { Desk, Sight } from './desk.ts'
 import { outcomePane } from './outcome.ts'
 import { amount, isUnlimited } from './read/money.ts'
@@ -15,8 +27,14 @@ export function solanaSight(desk: Desk, messages: readonly Uint8Array[], isSent:
   const count = messages.length
   if (!isSent) warn('info', t('sol.notSent'))
   return {
-    title: count === 1 ? t('title.transaction') : t(isSent ? 'title.transactions' : 'title.signTransactions', { count }),
-    nodes: messages.flatMap((bytes, at) => [count > 1 && h('h2', {}, t('sol.transaction', { at: at + 1, count })), ...one(desk, bytes)]),
+    title:
+      count === 1
+        ? t('title.transaction')
+        : t(isSent ? 'title.transactions' : 'title.signTransactions', { count }),
+    nodes: messages.flatMap((bytes, at) => [
+      count > 1 && h('h2', {}, t('sol.transaction', { at: at + 1, count })),
+      ...one(desk, bytes),
+    ]),
     action: t(isSent ? 'do.confirm' : 'do.sign'),
     anyway: t(isSent ? 'do.confirmAnyway' : 'do.signAnyway'),
   }
@@ -26,7 +44,10 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
   const { words, reads, warn, approval } = desk
   const { t, locale } = words
   const { chain, account } = approval
-  const raw = (): Child => disclosure(t('pay.data', { count: bytes.length }), () => bytesField(t('pay.data', { count: bytes.length }), toHex(bytes)))
+  const raw = (): Child =>
+    disclosure(t('pay.data', { count: bytes.length }), () =>
+      bytesField(t('pay.data', { count: bytes.length }), toHex(bytes)),
+    )
   const message = readMessage(bytes)
   if (!message) {
     warn('grave', t('sol.unreadable'))
@@ -37,16 +58,39 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
   const sum = sentBy(message, account)
   if (message.steps.some(({ is }) => is === 'other')) warn('info', t('sol.programs'))
   return [
-    ...message.steps.map((step, at) => h('div', { class: 'step' }, message.steps.length > 1 && h('h2', {}, t('sol.step', { at: at + 1, count: message.steps.length })), ...stepNodes(desk, step, coin))),
+    ...message.steps.map((step, at) =>
+      h(
+        'div',
+        { class: 'step' },
+        message.steps.length > 1 &&
+          h('h2', {}, t('sol.step', { at: at + 1, count: message.steps.length })),
+        ...stepNodes(desk, step, coin),
+      ),
+    ),
     facts(
       line(t('pay.network'), network.name),
-      line(t('pay.fee'), message.feePayer === account ? figures(t('pay.atMost', { amount: coin(message.fee) })) : t('sol.otherPayer')),
-      sum !== null && message.feePayer === account && line(t('pay.total'), figures(t('pay.atMost', { amount: coin(sum + message.fee) }))),
+      line(
+        t('pay.fee'),
+        message.feePayer === account
+          ? figures(t('pay.atMost', { amount: coin(message.fee) }))
+          : t('sol.otherPayer'),
+      ),
+      sum !== null &&
+        message.feePayer === account &&
+        line(t('pay.total'), figures(t('pay.atMost', { amount: coin(sum + message.fee) }))),
     ),
     outcomePane(
       desk,
       readSolanaOutcome(reads, chain, account, bytes, message),
-      ({ token, amount: change }, sign) => (token === null ? h('bdi', {}, `${sign}${coin(change)}`) : h('span', {}, h('bdi', {}, `${sign}${tokenAmount(desk, change, decimalsIn(message, token))}`), fullAddress(token, words))),
+      ({ token, amount: change }, sign) =>
+        token === null
+          ? h('bdi', {}, `${sign}${coin(change)}`)
+          : h(
+              'span',
+              {},
+              h('bdi', {}, `${sign}${tokenAmount(desk, change, decimalsIn(message, token))}`),
+              fullAddress(token, words),
+            ),
       t('out.failsSolana'),
       t('out.none'),
     ),
@@ -66,42 +110,84 @@ function sentBy({ steps }: SolanaMessage, account: string): bigint | null {
 
 /** The decimals come from the transaction itself: the program refuses it if they are wrong. */
 function decimalsIn({ steps }: SolanaMessage, mint: string): number | null {
-  for (const step of steps) if ((step.is === 'send-token' || step.is === 'allow') && step.mint === mint) return step.decimals
+  for (const step of steps)
+    if ((step.is === 'send-token' || step.is === 'allow') && step.mint === mint)
+      return step.decimals
   return null
 }
 
 function tokenAmount({ words: { t, locale } }: Desk, raw: bigint, decimals: number | null): string {
-  return decimals === null ? t('pay.smallest', { amount: amount(raw, 0, '', locale) }) : amount(raw, decimals, t('name.token'), locale)
+  return decimals === null
+    ? t('pay.smallest', { amount: amount(raw, 0, '', locale) })
+    : amount(raw, decimals, t('name.token'), locale)
 }
 
 function stepNodes(desk: Desk, step: Step, coin: (lamports: bigint) => string): Child[] {
   const { words, warn, approval } = desk
   const { t } = words
-  const where = (address: string | null): Child => (address === null ? t('sol.table') : fullAddress(address, words))
-  const figure = (text: string): Child => h('div', { class: 'lead' }, h('p', { class: 'figure' }, h('bdi', {}, text)))
-  const named = (name: string, ...lines: Child[]): Child[] => [facts(line(t('pay.call'), h('bdi', { class: 'strong' }, name)), ...lines)]
-  const mintOf = (mint: string | null): Child => mint !== null && wideLine(t('allow.token'), fullAddress(mint, words))
+  const where = (address: string | null): Child =>
+    address === null ? t('sol.table') : fullAddress(address, words)
+  const figure = (text: string): Child =>
+    h('div', { class: 'lead' }, h('p', { class: 'figure' }, h('bdi', {}, text)))
+  const named = (name: string, ...lines: Child[]): Child[] => [
+    facts(line(t('pay.call'), h('bdi', { class: 'strong' }, name)), ...lines),
+  ]
+  const mintOf = (mint: string | null): Child =>
+    mint !== null && wideLine(t('allow.token'), fullAddress(mint, words))
   switch (step.is) {
     case 'send':
-      return [figure(coin(step.lamports)), facts(step.from !== approval.account && wideLine(t('pay.from'), where(step.from)), wideLine(t('pay.to'), where(step.to)))]
+      return [
+        figure(coin(step.lamports)),
+        facts(
+          step.from !== approval.account && wideLine(t('pay.from'), where(step.from)),
+          wideLine(t('pay.to'), where(step.to)),
+        ),
+      ]
     case 'send-token':
-      return [figure(tokenAmount(desk, step.amount, step.decimals)), facts(wideLine(`${t('pay.to')} · ${t('sol.account')}`, where(step.to)), mintOf(step.mint))]
+      return [
+        figure(tokenAmount(desk, step.amount, step.decimals)),
+        facts(wideLine(`${t('pay.to')} · ${t('sol.account')}`, where(step.to)), mintOf(step.mint)),
+      ]
     case 'allow':
-      if (isUnlimited(step.amount) || step.amount >= 1n << 63n) warn('grave', t('allow.unlimitedWarn'))
+      if (isUnlimited(step.amount) || step.amount >= 1n << 63n)
+        warn('grave', t('allow.unlimitedWarn'))
       else warn('caution', t('allow.lead', { spender: t('name.someone') }))
-      return [figure(tokenAmount(desk, step.amount, step.decimals)), facts(wideLine(t('allow.spender'), where(step.who)), mintOf(step.mint))]
+      return [
+        figure(tokenAmount(desk, step.amount, step.decimals)),
+        facts(wideLine(t('allow.spender'), where(step.who)), mintOf(step.mint)),
+      ]
     case 'hand-over':
       warn('grave', t('sol.handOverWarn'))
-      return named(t('sol.handOver'), wideLine(t('sol.account'), where(step.what)), wideLine(t('pay.to'), step.to === null ? '—' : fullAddress(step.to, words)))
+      return named(
+        t('sol.handOver'),
+        wideLine(t('sol.account'), where(step.what)),
+        wideLine(t('pay.to'), step.to === null ? '—' : fullAddress(step.to, words)),
+      )
     case 'close':
-      return named(t('sol.close'), wideLine(t('sol.account'), where(step.what)), wideLine(t('sol.closeTo'), where(step.to)))
+      return named(
+        t('sol.close'),
+        wideLine(t('sol.account'), where(step.what)),
+        wideLine(t('sol.closeTo'), where(step.to)),
+      )
     case 'create':
       return named(t('sol.create'), line(t('sol.deposit'), figures(coin(step.lamports))))
     case 'create-token-account':
-      return named(t('sol.createToken'), wideLine(t('sol.owner'), where(step.owner)), mintOf(step.mint))
+      return named(
+        t('sol.createToken'),
+        wideLine(t('sol.owner'), where(step.owner)),
+        mintOf(step.mint),
+      )
     case 'memo':
       return [facts(wideLine(t('sol.memo'), h('span', { dir: 'auto' }, ...marked(step.text))))]
     case 'other':
-      return [facts(wideLine(t('sol.program'), step.name !== null && h('p', { class: 'strong' }, step.name), where(step.program)))]
+      return [
+        facts(
+          wideLine(
+            t('sol.program'),
+            step.name !== null && h('p', { class: 'strong' }, step.name),
+            where(step.program),
+          ),
+        ),
+      ]
   }
 }

@@ -30,7 +30,12 @@ export interface Step<T> {
 }
 
 /** @param draw Draws the step and calls `answer` or `fail`. */
-export async function runStep<T>({ root, stage, words, linger }: SheetStepParts, title: string, signal: AbortSignal, draw: (step: Step<T>) => void): Promise<Answered<T>> {
+export async function runStep<T>(
+  { root, stage, words, linger }: SheetStepParts,
+  title: string,
+  signal: AbortSignal,
+  draw: (step: Step<T>) => void,
+): Promise<Answered<T>> {
   signal.throwIfAborted()
   const ended = new AbortController()
   let answer: Step<T>['answer'] = () => {}

@@ -28,12 +28,17 @@ export function createTokens({ reads, words, changed, approval: { chain } }: Des
     const symbol = token?.symbol || t('name.token')
     if (raw === null || isUnlimited(raw)) return t('allow.unlimited', { symbol })
     // Without decimals only the amount in smallest units is known.
-    return token ? amount(raw, token.decimals, symbol, locale) : t('pay.smallest', { amount: amount(raw, 0, '', locale) })
+    return token
+      ? amount(raw, token.decimals, symbol, locale)
+      : t('pay.smallest', { amount: amount(raw, 0, '', locale) })
   }
-  const place = (address: string, draw: (token: Token | null) => readonly Child[]): HTMLElement => later(of(address), t('out.trying'), draw, changed)
+  const place = (address: string, draw: (token: Token | null) => readonly Child[]): HTMLElement =>
+    later(of(address), t('out.trying'), draw, changed)
   return {
     of,
-    amount: (address, raw, sign = '') => place(address, (token) => [h('bdi', { class: 'figures' }, `${sign}${write(raw, token)}`)]),
-    name: (address) => place(address, (token) => [h('bdi', { class: 'strong' }, token?.symbol || t('name.token'))]),
+    amount: (address, raw, sign = '') =>
+      place(address, (token) => [h('bdi', { class: 'figures' }, `${sign}${write(raw, token)}`)]),
+    name: (address) =>
+      place(address, (token) => [h('bdi', { class: 'strong' }, token?.symbol || t('name.token'))]),
   }
 }

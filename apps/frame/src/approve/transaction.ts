@@ -1,6 +1,19 @@
-/** Shows a transaction of an EVM chain: what it transfers, the recipient, its cost, and its simulated outcome. */
+/**
+ * Shows a transaction of an EVM chain: what it transfers, the recipient, its cost, and its
+ * simulated outcome.
+ */
 import { h, type Child } from '../look/dom.ts'
-import { bytesField, disclosure, facts, figures, fullAddress, later, line, sub, wideLine } from '../look/parts.ts'
+import {
+  bytesField,
+  disclosure,
+  facts,
+  figures,
+  fullAddress,
+  later,
+  line,
+  sub,
+  wideLine,
+} from '../look/parts.ts'
 import type { EvmTransaction } from '../ports.ts'
 import type { Desk, Sight } from './desk.ts'
 import { outcomePane } from './outcome.ts'
@@ -22,23 +35,41 @@ export function transactionSight(desk: Desk, transaction: EvmTransaction): Sight
   const { t, locale } = words
   const network = networkOf(approval.chain)
   const call = transaction.to === null ? null : readCall(transaction.data)
-  const shown: Shown = { transaction, coin: (raw) => amount(raw, network.decimals, network.coin || t('name.coin'), locale), tokens: createTokens(desk) }
+  const shown: Shown = {
+    transaction,
+    coin: (raw) => amount(raw, network.decimals, network.coin || t('name.coin'), locale),
+    tokens: createTokens(desk),
+  }
   if (!network.isKnown) warn('info', t('pay.unknownNetwork'))
   const { lead, lines } = call === null ? plainly(desk, shown) : inWords(desk, shown, call)
-  const allows = call !== null && ((call.is === 'allow' && call.amount > 0n) || (call.is === 'allow-all' && call.allowed))
+  const allows =
+    call !== null &&
+    ((call.is === 'allow' && call.amount > 0n) || (call.is === 'allow-all' && call.allowed))
   return {
-    title: t(allows ? 'title.allow' : call === null && transaction.to !== null ? 'title.send' : 'title.transaction'),
+    title: t(
+      allows
+        ? 'title.allow'
+        : call === null && transaction.to !== null
+          ? 'title.send'
+          : 'title.transaction',
+    ),
     nodes: [
       h('div', { class: 'lead' }, ...lead),
       facts(...lines, line(t('pay.network'), network.name), ...costs(desk, shown, call)),
       outcomePane(
         desk,
         readOutcome(reads, approval.chain, approval.account, transaction),
-        ({ token, amount: raw }, sign) => (token === null ? h('bdi', {}, `${sign}${shown.coin(raw)}`) : shown.tokens.amount(token, raw, sign)),
+        ({ token, amount: raw }, sign) =>
+          token === null
+            ? h('bdi', {}, `${sign}${shown.coin(raw)}`)
+            : shown.tokens.amount(token, raw, sign),
         t('out.fails'),
         t('out.none'),
       ),
-      transaction.data !== '0x' && disclosure(t('pay.data', { count: transaction.data.length / 2 - 1 }), () => bytesField(t('pay.data', { count: transaction.data.length / 2 - 1 }), transaction.data)),
+      transaction.data !== '0x' &&
+        disclosure(t('pay.data', { count: transaction.data.length / 2 - 1 }), () =>
+          bytesField(t('pay.data', { count: transaction.data.length / 2 - 1 }), transaction.data),
+        ),
     ],
     action: t(allows ? 'do.allow' : 'do.confirm'),
     anyway: t('do.confirmAnyway'),
@@ -51,32 +82,69 @@ interface Part {
 }
 
 /** A transfer of coins only, or the deployment of a contract. */
-function plainly({ words, reads, warn, approval }: Desk, { transaction: { to, value }, coin }: Shown): Part {
+function plainly(
+  { words, reads, warn, approval }: Desk,
+  { transaction: { to, value }, coin }: Shown,
+): Part {
   const { t } = words
-  if (to === null) return { lead: [h('p', { class: 'figure' }, t('pay.newContract'))], lines: [value > 0n && line(t('pay.with'), figures(coin(value)))] }
+  if (to === null)
+    return {
+      lead: [h('p', { class: 'figure' }, t('pay.newContract'))],
+      lines: [value > 0n && line(t('pay.with'), figures(coin(value)))],
+    }
   if (to.toLowerCase() === approval.account.toLowerCase()) warn('info', t('pay.self'))
-  else void readIsContract(reads, approval.chain, to).then((isOne) => isOne === true && warn('info', t('pay.toContract')))
-  return { lead: [h('p', { class: 'figure' }, h('bdi', {}, coin(value)))], lines: [wideLine(t('pay.to'), fullAddress(to, words))] }
+  else
+    void readIsContract(reads, approval.chain, to).then(
+      (isOne) => isOne === true && warn('info', t('pay.toContract')),
+    )
+  return {
+    lead: [h('p', { class: 'figure' }, h('bdi', {}, coin(value)))],
+    lines: [wideLine(t('pay.to'), fullAddress(to, words))],
+  }
 }
 
 /** A contract call. The value that it sends is always shown. */
 function inWords(desk: Desk, shown: Shown, call: Call): Part {
   const { words } = desk
   const { transaction, coin } = shown
-  const { lead, lines } = call.is === 'transfer' ? transfer(desk, shown, call) : call.is === 'item' ? item(desk, call) : call.is === 'other' ? unknown(desk, shown, call) : permission(desk, shown, call)
+  const { lead, lines } =
+    call.is === 'transfer'
+      ? transfer(desk, shown, call)
+      : call.is === 'item'
+        ? item(desk, call)
+        : call.is === 'other'
+          ? unknown(desk, shown, call)
+          : permission(desk, shown, call)
   const contract = transaction.to!
-  const name = call.is === 'other' ? 'pay.call' : call.is === 'item' || call.is === 'allow-all' ? 'allow.collection' : call.is === 'allow' && call.token !== null ? 'pay.contract' : 'allow.token'
+  const name =
+    call.is === 'other'
+      ? 'pay.call'
+      : call.is === 'item' || call.is === 'allow-all'
+        ? 'allow.collection'
+        : call.is === 'allow' && call.token !== null
+          ? 'pay.contract'
+          : 'allow.token'
   return {
     lead,
     lines: [
       ...lines,
-      wideLine(words.t(name), name === 'allow.token' && shown.tokens.name(contract), fullAddress(contract, words)),
-      transaction.value > 0n && call.is !== 'other' && line(words.t('pay.with'), figures(coin(transaction.value))),
+      wideLine(
+        words.t(name),
+        name === 'allow.token' && shown.tokens.name(contract),
+        fullAddress(contract, words),
+      ),
+      transaction.value > 0n &&
+        call.is !== 'other' &&
+        line(words.t('pay.with'), figures(coin(transaction.value))),
     ],
   }
 }
 
-function transfer({ words, warn, changed, approval: { account } }: Desk, { transaction, tokens }: Shown, { from, to, amount: raw }: Call & { is: 'transfer' }): Part {
+function transfer(
+  { words, warn, changed, approval: { account } }: Desk,
+  { transaction, tokens }: Shown,
+  { from, to, amount: raw }: Call & { is: 'transfer' },
+): Part {
   const { t } = words
   const contract = transaction.to!
   const isOther = from !== null && from.toLowerCase() !== account.toLowerCase()
@@ -84,19 +152,52 @@ function transfer({ words, warn, changed, approval: { account } }: Desk, { trans
   if (to.toLowerCase() === contract.toLowerCase()) warn('grave', t('pay.toToken'))
   // A `transferFrom` of a token without decimals may be one of an NFT, with its id as the number.
   const figure =
-    from === null ? tokens.amount(contract, raw) : later(tokens.of(contract), t('out.trying'), (token) => [token ? tokens.amount(contract, raw) : h('bdi', {}, t('pay.item', { item: raw.toString() }))], changed)
-  return { lead: [h('p', { class: 'figure' }, figure)], lines: [isOther && wideLine(t('pay.from'), fullAddress(from, words)), wideLine(t('pay.to'), fullAddress(to, words))] }
+    from === null
+      ? tokens.amount(contract, raw)
+      : later(
+          tokens.of(contract),
+          t('out.trying'),
+          (token) => [
+            token
+              ? tokens.amount(contract, raw)
+              : h('bdi', {}, t('pay.item', { item: raw.toString() })),
+          ],
+          changed,
+        )
+  return {
+    lead: [h('p', { class: 'figure' }, figure)],
+    lines: [
+      isOther && wideLine(t('pay.from'), fullAddress(from, words)),
+      wideLine(t('pay.to'), fullAddress(to, words)),
+    ],
+  }
 }
 
-function item({ words, warn, approval: { account } }: Desk, { from, to, item: number, count }: Call & { is: 'item' }): Part {
+function item(
+  { words, warn, approval: { account } }: Desk,
+  { from, to, item: number, count }: Call & { is: 'item' },
+): Part {
   const { t } = words
   const isOther = from.toLowerCase() !== account.toLowerCase()
   if (isOther) warn('caution', t('pay.otherOwner'))
-  const what = count === null ? t('pay.item', { item: number.toString() }) : t('pay.items', { count: count.toString(), item: number.toString() })
-  return { lead: [h('p', { class: 'figure' }, what)], lines: [isOther && wideLine(t('pay.from'), fullAddress(from, words)), wideLine(t('pay.to'), fullAddress(to, words))] }
+  const what =
+    count === null
+      ? t('pay.item', { item: number.toString() })
+      : t('pay.items', { count: count.toString(), item: number.toString() })
+  return {
+    lead: [h('p', { class: 'figure' }, what)],
+    lines: [
+      isOther && wideLine(t('pay.from'), fullAddress(from, words)),
+      wideLine(t('pay.to'), fullAddress(to, words)),
+    ],
+  }
 }
 
-function permission({ words, warn }: Desk, { transaction, tokens }: Shown, call: Call & { is: 'allow' | 'allow-all' }): Part {
+function permission(
+  { words, warn }: Desk,
+  { transaction, tokens }: Shown,
+  call: Call & { is: 'allow' | 'allow-all' },
+): Part {
   const { t } = words
   const isAll = call.is === 'allow-all'
   const takesBack = isAll ? !call.allowed : call.amount === 0n && !call.more
@@ -106,28 +207,79 @@ function permission({ words, warn }: Desk, { transaction, tokens }: Shown, call:
   if (call.is === 'allow' && isUnlimited(call.amount)) warn('grave', t('allow.unlimitedWarn'))
   return {
     lead: [
-      h('p', { class: 'figure' }, takesBack ? t('allow.revoke') : isAll ? t('allow.all') : tokens.amount(token, call.amount)),
+      h(
+        'p',
+        { class: 'figure' },
+        takesBack ? t('allow.revoke') : isAll ? t('allow.all') : tokens.amount(token, call.amount),
+      ),
       sub(takesBack ? t('allow.revokeHint') : t('allow.lead', { spender: t('name.someone') })),
       call.is === 'allow' && call.more && sub(t('allow.more')),
     ],
-    lines: [wideLine(t('allow.spender'), fullAddress(spender, words)), call.is === 'allow' && call.token !== null && wideLine(t('allow.token'), tokens.name(call.token), fullAddress(call.token, words))],
+    lines: [
+      wideLine(t('allow.spender'), fullAddress(spender, words)),
+      call.is === 'allow' &&
+        call.token !== null &&
+        wideLine(t('allow.token'), tokens.name(call.token), fullAddress(call.token, words)),
+    ],
   }
 }
 
-function unknown({ words: { t }, warn }: Desk, { transaction: { value }, coin }: Shown, { selector }: Call & { is: 'other' }): Part {
+function unknown(
+  { words: { t }, warn }: Desk,
+  { transaction: { value }, coin }: Shown,
+  { selector }: Call & { is: 'other' },
+): Part {
   warn('caution', t('pay.unknownCallHint'))
-  return { lead: [value > 0n && h('p', { class: 'figure' }, h('bdi', {}, coin(value))), value > 0n ? sub(t('pay.unknownCall', { selector })) : h('p', { class: 'figure' }, t('pay.unknownCall', { selector }))], lines: [] }
+  return {
+    lead: [
+      value > 0n && h('p', { class: 'figure' }, h('bdi', {}, coin(value))),
+      value > 0n
+        ? sub(t('pay.unknownCall', { selector }))
+        : h('p', { class: 'figure' }, t('pay.unknownCall', { selector })),
+    ],
+    lines: [],
+  }
 }
 
-/** The fee and the total. Coins and their fee are added up; a token and its fee are shown separately. */
-function costs({ words: { t }, reads, warn, changed, approval: { chain } }: Desk, { transaction, coin }: Shown, call: Call | null): Child[] {
+/**
+ * The fee and the total. Coins and their fee are added up; a token and its fee are shown
+ * separately.
+ */
+function costs(
+  { words: { t }, reads, warn, changed, approval: { chain } }: Desk,
+  { transaction, coin }: Shown,
+  call: Call | null,
+): Child[] {
   const reading = readFee(reads, chain, transaction)
   void reading.then(({ most }) => {
     // Our own rule: warns if the fee is higher than the value and than a twentieth of a coin.
-    if (most * 20n > 10n ** 18n && most > transaction.value) warn('caution', t('pay.feeHigh', { amount: coin(roundUp(most)) }))
+    if (most * 20n > 10n ** 18n && most > transaction.value)
+      warn('caution', t('pay.feeHigh', { amount: coin(roundUp(most)) }))
   })
   return [
-    line(t('pay.fee'), later(reading, t('out.trying'), ({ most, more }) => [figures(t('pay.atMost', { amount: coin(roundUp(most)) })), more && sub(t('pay.feeMore'))], changed)),
-    (call === null || transaction.value > 0n) && line(t('pay.total'), later(reading, t('out.trying'), ({ most }) => [figures(t('pay.atMost', { amount: coin(transaction.value + roundUp(most)) }))], changed)),
+    line(
+      t('pay.fee'),
+      later(
+        reading,
+        t('out.trying'),
+        ({ most, more }) => [
+          figures(t('pay.atMost', { amount: coin(roundUp(most)) })),
+          more && sub(t('pay.feeMore')),
+        ],
+        changed,
+      ),
+    ),
+    (call === null || transaction.value > 0n) &&
+      line(
+        t('pay.total'),
+        later(
+          reading,
+          t('out.trying'),
+          ({ most }) => [
+            figures(t('pay.atMost', { amount: coin(transaction.value + roundUp(most)) })),
+          ],
+          changed,
+        ),
+      ),
   ]
 }

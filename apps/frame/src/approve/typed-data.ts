@@ -1,4 +1,6 @@
-/** Typed data (EIP-712) to sign: as a readable tree, and in words where it permits spending tokens. */
+/**
+ * Typed data (EIP-712) to sign: as a readable tree, and in words where it permits spending tokens.
+ */
 import { h, type Child } from '../look/dom.ts'
 import { disclosure, facts, fullAddress, line, marked, sub, wideLine } from '../look/parts.ts'
 import type { TypedData } from '../ports.ts'
@@ -17,33 +19,75 @@ export function typedDataSight(desk: Desk, data: TypedData): Sight {
   const { t } = words
   const { domain } = data
   const network = networkOf(approval.chain)
-  if (domain.chainId !== undefined && `eip155:${domain.chainId}` !== approval.chain) warn('grave', t('data.otherChain', { chain: networkOf(`eip155:${domain.chainId}`).name, network: network.name }))
+  if (domain.chainId !== undefined && `eip155:${domain.chainId}` !== approval.chain)
+    warn(
+      'grave',
+      t('data.otherChain', {
+        chain: networkOf(`eip155:${domain.chainId}`).name,
+        network: network.name,
+      }),
+    )
   const allowances = readPermit(data)
   const tree = treeOf(desk, data)
   const whole = h('div', { class: 'pane' }, tree)
   const about = facts(
-    line(t('data.for'), domain.name === undefined ? t('data.noName') : h('bdi', { class: 'strong' }, ...marked(domain.name))),
-    domain.version !== undefined && line(t('data.version'), h('bdi', {}, ...marked(domain.version))),
+    line(
+      t('data.for'),
+      domain.name === undefined
+        ? t('data.noName')
+        : h('bdi', { class: 'strong' }, ...marked(domain.name)),
+    ),
+    domain.version !== undefined &&
+      line(t('data.version'), h('bdi', {}, ...marked(domain.version))),
     line(t('pay.network'), network.name),
-    domain.verifyingContract !== undefined && wideLine(t('data.contract'), fullAddress(domain.verifyingContract, words)),
+    domain.verifyingContract !== undefined &&
+      wideLine(t('data.contract'), fullAddress(domain.verifyingContract, words)),
   )
   if (allowances.length > 0)
-    return { title: t('title.allow'), nodes: [...allowanceNodes(desk, allowances), about, disclosure(t('data.show'), () => whole)], action: t('do.allow'), anyway: t('do.signAnyway') }
-  return { title: t('title.data'), nodes: [about, h('h2', {}, t('data.heading')), whole], action: t('do.sign'), anyway: t('do.signAnyway') }
+    return {
+      title: t('title.allow'),
+      nodes: [...allowanceNodes(desk, allowances), about, disclosure(t('data.show'), () => whole)],
+      action: t('do.allow'),
+      anyway: t('do.signAnyway'),
+    }
+  return {
+    title: t('title.data'),
+    nodes: [about, h('h2', {}, t('data.heading')), whole],
+    action: t('do.sign'),
+    anyway: t('do.signAnyway'),
+  }
 }
 
-/** What can be spent by whom. The signature costs nothing and appears on no chain until it is used. */
+/**
+ * What can be spent by whom. The signature costs nothing and appears on no chain until it is used.
+ */
 function allowanceNodes(desk: Desk, allowances: readonly Allowance[]): Child[] {
   const { words, warn } = desk
   const { t } = words
   const tokens = createTokens(desk)
-  if (allowances.some(({ amount }) => amount === null || isUnlimited(amount))) warn('grave', t('allow.unlimitedWarn'))
+  if (allowances.some(({ amount }) => amount === null || isUnlimited(amount)))
+    warn('grave', t('allow.unlimitedWarn'))
   if (allowances.some(({ amount }) => amount !== 0n)) warn('caution', t('allow.signed'))
   return [
-    h('div', { class: 'lead' }, ...allowances.map(({ token, amount }) => h('p', { class: 'figure' }, tokens.amount(token, amount))), sub(allowances.every(({ amount }) => amount === 0n) ? t('allow.revokeHint') : t('allow.lead', { spender: t('name.someone') }))),
+    h(
+      'div',
+      { class: 'lead' },
+      ...allowances.map(({ token, amount }) =>
+        h('p', { class: 'figure' }, tokens.amount(token, amount)),
+      ),
+      sub(
+        allowances.every(({ amount }) => amount === 0n)
+          ? t('allow.revokeHint')
+          : t('allow.lead', { spender: t('name.someone') }),
+      ),
+    ),
     facts(
-      ...[...new Set(allowances.map(({ spender }) => spender))].map((spender) => wideLine(t('allow.spender'), fullAddress(spender, words))),
-      ...[...new Set(allowances.map(({ token }) => token))].map((token) => wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words))),
+      ...[...new Set(allowances.map(({ spender }) => spender))].map((spender) =>
+        wideLine(t('allow.spender'), fullAddress(spender, words)),
+      ),
+      ...[...new Set(allowances.map(({ token }) => token))].map((token) =>
+        wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words)),
+      ),
     ),
   ]
 }
@@ -59,14 +103,43 @@ function treeOf({ words, warn }: Desk, { types, primaryType, message }: TypedDat
       isCut = true
       return ['…']
     }
-    if (item !== undefined && Array.isArray(given)) return [h('ul', {}, ...given.slice(0, left + 1).map((each: unknown, at) => entry(`${at + 1}`, item, each, depth)))]
-    if (fields) return [h('ul', {}, ...fields.map(({ name, type: inner }) => entry(name, inner, isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined, depth)))]
-    if (type === 'address' && /^0x[\da-f]{40}$/i.test(String(given))) return [fullAddress(String(given), words)]
+    if (item !== undefined && Array.isArray(given))
+      return [
+        h(
+          'ul',
+          {},
+          ...given
+            .slice(0, left + 1)
+            .map((each: unknown, at) => entry(`${at + 1}`, item, each, depth)),
+        ),
+      ]
+    if (fields)
+      return [
+        h(
+          'ul',
+          {},
+          ...fields.map(({ name, type: inner }) =>
+            entry(
+              name,
+              inner,
+              isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined,
+              depth,
+            ),
+          ),
+        ),
+      ]
+    if (type === 'address' && /^0x[\da-f]{40}$/i.test(String(given)))
+      return [fullAddress(String(given), words)]
     return [h('bdi', { class: 'value figures' }, ...marked(textOf(given)))]
   }
   const entry = (name: string, type: string, given: unknown, depth: number): HTMLElement => {
     left--
-    return h('li', {}, h('span', { class: 'key' }, h('bdi', {}, ...marked(name)), ': '), ...value(type, given, depth + 1))
+    return h(
+      'li',
+      {},
+      h('span', { class: 'key' }, h('bdi', {}, ...marked(name)), ': '),
+      ...value(type, given, depth + 1),
+    )
   }
   const [root] = value(primaryType, message, 0)
   if (isCut) warn('grave', words.t('data.tooLong'))
@@ -75,10 +148,17 @@ function treeOf({ words, warn }: Desk, { types, primaryType, message }: TypedDat
   return h('div', {}, sub(h('bdi', {}, ...marked(primaryType))), tree)
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function textOf(value: unknown): string {
-  if (value instanceof Uint8Array) return `0x${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)) ?? ''
+  if (value instanceof Uint8Array)
+    return `0x${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  if (typeof value === 'object' && value !== null)
+    return (
+      JSON.stringify(value, (_, each: unknown) =>
+        typeof each === 'bigint' ? String(each) : each,
+      ) ?? ''
+    )
   return value === undefined ? '—' : String(value)
 }

@@ -1,4 +1,7 @@
-/** Tells a visitor whose device has to wait from when on it is let in. They may close this, and log in again later. */
+/**
+ * Tells a visitor whose device has to wait from when on it is let in. They may close this, and log
+ * in again later.
+ */
 import { h, icon } from '../look/dom.ts'
 import type { Answered, WaitsQuestion } from '../ports.ts'
 import { button } from './sheet.ts'
@@ -9,8 +12,21 @@ export const sayWaits =
   (parts: StepParts): Promise<Answered<true>> => {
     const { t, locale } = parts.words
     return runStep<true>(parts, t('title.waits'), signal, ({ sheet, answer }) => {
-      const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
-      sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('clock')), h('p', {}, t('waits.lead', { time })), h('p', { class: 'sub' }, t('waits.hint'))))
-      sheet.buttons(button(t('do.close'), () => answer({ value: true }), 'primary', { 'data-do': 'close' }))
+      const time = new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }).format(until)
+      sheet.show(
+        h(
+          'div',
+          { class: 'wait', role: 'status' },
+          h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('clock')),
+          h('p', {}, t('waits.lead', { time })),
+          h('p', { class: 'sub' }, t('waits.hint')),
+        ),
+      )
+      sheet.buttons(
+        button(t('do.close'), () => answer({ value: true }), 'primary', { 'data-do': 'close' }),
+      )
     })
   }

@@ -7,7 +7,8 @@ import { urlOf } from './read/sign-in.ts'
 import { inLetters } from './read/text.ts'
 
 /** Pages on the visitor's own machine. */
-const isLocal = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(host)
+const isLocal = (host: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(host)
 
 export function whoAsks(desk: Desk): HTMLElement {
   const { words, approval, warn } = desk
@@ -15,10 +16,12 @@ export function whoAsks(desk: Desk): HTMLElement {
   const page = urlOf(origin)
   const name = cleanName(dapp?.name, 48) || words.t('who.unnamed')
   const claimed = dapp === null ? null : urlOf(dapp.url)
-  if (claimed && claimed.origin !== origin) warn('caution', words.t('who.other', { claimed: claimed.host || claimed.protocol, origin }))
+  if (claimed && claimed.origin !== origin)
+    warn('caution', words.t('who.other', { claimed: claimed.host || claimed.protocol, origin }))
   const letters = inLetters(page?.hostname ?? '')
   if (letters !== null) warn('caution', words.t('who.letters', { letters }))
-  if (page?.protocol === 'http:' && !isLocal(page.hostname)) warn('caution', words.t('who.insecure'))
+  if (page?.protocol === 'http:' && !isLocal(page.hostname))
+    warn('caution', words.t('who.insecure'))
   const { letter, fill } = monogram(origin, name)
   const logo = h('span', { class: 'logo', 'aria-hidden': 'true' }, letter)
   logo.style.setProperty('background', fill)
@@ -26,6 +29,16 @@ export function whoAsks(desk: Desk): HTMLElement {
     'div',
     { class: 'who' },
     logo,
-    h('div', {}, h('p', { class: 'name', dir: 'auto' }, name), h('p', { class: 'origin', dir: 'ltr' }, page ? `${page.protocol}//` : '', h('b', {}, page?.host ?? origin))),
+    h(
+      'div',
+      {},
+      h('p', { class: 'name', dir: 'auto' }, name),
+      h(
+        'p',
+        { class: 'origin', dir: 'ltr' },
+        page ? `${page.protocol}//` : '',
+        h('b', {}, page?.host ?? origin),
+      ),
+    ),
   )
 }

@@ -1,4 +1,7 @@
-/** A window of the frame's own, which the host's page cannot cover. Its document has the frame's styles and no script; the frame draws into it. */
+/**
+ * A window of the frame's own, which the host's page cannot cover. Its document has the frame's
+ * styles and no script; the frame draws into it.
+ */
 
 export interface OwnWindow {
   document: Document
@@ -13,12 +16,17 @@ const [patience, often] = [10_000, 50]
  * Opens the window. Call it within the press.
  *
  * @param closed is called once the visitor has closed it.
- * @returns null where the browser opens none, or one that cannot be drawn into. `severed`: it has opened one that this frame cannot reach, because of the opener
- * policy of the page around it. Only a window that has opened uses up the press.
+ * @returns null where the browser opens none, or one that cannot be drawn into. `severed`: it has
+ *   opened one that this frame cannot reach, because of the opener policy of the page around it.
+ *   Only a window that has opened uses up the press.
  */
-export function openWindow(view: Window, closed: () => void): Promise<OwnWindow | 'severed' | null> {
+export function openWindow(
+  view: Window,
+  closed: () => void,
+): Promise<OwnWindow | 'severed' | null> {
   const opened = view.open('/frame/window.html', '', 'popup,width=400,height=720')
-  if (!opened) return Promise.resolve(view.navigator.userActivation?.isActive === false ? 'severed' : null)
+  if (!opened)
+    return Promise.resolve(view.navigator.userActivation?.isActive === false ? 'severed' : null)
   const begun = view.performance.now()
   return new Promise((resolve) => {
     const give = (value: OwnWindow | null): void => {
@@ -34,7 +42,8 @@ export function openWindow(view: Window, closed: () => void): Promise<OwnWindow 
     const timer = view.setInterval(() => {
       if (opened.closed || view.performance.now() - begun > patience) return give(null)
       const document = documentOf(opened)
-      if (document?.readyState === 'complete' && document.URL.includes('window.html')) give({ document, focus: () => opened.focus(), close: () => opened.close() })
+      if (document?.readyState === 'complete' && document.URL.includes('window.html'))
+        give({ document, focus: () => opened.focus(), close: () => opened.close() })
     }, often)
   })
 }

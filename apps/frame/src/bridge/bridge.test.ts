@@ -22,10 +22,21 @@ function createWindow(ancestors?: string[]) {
     removeEventListener: (_, listener) => void listeners.delete(listener),
   }
   /** The fields of an event that are read. In a browser, a script cannot set them. */
-  function tell(event: { data?: unknown; source?: unknown; origin?: string; ports?: MessagePort[] }): void {
-    const { data = hello, source = parent, origin = shop, ports = [new MessageChannel().port2] } = event
+  function tell(event: {
+    data?: unknown
+    source?: unknown
+    origin?: string
+    ports?: MessagePort[]
+  }): void {
+    const {
+      data = hello,
+      source = parent,
+      origin = shop,
+      ports = [new MessageChannel().port2],
+    } = event
     opened.push(...ports)
-    for (const listener of listeners) listener({ data, source: source as MessageEventSource | null, origin, ports })
+    for (const listener of listeners)
+      listener({ data, source: source as MessageEventSource | null, origin, ports })
   }
   return { frame, parent, tell, isListening: () => listeners.size > 0 }
 }
@@ -88,7 +99,12 @@ test('a frame in a frame is not let in: one of the project’s pages may itself 
 
 test('a page that stands by itself, or was opened, has no host', async () => {
   const { frame, tell } = createWindow()
-  const alone: FrameWindow = { ...frame, get parent() { return alone } }
+  const alone: FrameWindow = {
+    ...frame,
+    get parent() {
+      return alone
+    },
+  }
   const host = awaitHost(alone, patterns)
   tell({ source: alone })
   expect(await outcome(host)).toBe('nobody')
@@ -97,7 +113,9 @@ test('a page that stands by itself, or was opened, has no host', async () => {
 test('a host that comes while the server cannot be asked may come again', async () => {
   const { frame, tell } = createWindow()
   let isUp = false
-  const host = awaitHost(frame, () => (isUp ? patterns() : Promise.reject(new FrameError('unreachable'))))
+  const host = awaitHost(frame, () =>
+    isUp ? patterns() : Promise.reject(new FrameError('unreachable')),
+  )
   tell({})
   expect(await outcome(host)).toBe('nobody')
   isUp = true
@@ -106,14 +124,38 @@ test('a host that comes while the server cannot be asked may come again', async 
 })
 
 test('origins are matched as the server matches them', () => {
-  const part = fc.string({ unit: fc.constantFrom('a', 'b', '.', '-', '*', ':', '4', '/', '['), maxLength: 12 })
-  const text = fc.tuple(fc.constantFrom('https://', 'http://', ''), part, fc.constantFrom('', ':443', ':80', ':8080')).map((parts) => parts.join(''))
-  fc.assert(fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), text, (allowed, origin) => mayHold(allowed, origin) === originAllowed(allowed, origin)), { numRuns: 2_000 })
+  const part = fc.string({
+    unit: fc.constantFrom('a', 'b', '.', '-', '*', ':', '4', '/', '['),
+    maxLength: 12,
+  })
+  const text = fc
+    .tuple(
+      fc.constantFrom('https://', 'http://', ''),
+      part,
+      fc.constantFrom('', ':443', ':80', ':8080'),
+    )
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 3 }),
+      text,
+      (allowed, origin) => mayHold(allowed, origin) === originAllowed(allowed, origin),
+    ),
+    { numRuns: 2_000 },
+  )
   expect(mayHold(['https://*.stores.example'], 'https://a.stores.example')).toBe(true)
   expect(mayHold([], shop)).toBe(false)
 })
 
-const user = v.parse(frameUser, { email: 'ana@mail.example', provider: 'email', name: null, picture: null, addresses: { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(32) }, wallet: 'w', expires: 5 })
+const user = v.parse(frameUser, {
+  email: 'ana@mail.example',
+  provider: 'email',
+  name: null,
+  picture: null,
+  addresses: { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(32) },
+  wallet: 'w',
+  expires: 5,
+})
 const nothing = () => Promise.resolve(null)
 
 function createHost(changes: Partial<Handlers> = {}) {
@@ -141,7 +183,8 @@ function createHost(changes: Partial<Handlers> = {}) {
     ADD_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code' }),
     REMOVE_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code' }),
     UPDATE_EMAIL: () => Promise.resolve(user),
-    CANCEL_EMAIL: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code', change: null }),
+    CANCEL_EMAIL: () =>
+      Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code', change: null }),
     SET_RECOVERY: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code' }),
     DELETE_ACCOUNT: () => Promise.resolve({ backups: 0 }),
     GET_USER: () => Promise.resolve(user),
@@ -154,10 +197,39 @@ function createHost(changes: Partial<Handlers> = {}) {
     RPC_REQUEST: ({ method }) => Promise.resolve({ method }),
     ...changes,
   }
-  const { AGREE, ACCOUNT, ADD_WAY, CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, REMOVE_WAY, UPDATE_EMAIL, CANCEL_EMAIL, SET_RECOVERY, DELETE_ACCOUNT, ...often } = handlers
-  const seldom = { CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, AGREE, ACCOUNT, ADD_WAY, REMOVE_WAY, UPDATE_EMAIL, CANCEL_EMAIL, SET_RECOVERY, DELETE_ACCOUNT }
+  const {
+    AGREE,
+    ACCOUNT,
+    ADD_WAY,
+    CONNECT_SOCIAL,
+    GET_FARCASTER_URI,
+    CONNECT_FARCASTER,
+    CONNECT_PASSKEY,
+    REMOVE_WAY,
+    UPDATE_EMAIL,
+    CANCEL_EMAIL,
+    SET_RECOVERY,
+    DELETE_ACCOUNT,
+    ...often
+  } = handlers
+  const seldom = {
+    CONNECT_SOCIAL,
+    GET_FARCASTER_URI,
+    CONNECT_FARCASTER,
+    CONNECT_PASSKEY,
+    AGREE,
+    ACCOUNT,
+    ADD_WAY,
+    REMOVE_WAY,
+    UPDATE_EMAIL,
+    CANCEL_EMAIL,
+    SET_RECOVERY,
+    DELETE_ACCOUNT,
+  }
   let loads = 0
-  const bridge = serve(port2, often, () => (++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seldom)))
+  const bridge = serve(port2, often, () =>
+    ++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seldom),
+  )
   async function until(count: number): Promise<unknown[]> {
     while (posts.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
     return posts
@@ -166,9 +238,13 @@ function createHost(changes: Partial<Handlers> = {}) {
   /** All answers that were received before that of a last request. */
   async function answers(): Promise<FrameAnswer[]> {
     say({ id: 'last', method: 'IS_CONNECTED' })
-    const isLast = (each: unknown) => typeof each === 'object' && each !== null && 'id' in each && each.id === 'last'
+    const isLast = (each: unknown) =>
+      typeof each === 'object' && each !== null && 'id' in each && each.id === 'last'
     while (!posts.some(isLast)) await until(posts.length + 1)
-    return posts.filter((each): each is FrameAnswer => typeof each === 'object' && each !== null && 'id' in each && !isLast(each))
+    return posts.filter(
+      (each): each is FrameAnswer =>
+        typeof each === 'object' && each !== null && 'id' in each && !isLast(each),
+    )
   }
   return { bridge, say, until, answers }
 }
@@ -189,15 +265,21 @@ test('each request is answered once, by its id', async () => {
 
 test('a replayed request is not answered again, and nothing is done twice', async () => {
   let count = 0
-  const { say, answers } = createHost({ CONNECT_OTP: () => Promise.resolve(user).finally(() => count++) })
-  for (let time = 0; time < 3; time++) say({ id: 'a', method: 'CONNECT_OTP', params: { otp: '123456' } })
+  const { say, answers } = createHost({
+    CONNECT_OTP: () => Promise.resolve(user).finally(() => count++),
+  })
+  for (let time = 0; time < 3; time++)
+    say({ id: 'a', method: 'CONNECT_OTP', params: { otp: '123456' } })
   expect((await answers()).length).toBe(1)
   expect(count).toBe(1)
 })
 
 test('forged messages are refused: unknown methods, methods of every object, parameters that cannot be read, no id', async () => {
   const asked: unknown[] = []
-  const { say, answers } = createHost({ RPC_REQUEST: (params) => Promise.resolve(asked.push(params)), CONNECT_EMAIL: (params) => Promise.reject(new Error(String(asked.push(params)))) })
+  const { say, answers } = createHost({
+    RPC_REQUEST: (params) => Promise.resolve(asked.push(params)),
+    CONNECT_EMAIL: (params) => Promise.reject(new Error(String(asked.push(params)))),
+  })
   say({ id: 'a', method: 'EXPORT_PHRASE' })
   say({ id: 'b', method: 'constructor' })
   say({ id: 'c', method: '__proto__' })
@@ -210,8 +292,18 @@ test('forged messages are refused: unknown methods, methods of every object, par
   say({ id: 5, method: 'GET_USER' })
   say('GET_USER')
   say(null)
-  const codes = (await answers()).map((answer) => (answer.ok ? [answer.id] : [answer.id, answer.error.code]))
-  expect(codes).toEqual([['a', -32_601], ['b', -32_601], ['c', -32_601], ['d', -32_602], ['e', -32_602], ['f', -32_602], ['g', -32_602]])
+  const codes = (await answers()).map((answer) =>
+    answer.ok ? [answer.id] : [answer.id, answer.error.code],
+  )
+  expect(codes).toEqual([
+    ['a', -32_601],
+    ['b', -32_601],
+    ['c', -32_601],
+    ['d', -32_602],
+    ['e', -32_602],
+    ['f', -32_602],
+    ['g', -32_602],
+  ])
   expect(asked).toEqual([])
 })
 
@@ -223,12 +315,20 @@ test('a request that is aborted is answered so at once, whatever becomes of the 
       return new Promise(() => {})
     },
   })
-  say({ id: 'a', method: 'RPC_REQUEST', params: { chain: 'eip155:1', method: 'personal_sign', params: [] } })
+  say({
+    id: 'a',
+    method: 'RPC_REQUEST',
+    params: { chain: 'eip155:1', method: 'personal_sign', params: [] },
+  })
   say({ id: 'b', method: 'RPC_ABORT', params: { request: 'a' } })
   say({ id: 'c', method: 'RPC_ABORT', params: { request: 'unknown' } })
   say({ id: 'd', method: 'RPC_ABORT', params: {} })
   const all = await answers()
-  expect(all.find(({ id }) => id === 'a')).toEqual({ id: 'a', ok: false, error: { code: 'aborted', message: 'Request was aborted' } })
+  expect(all.find(({ id }) => id === 'a')).toEqual({
+    id: 'a',
+    ok: false,
+    error: { code: 'aborted', message: 'Request was aborted' },
+  })
   expect(all.find(({ id }) => id === 'b')).toEqual({ id: 'b', ok: true, result: null })
   expect(all.find(({ id }) => id === 'c')).toEqual({ id: 'c', ok: true, result: null })
   expect(all.find(({ id }) => id === 'd')).toMatchObject({ ok: false, error: { code: -32_602 } })
@@ -240,13 +340,19 @@ test('no text of an error that is not ours leaves the frame, and nothing of a re
   const { say, answers } = createHost({
     SIGN_OUT: () => Promise.reject(new Error(`share ${secret}`)),
     GET_USER: () => Promise.resolve({ ...user, token: secret, share: secret }),
-    RESEND: () => Promise.resolve({ action: 'CONNECT', expires: 1, resend: 1, now: 1, attempt: secret }),
+    RESEND: () =>
+      Promise.resolve({ action: 'CONNECT', expires: 1, resend: 1, now: 1, attempt: secret }),
   })
-  for (const [place, method] of ['SIGN_OUT', 'GET_USER', 'RESEND'].entries()) say({ id: `r${place}`, method })
+  for (const [place, method] of ['SIGN_OUT', 'GET_USER', 'RESEND'].entries())
+    say({ id: `r${place}`, method })
   const all = await answers()
   expect(all.length).toBe(3)
   expect(JSON.stringify(all)).not.toContain(secret)
-  expect(all[0]).toEqual({ id: 'r0', ok: false, error: { code: 'internal', message: 'Something went wrong in the frame' } })
+  expect(all[0]).toEqual({
+    id: 'r0',
+    ok: false,
+    error: { code: 'internal', message: 'Something went wrong in the frame' },
+  })
 })
 
 test('what is asked for seldom is loaded then, and again where that failed', async () => {
@@ -255,7 +361,11 @@ test('what is asked for seldom is loaded then, and again where that failed', asy
   say({ id: 'b', method: 'ACCOUNT' })
   expect((await until(3)).slice(1)).toEqual([
     { id: 'a', ok: true, result: user },
-    { id: 'b', ok: false, error: { code: 'internal', message: 'Something went wrong in the frame' } },
+    {
+      id: 'b',
+      ok: false,
+      error: { code: 'internal', message: 'Something went wrong in the frame' },
+    },
   ])
   say({ id: 'c', method: 'ACCOUNT' })
   expect((await until(4)).at(-1)).toMatchObject({ id: 'c', ok: true })
@@ -265,5 +375,9 @@ test('notices go to the host', async () => {
   const { bridge, until } = createHost()
   bridge.notify({ is: 'show', title: 'Sign' })
   bridge.notify({ is: 'session-ended', why: 'expired' })
-  expect(await until(3)).toEqual([{ is: 'ready', version: 1 }, { is: 'show', title: 'Sign' }, { is: 'session-ended', why: 'expired' }])
+  expect(await until(3)).toEqual([
+    { is: 'ready', version: 1 },
+    { is: 'show', title: 'Sign' },
+    { is: 'session-ended', why: 'expired' },
+  ])
 })

@@ -1,18 +1,43 @@
-/** The frame's end of the port. Each request is answered once, with exactly the fields of the protocol. */
-import { frameRequest, frameRequests, frameVersion, type FrameAnswer, type FrameMethod, type FrameNotice, type FrameReply } from '@portico/wire'
+/**
+ * The frame's end of the port. Each request is answered once, with exactly the fields of the
+ * protocol.
+ */
+import {
+  frameRequest,
+  frameRequests,
+  frameVersion,
+  type FrameAnswer,
+  type FrameMethod,
+  type FrameNotice,
+  type FrameReply,
+} from '@portico/wire'
 import * as v from 'valibot'
 import { FrameError } from '../shared/error.ts'
 import { NodeError } from '../server/reads.ts'
 
 /** `abort` ends the work on one request, because its host no longer waits. */
 export type Handlers = {
-  readonly [M in Exclude<FrameMethod, 'RPC_ABORT'>]: (params: v.InferOutput<(typeof frameRequests)[M]['params']>, signal: AbortSignal) => Promise<FrameReply<M>>
+  readonly [M in Exclude<FrameMethod, 'RPC_ABORT'>]: (
+    params: v.InferOutput<(typeof frameRequests)[M]['params']>,
+    signal: AbortSignal,
+  ) => Promise<FrameReply<M>>
 }
 
 /** Handlers of rare requests, which are loaded on demand. */
 export type SeldomHandlers = Pick<
   Handlers,
-  'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY' | 'AGREE' | 'ACCOUNT' | 'ADD_WAY' | 'REMOVE_WAY' | 'UPDATE_EMAIL' | 'CANCEL_EMAIL' | 'SET_RECOVERY' | 'DELETE_ACCOUNT'
+  | 'CONNECT_SOCIAL'
+  | 'GET_FARCASTER_URI'
+  | 'CONNECT_FARCASTER'
+  | 'CONNECT_PASSKEY'
+  | 'AGREE'
+  | 'ACCOUNT'
+  | 'ADD_WAY'
+  | 'REMOVE_WAY'
+  | 'UPDATE_EMAIL'
+  | 'CANCEL_EMAIL'
+  | 'SET_RECOVERY'
+  | 'DELETE_ACCOUNT'
 >
 export type OftenHandlers = Omit<Handlers, keyof SeldomHandlers>
 
@@ -20,19 +45,30 @@ export interface Bridge {
   notify(notice: FrameNotice): void
 }
 
-const anyRequest = v.object({ id: frameRequest.entries.id, method: v.pipe(v.string(), v.maxLength(128)), params: v.optional(v.unknown()) })
-/** The number of answered ids that are remembered, so that a request with the same id is ignored. */
+const anyRequest = v.object({
+  id: frameRequest.entries.id,
+  method: v.pipe(v.string(), v.maxLength(128)),
+  params: v.optional(v.unknown()),
+})
+/**
+ * The number of answered ids that are remembered, so that a request with the same id is ignored.
+ */
 const remembered = 4_096
 
 function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
-  if (error instanceof FrameError) return { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) }
+  if (error instanceof FrameError)
+    return { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) }
   if (error instanceof NodeError) return { code: error.code, message: error.message }
   // The text of an unexpected error may contain secrets, so it is not sent.
   const { code, message } = new FrameError('internal')
   return { code, message }
 }
 
-export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Promise<SeldomHandlers>): Bridge {
+export function serve(
+  port: MessagePort,
+  often: OftenHandlers,
+  seldom: () => Promise<SeldomHandlers>,
+): Bridge {
   const known: Partial<Handlers> = often
   const all = async (): Promise<Handlers> => ({ ...often, ...(await seldom()) })
   const seen = new Set<string>()
@@ -49,7 +85,11 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
     return null
   }
 
-  async function run<M extends Exclude<FrameMethod, 'RPC_ABORT'>>(method: M, params: unknown, signal: AbortSignal): Promise<unknown> {
+  async function run<M extends Exclude<FrameMethod, 'RPC_ABORT'>>(
+    method: M,
+    params: unknown,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     const read = v.safeParse(frameRequests[method].params, params)
     if (!read.success) throw new FrameError(-32_602)
     const handle: Handlers[M] = known[method] ?? (await all())[method]
@@ -65,12 +105,17 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
     running.set(id, stop)
     try {
       if (!isMethod(method)) throw new FrameError(-32_601)
-      const work = method === 'RPC_ABORT' ? Promise.resolve(abort(params)) : run(method, params, stop.signal)
+      const work =
+        method === 'RPC_ABORT' ? Promise.resolve(abort(params)) : run(method, params, stop.signal)
       // An abort is answered at once, even if the work does not stop.
       const result = await Promise.race([work, aborted(stop.signal)])
       answer({ id, ok: true, result })
     } catch (error) {
-      answer({ id, ok: false, error: errorOf(stop.signal.aborted ? new FrameError('aborted') : error) })
+      answer({
+        id,
+        ok: false,
+        error: errorOf(stop.signal.aborted ? new FrameError('aborted') : error),
+      })
     } finally {
       running.delete(id)
     }
@@ -82,7 +127,8 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
     if (!request.success || seen.has(request.output.id)) return
     const { id, method, params } = request.output
     seen.add(id)
-    if (seen.size > remembered) for (const oldest of seen) if (!running.has(oldest) && seen.delete(oldest)) break
+    if (seen.size > remembered)
+      for (const oldest of seen) if (!running.has(oldest) && seen.delete(oldest)) break
     void receive(id, method, params)
   })
   port.start()
@@ -94,5 +140,7 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
 const isMethod = (method: string): method is FrameMethod => Object.hasOwn(frameRequests, method)
 
 function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new FrameError('aborted')), { once: true }))
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(new FrameError('aborted')), { once: true }),
+  )
 }

@@ -1,4 +1,7 @@
-/** The only message that is accepted on the window: the host's page hands over a port, and uses only the port after that. */
+/**
+ * The only message that is accepted on the window: the host's page hands over a port, and uses only
+ * the port after that.
+ */
 import { frameHello } from '@portico/wire'
 import * as v from 'valibot'
 import { mayHold } from './origins.ts'
@@ -22,12 +25,16 @@ export interface Host {
 }
 
 /**
- * Resolves with the first handshake of the frame's own parent on a page of the project. All other messages are ignored: from another origin or
- * window, without a port, or a second handshake.
+ * Resolves with the first handshake of the frame's own parent on a page of the project. All other
+ * messages are ignored: from another origin or window, without a port, or a second handshake.
  *
- * @param origins Loads the project's patterns. After a failure it is called again with the next message.
+ * @param origins Loads the project's patterns. After a failure it is called again with the next
+ *   message.
  */
-export function awaitHost(frame: FrameWindow, origins: () => Promise<readonly string[]>): Promise<Host> {
+export function awaitHost(
+  frame: FrameWindow,
+  origins: () => Promise<readonly string[]>,
+): Promise<Host> {
   return new Promise((resolve) => {
     async function listen({ data, source, origin, ports }: HostMessage): Promise<void> {
       if (frame.parent === frame || source === null || source !== frame.parent) return
@@ -37,7 +44,10 @@ export function awaitHost(frame: FrameWindow, origins: () => Promise<readonly st
       const patterns = await origins().catch(() => null)
       if (!patterns || !mayHold(patterns, origin)) return
       // A page of the project may itself be framed by a page that is not.
-      if (!Array.from(frame.location.ancestorOrigins ?? []).every((each) => mayHold(patterns, each))) return
+      if (
+        !Array.from(frame.location.ancestorOrigins ?? []).every((each) => mayHold(patterns, each))
+      )
+        return
       frame.removeEventListener('message', receive)
       resolve({ port, origin, version: hello.output.version })
     }

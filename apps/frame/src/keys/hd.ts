@@ -1,4 +1,7 @@
-/** Derives child keys by HMAC-SHA512, as BIP-32 and SLIP-10 both do. Each node is overwritten once its child has been derived. */
+/**
+ * Derives child keys by HMAC-SHA512, as BIP-32 and SLIP-10 both do. Each node is overwritten once
+ * its child has been derived.
+ */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { utf8, wipe } from '../shared/bytes.ts'

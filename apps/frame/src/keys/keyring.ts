@@ -1,6 +1,7 @@
 /**
- * The private keys of both chains, encrypted by the wallet's entropy. A device stores them behind its share, so that a signature does not derive them. They
- * are of no use without two shares of one set, and whoever has those can derive the keys anyway.
+ * The private keys of both chains, encrypted by the wallet's entropy. A device stores them behind
+ * its share, so that a signature does not derive them. They are of no use without two shares of one
+ * set, and whoever has those can derive the keys anyway.
  */
 import { concat, utf8, wipe, type Bytes } from '../shared/bytes.ts'
 
@@ -8,7 +9,9 @@ import { concat, utf8, wipe, type Bytes } from '../shared/bytes.ts'
 export const entropyLength = 16
 export const keyLength = 32
 const ivLength = 12
-/** The size of an encrypted keyring: the initialization vector, both keys, and the tag of AES-GCM. */
+/**
+ * The size of an encrypted keyring: the initialization vector, both keys, and the tag of AES-GCM.
+ */
 export const keyringLength = ivLength + 2 * keyLength + 16
 
 /** The EVM account's key, followed by the Solana account's. The caller overwrites them. */
@@ -21,19 +24,34 @@ const aes = 'AES-GCM'
 /** Derived by HKDF, so that the entropy itself is not used as a key. */
 async function sealingKey(entropy: Bytes): Promise<CryptoKey> {
   const root = await crypto.subtle.importKey('raw', entropy, 'HKDF', false, ['deriveKey'])
-  return crypto.subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('portico-keyring') }, root, { name: aes, length: 256 }, false, ['encrypt', 'decrypt'])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('portico-keyring') },
+    root,
+    { name: aes, length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
 }
 
 export async function sealKeys(entropy: Bytes, keys: PrivateKeys): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
-  return concat(iv, new Uint8Array(await crypto.subtle.encrypt({ name: aes, iv }, await sealingKey(entropy), keys)))
+  return concat(
+    iv,
+    new Uint8Array(await crypto.subtle.encrypt({ name: aes, iv }, await sealingKey(entropy), keys)),
+  )
 }
 
 /** Null where it was encrypted by other entropy. */
 export async function openKeys(entropy: Bytes, sealed: Bytes): Promise<PrivateKeys | null> {
   const key = await sealingKey(entropy)
   try {
-    return new Uint8Array(await crypto.subtle.decrypt({ name: aes, iv: sealed.subarray(0, ivLength) }, key, sealed.subarray(ivLength)))
+    return new Uint8Array(
+      await crypto.subtle.decrypt(
+        { name: aes, iv: sealed.subarray(0, ivLength) },
+        key,
+        sealed.subarray(ivLength),
+      ),
+    )
   } catch {
     return null
   } finally {

@@ -26,11 +26,15 @@ test('a worker makes keys, signs with two shares and ends; the page has no share
   const { device, server, recovery, addresses } = await keys.create()
   const handed = [device.slice(), server.slice()] as const
   const { signed } = await keys.sign(handed, addresses, { is: 'message', bytes: utf8('Hello') })
-  expect(await recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })).toBe(addresses.eip155)
+  expect(await recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })).toBe(
+    addresses.eip155,
+  )
   expect(handed.map(({ byteLength }) => byteLength)).toEqual([0, 0])
   const next = await keys.split([device.slice(), recovery.slice()], addresses)
   expect(await keys.addresses([next.device, next.server])).toEqual(addresses)
-  await expect(keys.sign([device, next.recovery], addresses, { is: 'message', bytes: utf8('Hello') })).rejects.toMatchObject({ code: 'keys-mismatch' })
+  await expect(
+    keys.sign([device, next.recovery], addresses, { is: 'message', bytes: utf8('Hello') }),
+  ).rejects.toMatchObject({ code: 'keys-mismatch' })
   expect(running()).toBe(0)
 })
 
@@ -54,7 +58,12 @@ test('a browser keeps the device’s keys over a reload, exports neither, and op
   const store = createStore(() => indexedDB)
   const { key } = await store.device()
   const share = Uint8Array.from({ length: 17 }, (_, place) => place)
-  const entry = { set: 's'.repeat(22), wallet: 'w'.repeat(22), user: 'u'.repeat(22), state: 'pending' as const }
+  const entry = {
+    set: 's'.repeat(22),
+    wallet: 'w'.repeat(22),
+    user: 'u'.repeat(22),
+    state: 'pending' as const,
+  }
   await store.shares.put(entry, share.slice().buffer)
   const again = createStore(() => indexedDB)
   expect((await again.device()).key).toBe(key)

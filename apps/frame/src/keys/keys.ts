@@ -2,7 +2,17 @@
 import type { WalletAddresses } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import '../shared/trusted.ts'
-import { isAnswer, readReply, type KeysAnswers, type KeysRequest, type NewSet, type Payload, type Phrase, type SharePair, type Signed } from './protocol.ts'
+import {
+  isAnswer,
+  readReply,
+  type KeysAnswers,
+  type KeysRequest,
+  type NewSet,
+  type Payload,
+  type Phrase,
+  type SharePair,
+  type Signed,
+} from './protocol.ts'
 
 export interface Keys {
   /** Starts a worker in advance for the next operation. It receives no secret before that. */
@@ -34,7 +44,9 @@ export function createKeys(start: () => KeysWorker): Keys {
     return worker
   }
 
-  async function ask<D extends keyof KeysAnswers>(request: KeysRequest & { do: D }): Promise<KeysAnswers[D]> {
+  async function ask<D extends keyof KeysAnswers>(
+    request: KeysRequest & { do: D },
+  ): Promise<KeysAnswers[D]> {
     const worker = take()
     try {
       const reply = await new Promise<unknown>((resolve, reject) => {
@@ -58,7 +70,8 @@ export function createKeys(start: () => KeysWorker): Keys {
       if (spare) return
       const worker = start()
       spare = worker
-      // A worker that fails to start is dropped. The next operation starts another and gets its error.
+      // A worker that fails to start is dropped. The next operation starts another and gets its
+      // error.
       worker.onerror = (event) => {
         event.preventDefault()
         worker.terminate()
@@ -74,4 +87,5 @@ export function createKeys(start: () => KeysWorker): Keys {
 }
 
 /** The frame's own worker. */
-export const startWorker = (): KeysWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+export const startWorker = (): KeysWorker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })

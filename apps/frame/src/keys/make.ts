@@ -1,4 +1,7 @@
-/** Makes keys, phrases and sets. Only making a wallet, moving it, and showing its phrase need this; for a signature, the keys are in the keyring. */
+/**
+ * Makes keys, phrases and sets. Only making a wallet, moving it, and showing its phrase need this;
+ * for a signature, the keys are in the keyring.
+ */
 import { split } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '@portico/wire'
 import { concat, wipe, type Bytes } from '../shared/bytes.ts'
@@ -27,7 +30,11 @@ export async function deriveKeys(entropy: Uint8Array): Promise<PrivateKeys> {
 }
 
 /** Splits the entropy into three shares, any two of which restore it. */
-export async function splitUp(entropy: Bytes, keys: PrivateKeys, addresses: WalletAddresses): Promise<NewSet> {
+export async function splitUp(
+  entropy: Bytes,
+  keys: PrivateKeys,
+  addresses: WalletAddresses,
+): Promise<NewSet> {
   const keyring = await sealKeys(entropy, keys)
   const [device, server, recovery] = await split(entropy, 3, 2)
   const bufferOf = (share: Uint8Array | undefined, ...more: Uint8Array[]): ArrayBuffer => {
@@ -35,5 +42,10 @@ export async function splitUp(entropy: Bytes, keys: PrivateKeys, addresses: Wall
     wipe(share)
     return buffer
   }
-  return { device: bufferOf(device, keyring), server: bufferOf(server), recovery: bufferOf(recovery), addresses }
+  return {
+    device: bufferOf(device, keyring),
+    server: bufferOf(server),
+    recovery: bufferOf(recovery),
+    addresses,
+  }
 }

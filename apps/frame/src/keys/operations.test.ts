@@ -4,7 +4,14 @@ import fc from 'fast-check'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { HDKey } from '@scure/bip32'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { hashTypedData as hashByViem, parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, serializeTransaction } from 'viem'
+import {
+  hashTypedData as hashByViem,
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  serializeTransaction,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { fromBase58 } from '../shared/base58.ts'
@@ -20,7 +27,10 @@ import { seedOf } from './seed.ts'
 import { words } from './words.ts'
 
 /** 'abandon … about': no entropy at all. */
-const known = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
+const known = {
+  eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+}
 
 async function sharesOf(entropy: Uint8Array): Promise<ArrayBuffer[]> {
   return (await split(entropy, 3, 2)).map((share) => Uint8Array.from(share).buffer)
@@ -43,7 +53,10 @@ async function signAs(payload: Payload, addresses = known): Promise<KeysReply> {
 
 test('the phrase of no entropy has the addresses that everybody knows', async () => {
   const [one, other] = await sharesOf(new Uint8Array(16))
-  expect(await operate({ do: 'addresses', shares: pair(one!, other!) })).toEqual({ ok: true, answer: known })
+  expect(await operate({ do: 'addresses', shares: pair(one!, other!) })).toEqual({
+    ok: true,
+    answer: known,
+  })
 })
 
 test('the words are those of BIP-39', () => {
@@ -53,7 +66,9 @@ test('the words are those of BIP-39', () => {
 test('seeds are those of BIP-39', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
-      expect(toHex(await seedOf(entropy))).toBe(toHex(mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist))))
+      expect(toHex(await seedOf(entropy))).toBe(
+        toHex(mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist))),
+      )
     }),
     { numRuns: 20 },
   )
@@ -70,46 +85,87 @@ test('keys are those of BIP-32', () => {
 
 test('any two of a new set’s three shares open it, and its account is the phrase’s', async () => {
   const { device, server, recovery, addresses } = setIn(await operate({ do: 'create' }))
-  const pairs = [[device, server], [server, device], [device, recovery], [server, recovery]] as const
-  for (const [one, other] of pairs) expect(await operate({ do: 'addresses', shares: pair(one, other) })).toEqual({ ok: true, answer: addresses })
+  const pairs = [
+    [device, server],
+    [server, device],
+    [device, recovery],
+    [server, recovery],
+  ] as const
+  for (const [one, other] of pairs)
+    expect(await operate({ do: 'addresses', shares: pair(one, other) })).toEqual({
+      ok: true,
+      answer: addresses,
+    })
   const entropy = await combine([new Uint8Array(device, 0, 17), new Uint8Array(recovery)])
   expect(mnemonicToAccount(entropyToMnemonic(entropy, wordlist)).address).toBe(addresses.eip155)
 })
 
 test('any two of three open any entropy', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.constantFrom([0, 1], [0, 2], [1, 2], [2, 0]), async (entropy, [a, b]) => {
-      const shares = await split(entropy, 3, 2)
-      expect(await combine([shares[a!]!, shares[b!]!])).toEqual(entropy)
-    }),
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 16, maxLength: 16 }),
+      fc.constantFrom([0, 1], [0, 2], [1, 2], [2, 0]),
+      async (entropy, [a, b]) => {
+        const shares = await split(entropy, 3, 2)
+        expect(await combine([shares[a!]!, shares[b!]!])).toEqual(entropy)
+      },
+    ),
   )
 })
 
 test('shares of two sets of one wallet never pass', async () => {
   const first = setIn(await operate({ do: 'create' }))
-  const second = setIn(await operate({ do: 'split', shares: pair(first.device, first.recovery), addresses: first.addresses }))
+  const second = setIn(
+    await operate({
+      do: 'split',
+      shares: pair(first.device, first.recovery),
+      addresses: first.addresses,
+    }),
+  )
   expect(second.addresses).toEqual(first.addresses)
-  expect(await operate({ do: 'addresses', shares: pair(second.device, second.server) })).toEqual({ ok: true, answer: first.addresses })
-  const mixed = [first.device, first.server, first.recovery].flatMap((one) => [second.device, second.server, second.recovery].map((other) => pair(one, other)))
+  expect(await operate({ do: 'addresses', shares: pair(second.device, second.server) })).toEqual({
+    ok: true,
+    answer: first.addresses,
+  })
+  const mixed = [first.device, first.server, first.recovery].flatMap((one) =>
+    [second.device, second.server, second.recovery].map((other) => pair(one, other)),
+  )
   for (const shares of mixed) {
     const [one, other] = shares
-    expect(await operate({ do: 'sign', shares: pair(one, other), addresses: first.addresses, payload: { is: 'message', bytes: utf8('a') } })).toEqual({ ok: false, code: 'keys-mismatch' })
-    expect(await operate({ do: 'split', shares, addresses: first.addresses })).toEqual({ ok: false, code: 'keys-mismatch' })
+    expect(
+      await operate({
+        do: 'sign',
+        shares: pair(one, other),
+        addresses: first.addresses,
+        payload: { is: 'message', bytes: utf8('a') },
+      }),
+    ).toEqual({ ok: false, code: 'keys-mismatch' })
+    expect(await operate({ do: 'split', shares, addresses: first.addresses })).toEqual({
+      ok: false,
+      code: 'keys-mismatch',
+    })
   }
 })
 
 test("all of the server's shares do not combine", async () => {
   const sets = [setIn(await operate({ do: 'create' }))]
   const { device, server, addresses } = sets[0]!
-  for (let count = 0; count < 3; count++) sets.push(setIn(await operate({ do: 'split', shares: pair(device, server), addresses })))
+  for (let count = 0; count < 3; count++)
+    sets.push(setIn(await operate({ do: 'split', shares: pair(device, server), addresses })))
   for (const one of sets)
     for (const other of sets)
-      if (one !== other) expect(await operate({ do: 'split', shares: pair(one.server, other.server), addresses })).toEqual({ ok: false, code: 'keys-mismatch' })
+      if (one !== other)
+        expect(
+          await operate({ do: 'split', shares: pair(one.server, other.server), addresses }),
+        ).toEqual({ ok: false, code: 'keys-mismatch' })
 })
 
 test("a device's share does not open the seed", async () => {
   const { device, addresses } = setIn(await operate({ do: 'create' }))
-  expect(await operate({ do: 'split', shares: pair(device, device), addresses })).toEqual({ ok: false, code: 'keys-mismatch' })
+  expect(await operate({ do: 'split', shares: pair(device, device), addresses })).toEqual({
+    ok: false,
+    code: 'keys-mismatch',
+  })
 })
 
 /** The device's share alone, as it was kept before there were keyrings. */
@@ -117,9 +173,16 @@ const bare = (device: ArrayBuffer): ArrayBuffer => device.slice(0, shareLength)
 
 test('a device’s keyring signs what the derived keys sign, and a device without one signs likewise', async () => {
   const { device, server, addresses } = setIn(await operate({ do: 'create' }))
-  const payloads: Payload[] = [{ is: 'message', bytes: utf8('a') }, { is: 'solana-message', bytes: utf8('a') }]
+  const payloads: Payload[] = [
+    { is: 'message', bytes: utf8('a') },
+    { is: 'solana-message', bytes: utf8('a') },
+  ]
   for (const payload of payloads) {
-    const [stored, derived] = await Promise.all([device, bare(device)].map((own) => operate({ do: 'sign', shares: pair(own, server), addresses, payload })))
+    const [stored, derived] = await Promise.all(
+      [device, bare(device)].map((own) =>
+        operate({ do: 'sign', shares: pair(own, server), addresses, payload }),
+      ),
+    )
     expect(signedIn(stored!)).toEqual(signedIn(derived!))
   }
 })
@@ -131,22 +194,36 @@ test('a keyring that was damaged, or is another set’s, does not stop a signatu
   new Uint8Array(damaged).fill(1, shareLength)
   const foreign = device.slice()
   new Uint8Array(foreign).set(new Uint8Array(other.device, shareLength), shareLength)
-  for (const own of [damaged, foreign]) expect((await operate({ do: 'sign', shares: pair(own, server), addresses, payload: { is: 'message', bytes: utf8('a') } })).ok).toBe(true)
+  for (const own of [damaged, foreign])
+    expect(
+      (
+        await operate({
+          do: 'sign',
+          shares: pair(own, server),
+          addresses,
+          payload: { is: 'message', bytes: utf8('a') },
+        })
+      ).ok,
+    ).toBe(true)
 })
 
 test('a keyring opens for its wallet’s entropy alone, and says nothing of the keys in it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.nat({ max: 127 }), async (text, at) => {
-      const entropy = Uint8Array.from(text)
-      const keys = Uint8Array.from({ length: 2 * keyLength }, (_, place) => place + 1)
-      const sealed = await sealKeys(entropy, keys)
-      expect(sealed.length).toBe(keyringLength)
-      expect(toHex(sealed)).not.toContain(toHex(keys.subarray(0, 8)).slice(2))
-      const near = entropy.slice()
-      near[at >> 3]! ^= 1 << (at & 7)
-      expect(await openKeys(near, sealed.slice())).toBeNull()
-      expect(await openKeys(entropy, sealed)).toEqual(keys)
-    }),
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 16, maxLength: 16 }),
+      fc.nat({ max: 127 }),
+      async (text, at) => {
+        const entropy = Uint8Array.from(text)
+        const keys = Uint8Array.from({ length: 2 * keyLength }, (_, place) => place + 1)
+        const sealed = await sealKeys(entropy, keys)
+        expect(sealed.length).toBe(keyringLength)
+        expect(toHex(sealed)).not.toContain(toHex(keys.subarray(0, 8)).slice(2))
+        const near = entropy.slice()
+        near[at >> 3]! ^= 1 << (at & 7)
+        expect(await openKeys(near, sealed.slice())).toBeNull()
+        expect(await openKeys(entropy, sealed)).toEqual(keys)
+      },
+    ),
     { numRuns: 20 },
   )
 })
@@ -157,7 +234,12 @@ test('what is handed over is overwritten', async () => {
   await operate({ do: 'sign', shares, addresses, payload: { is: 'message', bytes: utf8('a') } })
   for (const share of shares) expect(new Uint8Array(share).every((byte) => byte === 0)).toBe(true)
   const wrong = pair(device, server)
-  await operate({ do: 'sign', shares: wrong, addresses: known, payload: { is: 'message', bytes: utf8('a') } })
+  await operate({
+    do: 'sign',
+    shares: wrong,
+    addresses: known,
+    payload: { is: 'message', bytes: utf8('a') },
+  })
   for (const share of wrong) expect(new Uint8Array(share).every((byte) => byte === 0)).toBe(true)
 })
 
@@ -165,13 +247,16 @@ test('a message is signed as EIP-191 has it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       const { signed } = signedIn(await signAs({ is: 'message', bytes }))
-      expect(await recoverMessageAddress({ message: { raw: bytes }, signature: toHex(signed[0]!) })).toBe(known.eip155)
+      expect(
+        await recoverMessageAddress({ message: { raw: bytes }, signature: toHex(signed[0]!) }),
+      ).toBe(known.eip155)
     }),
     { numRuns: 15 },
   )
 })
 
-const bytesHex = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toHex)
+const bytesHex = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map(toHex)
 const amount = fc.bigInt({ min: 0n, max: (1n << 256n) - 1n })
 const common = {
   chainId: fc.integer({ min: 1, max: 2 ** 40 }),
@@ -181,14 +266,24 @@ const common = {
   nonce: fc.nat(),
   gas: fc.bigInt({ min: 0n, max: 1n << 40n }),
 }
-const accessList = fc.array(fc.record({ address: bytesHex(20), storageKeys: fc.array(bytesHex(32), { maxLength: 3 }) }), { maxLength: 3 })
+const accessList = fc.array(
+  fc.record({ address: bytesHex(20), storageKeys: fc.array(bytesHex(32), { maxLength: 3 }) }),
+  { maxLength: 3 },
+)
 const gasPrice = fc.bigInt({ min: 0n, max: 1n << 60n })
 const transactions: fc.Arbitrary<EvmTransaction> = fc.oneof(
   fc.record({ type: fc.constant('legacy' as const), ...common, gasPrice }),
   fc.record({ type: fc.constant('eip2930' as const), ...common, gasPrice, accessList }),
-  fc.record({ type: fc.constant('eip1559' as const), ...common, maxPriorityFeePerGas: gasPrice, accessList }).chain((rest) =>
-    gasPrice.map((more) => ({ ...rest, maxFeePerGas: rest.maxPriorityFeePerGas + more })),
-  ),
+  fc
+    .record({
+      type: fc.constant('eip1559' as const),
+      ...common,
+      maxPriorityFeePerGas: gasPrice,
+      accessList,
+    })
+    .chain((rest) =>
+      gasPrice.map((more) => ({ ...rest, maxFeePerGas: rest.maxPriorityFeePerGas + more })),
+    ),
 )
 
 test('a transaction of each kind is what viem makes of it, and its signature the account’s', async () => {
@@ -196,10 +291,25 @@ test('a transaction of each kind is what viem makes of it, and its signature the
     fc.asyncProperty(transactions, async (transaction) => {
       const { signed, hash } = signedIn(await signAs({ is: 'transaction', transaction }))
       const raw = toHex(signed[0]!)
-      const typed = raw as Extract<Parameters<typeof recoverTransactionAddress>[0]['serializedTransaction'], string>
+      const typed = raw as Extract<
+        Parameters<typeof recoverTransactionAddress>[0]['serializedTransaction'],
+        string
+      >
       expect(await recoverTransactionAddress({ serializedTransaction: typed })).toBe(known.eip155)
       const { r, s, v, yParity, ...fields } = parseTransaction(raw)
-      const again = serializeTransaction({ ...transaction, accessList: 'accessList' in transaction ? [...transaction.accessList].map((each) => ({ ...each, storageKeys: [...each.storageKeys] })) : undefined } as Parameters<typeof serializeTransaction>[0], { r: r!, s: s!, ...(v === undefined ? { yParity: yParity! } : { v, yParity: yParity! }) })
+      const again = serializeTransaction(
+        {
+          ...transaction,
+          accessList:
+            'accessList' in transaction
+              ? [...transaction.accessList].map((each) => ({
+                  ...each,
+                  storageKeys: [...each.storageKeys],
+                }))
+              : undefined,
+        } as Parameters<typeof serializeTransaction>[0],
+        { r: r!, s: s!, ...(v === undefined ? { yParity: yParity! } : { v, yParity: yParity! }) },
+      )
       expect(raw).toBe(again)
       expect(fields.chainId).toBe(transaction.chainId)
       expect(hash?.length).toBe(32)
@@ -209,17 +319,36 @@ test('a transaction of each kind is what viem makes of it, and its signature the
 })
 
 const mail: TypedData = {
-  domain: { name: 'Ether Mail', version: '1', chainId: 1n, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  domain: {
+    name: 'Ether Mail',
+    version: '1',
+    chainId: 1n,
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+  },
   types: {
-    Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }],
-    Mail: [{ name: 'from', type: 'Person' }, { name: 'to', type: 'Person[]' }, { name: 'contents', type: 'string' }, { name: 'seals', type: 'bytes4[2][]' }, { name: 'balance', type: 'int64' }, { name: 'isRead', type: 'bool' }, { name: 'raw', type: 'bytes' }],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'contents', type: 'string' },
+      { name: 'seals', type: 'bytes4[2][]' },
+      { name: 'balance', type: 'int64' },
+      { name: 'isRead', type: 'bool' },
+      { name: 'raw', type: 'bytes' },
+    ],
   },
   primaryType: 'Mail',
   message: {
     from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
     to: [{ name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }],
     contents: 'Hello, Bob!',
-    seals: [['0x01020304', '0xffffffff'], ['0x00000000', '0x01000000']],
+    seals: [
+      ['0x01020304', '0xffffffff'],
+      ['0x00000000', '0x01000000'],
+    ],
     balance: -5n,
     isRead: false,
     raw: '0x00ff',
@@ -230,7 +359,9 @@ const forViem = (data: TypedData) => data as unknown as Parameters<typeof hashBy
 test('typed data is hashed and signed as EIP-712 has it', async () => {
   expect(toHex(hashTypedData(mail))).toBe(hashByViem(forViem(mail)))
   const { signed } = signedIn(await signAs({ is: 'typed-data', data: mail }))
-  expect(await recoverTypedDataAddress({ ...forViem(mail), signature: toHex(signed[0]!) })).toBe(known.eip155)
+  expect(await recoverTypedDataAddress({ ...forViem(mail), signature: toHex(signed[0]!) })).toBe(
+    known.eip155,
+  )
 })
 
 test('any structure of typed data is hashed as viem hashes it', () => {
@@ -239,29 +370,79 @@ test('any structure of typed data is hashed as viem hashes it', () => {
     fc.tuple(fc.constant('bool'), fc.boolean()),
     fc.tuple(fc.constant('address'), bytesHex(20)),
     fc.tuple(fc.constant('bytes'), fc.uint8Array({ maxLength: 70 }).map(toHex)),
-    fc.integer({ min: 1, max: 32 }).chain((size) => fc.tuple(fc.constant(`bytes${size}`), bytesHex(size))),
-    fc.integer({ min: 1, max: 32 }).chain((size) => fc.tuple(fc.constant(`uint${size * 8}`), fc.bigInt({ min: 0n, max: (1n << BigInt(size * 8)) - 1n }))),
-    fc.integer({ min: 1, max: 32 }).chain((size) => fc.tuple(fc.constant(`int${size * 8}`), fc.bigInt({ min: -(1n << BigInt(size * 8 - 1)), max: (1n << BigInt(size * 8 - 1)) - 1n }))),
+    fc
+      .integer({ min: 1, max: 32 })
+      .chain((size) => fc.tuple(fc.constant(`bytes${size}`), bytesHex(size))),
+    fc
+      .integer({ min: 1, max: 32 })
+      .chain((size) =>
+        fc.tuple(
+          fc.constant(`uint${size * 8}`),
+          fc.bigInt({ min: 0n, max: (1n << BigInt(size * 8)) - 1n }),
+        ),
+      ),
+    fc
+      .integer({ min: 1, max: 32 })
+      .chain((size) =>
+        fc.tuple(
+          fc.constant(`int${size * 8}`),
+          fc.bigInt({ min: -(1n << BigInt(size * 8 - 1)), max: (1n << BigInt(size * 8 - 1)) - 1n }),
+        ),
+      ),
   )
-  const lists = atoms.chain(([type, value]) => fc.tuple(fc.constant(`${type}[]`), fc.integer({ min: 0, max: 3 }).map((count): unknown => Array<unknown>(count).fill(value))))
-  const domain = fc.record({ name: fc.string({ minLength: 1 }), version: fc.string({ minLength: 1 }), chainId: fc.bigInt({ min: 1n, max: 1n << 200n }), salt: bytesHex(32) }, { requiredKeys: [] })
+  const lists = atoms.chain(([type, value]) =>
+    fc.tuple(
+      fc.constant(`${type}[]`),
+      fc.integer({ min: 0, max: 3 }).map((count): unknown => Array<unknown>(count).fill(value)),
+    ),
+  )
+  const domain = fc.record(
+    {
+      name: fc.string({ minLength: 1 }),
+      version: fc.string({ minLength: 1 }),
+      chainId: fc.bigInt({ min: 1n, max: 1n << 200n }),
+      salt: bytesHex(32),
+    },
+    { requiredKeys: [] },
+  )
   fc.assert(
-    fc.property(domain, fc.array(fc.oneof(atoms, lists), { minLength: 1, maxLength: 6 }), fc.array(atoms, { maxLength: 4 }), (domain, own, inner) => {
-      const fieldsOf = (all: readonly [string, unknown][]) => all.map(([type], place) => ({ name: `f${place}`, type }))
-      const valuesOf = (all: readonly [string, unknown][]) => Object.fromEntries(all.map(([, value], place) => [`f${place}`, value]))
-      const data: TypedData = {
-        domain: Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== undefined)),
-        types: { Outer: [...fieldsOf(own), { name: 'inner', type: 'Inner' }, { name: 'many', type: 'Inner[]' }], Inner: fieldsOf(inner) },
-        primaryType: 'Outer',
-        message: { ...valuesOf(own), inner: valuesOf(inner), many: [valuesOf(inner), valuesOf(inner)] },
-      }
-      expect(toHex(hashTypedData(data))).toBe(hashByViem(forViem(data)))
-    }),
+    fc.property(
+      domain,
+      fc.array(fc.oneof(atoms, lists), { minLength: 1, maxLength: 6 }),
+      fc.array(atoms, { maxLength: 4 }),
+      (domain, own, inner) => {
+        const fieldsOf = (all: readonly [string, unknown][]) =>
+          all.map(([type], place) => ({ name: `f${place}`, type }))
+        const valuesOf = (all: readonly [string, unknown][]) =>
+          Object.fromEntries(all.map(([, value], place) => [`f${place}`, value]))
+        const data: TypedData = {
+          domain: Object.fromEntries(
+            Object.entries(domain).filter(([, value]) => value !== undefined),
+          ),
+          types: {
+            Outer: [
+              ...fieldsOf(own),
+              { name: 'inner', type: 'Inner' },
+              { name: 'many', type: 'Inner[]' },
+            ],
+            Inner: fieldsOf(inner),
+          },
+          primaryType: 'Outer',
+          message: {
+            ...valuesOf(own),
+            inner: valuesOf(inner),
+            many: [valuesOf(inner), valuesOf(inner)],
+          },
+        }
+        expect(toHex(hashTypedData(data))).toBe(hashByViem(forViem(data)))
+      },
+    ),
   )
 })
 
 test('typed data is refused where a value is not of its type, or a type’s name could mean two things', () => {
-  const refused = (change: Partial<TypedData>) => expect(() => hashTypedData({ ...mail, ...change })).toThrow(TypeError)
+  const refused = (change: Partial<TypedData>) =>
+    expect(() => hashTypedData({ ...mail, ...change })).toThrow(TypeError)
   refused({ message: { ...mail.message, balance: 1n << 63n } })
   refused({ message: { ...mail.message, balance: 5 } })
   refused({ message: { ...mail.message, isRead: 'false' } })
@@ -280,18 +461,34 @@ test('Solana: messages and transactions are signed by the account', async () => 
   expect(ed25519.verify(signed[0]!, bytes, key)).toBe(true)
   const messages = [solanaMessage(key), solanaMessage(key, true)]
   const both = signedIn(await signAs({ is: 'solana-transactions', messages }))
-  expect(both.signed.map((signature, place) => ed25519.verify(signature, messages[place]!, key))).toEqual([true, true])
+  expect(
+    both.signed.map((signature, place) => ed25519.verify(signature, messages[place]!, key)),
+  ).toEqual([true, true])
 })
 
 test('a message that could be sent as a transaction is not signed as a message', async () => {
   for (const versioned of [false, true])
-    expect(await signAs({ is: 'solana-message', bytes: solanaMessage(fromBase58(known.solana)!, versioned) })).toEqual({ ok: false, code: 'message-is-transaction' })
+    expect(
+      await signAs({
+        is: 'solana-message',
+        bytes: solanaMessage(fromBase58(known.solana)!, versioned),
+      }),
+    ).toEqual({ ok: false, code: 'message-is-transaction' })
 })
 
 test('another wallet’s address is refused before anything is signed', async () => {
-  const other = { eip155: '0x0000000000000000000000000000000000000001', solana: '11111111111111111111111111111112' }
-  expect(await signAs({ is: 'message', bytes: utf8('a') }, other)).toEqual({ ok: false, code: 'keys-mismatch' })
-  expect(await signAs({ is: 'solana-message', bytes: utf8('a') }, other)).toEqual({ ok: false, code: 'keys-mismatch' })
+  const other = {
+    eip155: '0x0000000000000000000000000000000000000001',
+    solana: '11111111111111111111111111111112',
+  }
+  expect(await signAs({ is: 'message', bytes: utf8('a') }, other)).toEqual({
+    ok: false,
+    code: 'keys-mismatch',
+  })
+  expect(await signAs({ is: 'solana-message', bytes: utf8('a') }, other)).toEqual({
+    ok: false,
+    code: 'keys-mismatch',
+  })
 })
 
 test('the worker takes no hash, and nothing that is no request', async () => {
@@ -305,10 +502,30 @@ test('the worker takes no hash, and nothing that is no request', async () => {
     { do: 'export', shares: shares() },
     { do: 'sign', shares: shares(), addresses, payload: { is: 'hash', bytes: new Uint8Array(32) } },
     { do: 'sign', shares: shares(), addresses, payload: { is: 'message', bytes: 'text' } },
-    { do: 'sign', shares: [device], addresses, payload: { is: 'message', bytes: new Uint8Array() } },
-    { do: 'sign', shares: [new ArrayBuffer(17), new ArrayBuffer(3)], addresses, payload: { is: 'message', bytes: new Uint8Array() } },
-    { do: 'sign', shares: shares(), addresses, payload: { is: 'transaction', transaction: { type: 'eip4844' } } },
-    { do: 'sign', shares: shares(), addresses, payload: { is: 'transaction', transaction: { type: 'legacy', to: '0x12' } } },
+    {
+      do: 'sign',
+      shares: [device],
+      addresses,
+      payload: { is: 'message', bytes: new Uint8Array() },
+    },
+    {
+      do: 'sign',
+      shares: [new ArrayBuffer(17), new ArrayBuffer(3)],
+      addresses,
+      payload: { is: 'message', bytes: new Uint8Array() },
+    },
+    {
+      do: 'sign',
+      shares: shares(),
+      addresses,
+      payload: { is: 'transaction', transaction: { type: 'eip4844' } },
+    },
+    {
+      do: 'sign',
+      shares: shares(),
+      addresses,
+      payload: { is: 'transaction', transaction: { type: 'legacy', to: '0x12' } },
+    },
   ])
     expect(await operate(request)).toEqual(failed)
 })
@@ -316,7 +533,24 @@ test('the worker takes no hash, and nothing that is no request', async () => {
 /** One instruction of the system program, for a payer. */
 function solanaMessage(payer: Uint8Array, isVersioned = false): Uint8Array {
   const system = new Uint8Array(32)
-  const body = [1, 0, 1, 2, ...payer, ...system, ...new Uint8Array(32).fill(9), 1, 1, 1, 0, 4, 1, 2, 3, 4]
+  const body = [
+    1,
+    0,
+    1,
+    2,
+    ...payer,
+    ...system,
+    ...new Uint8Array(32).fill(9),
+    1,
+    1,
+    1,
+    0,
+    4,
+    1,
+    2,
+    3,
+    4,
+  ]
   return Uint8Array.from(isVersioned ? [0x80, ...body, 0] : body)
 }
 
@@ -329,12 +563,17 @@ test('the phrase is that of BIP-39, of two shares of the wallet’s and no other
       const shares = pair(one!, other!)
       const reply = await operate({ do: 'phrase', shares, addresses: addresses.answer })
       if (!reply.ok || !isAnswer('phrase', reply.answer)) throw new Error('No phrase')
-      expect(new TextDecoder().decode(reply.answer.phrase)).toBe(entropyToMnemonic(entropy, wordlist))
+      expect(new TextDecoder().decode(reply.answer.phrase)).toBe(
+        entropyToMnemonic(entropy, wordlist),
+      )
       // The input was overwritten.
       expect(shares.every((share) => new Uint8Array(share).every((byte) => byte === 0))).toBe(true)
     }),
     { numRuns: 5 },
   )
   const [one, other] = await sharesOf(new Uint8Array(16).fill(7))
-  expect(await operate({ do: 'phrase', shares: pair(one!, other!), addresses: known })).toEqual({ ok: false, code: 'keys-mismatch' })
+  expect(await operate({ do: 'phrase', shares: pair(one!, other!), addresses: known })).toEqual({
+    ok: false,
+    code: 'keys-mismatch',
+  })
 })

@@ -1,10 +1,23 @@
-/** Operations with a seed and its keys. Only this code has them whole, only during one operation, and they are always overwritten. */
+/**
+ * Operations with a seed and its keys. Only this code has them whole, only during one operation,
+ * and they are always overwritten.
+ */
 import { combine } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '@portico/wire'
 import { wipe, type Bytes } from '../shared/bytes.ts'
 import { evmAddress, signEvm } from './evm/sign.ts'
 import { entropyLength, evmKeyIn, openKeys, solanaKeyIn, type PrivateKeys } from './keyring.ts'
-import type { KeysAnswers, KeysFault, KeysReply, KeysRequest, NewSet, Payload, Phrase, SharePair, Signed } from './protocol.ts'
+import type {
+  KeysAnswers,
+  KeysFault,
+  KeysReply,
+  KeysRequest,
+  NewSet,
+  Payload,
+  Phrase,
+  SharePair,
+  Signed,
+} from './protocol.ts'
 import { isRequest, shareLength } from './protocol.ts'
 
 class KeysError extends Error {
@@ -15,14 +28,23 @@ class KeysError extends Error {
   }
 }
 
-/** Loaded on demand, so that signing for EVM waits neither for Solana's code nor for the derivation of keys. */
+/**
+ * Loaded on demand, so that signing for EVM waits neither for Solana's code nor for the derivation
+ * of keys.
+ */
 const solana = () => import('./solana/sign.ts')
 const making = () => import('./make.ts')
 
-const addressesOf = async (keys: PrivateKeys): Promise<WalletAddresses> => ({ eip155: evmAddress(evmKeyIn(keys)), solana: (await solana()).solanaAddress(solanaKeyIn(keys)) })
+const addressesOf = async (keys: PrivateKeys): Promise<WalletAddresses> => ({
+  eip155: evmAddress(evmKeyIn(keys)),
+  solana: (await solana()).solanaAddress(solanaKeyIn(keys)),
+})
 
 /** Provides the keys while `use` runs. */
-async function withKeys<T>(getting: Promise<PrivateKeys>, use: (keys: PrivateKeys) => Promise<T>): Promise<T> {
+async function withKeys<T>(
+  getting: Promise<PrivateKeys>,
+  use: (keys: PrivateKeys) => Promise<T>,
+): Promise<T> {
   const keys = await getting
   try {
     return await use(keys)
@@ -34,17 +56,24 @@ async function withKeys<T>(getting: Promise<PrivateKeys>, use: (keys: PrivateKey
 const derived = async (entropy: Bytes): Promise<PrivateKeys> => (await making()).deriveKeys(entropy)
 
 /** The keyring's keys. They are derived where there is no keyring, or where it does not open. */
-const keysOf = async (entropy: Bytes, keyring: Bytes | null): Promise<PrivateKeys> => (keyring && (await openKeys(entropy, keyring))) ?? derived(entropy)
+const keysOf = async (entropy: Bytes, keyring: Bytes | null): Promise<PrivateKeys> =>
+  (keyring && (await openKeys(entropy, keyring))) ?? derived(entropy)
 
 /** Provides the entropy of two shares, and the keyring behind one of them, while `use` runs. */
-async function combined<T>(shares: SharePair, use: (entropy: Bytes, keyring: Bytes | null) => Promise<T>): Promise<T> {
+async function combined<T>(
+  shares: SharePair,
+  use: (entropy: Bytes, keyring: Bytes | null) => Promise<T>,
+): Promise<T> {
   const parts = shares.map((share) => new Uint8Array(share))
   let entropy: Bytes | undefined
   try {
     entropy = (await combine(parts.map((part) => part.subarray(0, shareLength))).catch(() => {
       throw new KeysError('keys-mismatch')
     })) as Bytes
-    return await use(entropy, parts.map((part) => part.subarray(shareLength)).find(({ length }) => length > 0) ?? null)
+    return await use(
+      entropy,
+      parts.map((part) => part.subarray(shareLength)).find(({ length }) => length > 0) ?? null,
+    )
   } finally {
     wipe(entropy, ...parts)
   }
@@ -53,7 +82,9 @@ async function combined<T>(shares: SharePair, use: (entropy: Bytes, keyring: Byt
 async function create(): Promise<NewSet> {
   const entropy = crypto.getRandomValues(new Uint8Array(entropyLength))
   try {
-    return await withKeys(derived(entropy), async (keys) => (await making()).splitUp(entropy, keys, await addressesOf(keys)))
+    return await withKeys(derived(entropy), async (keys) =>
+      (await making()).splitUp(entropy, keys, await addressesOf(keys)),
+    )
   } finally {
     wipe(entropy)
   }
@@ -63,11 +94,20 @@ function refuse(isSame: boolean): void {
   if (!isSame) throw new KeysError('keys-mismatch')
 }
 
-async function signWith(keys: PrivateKeys, expected: WalletAddresses, payload: Payload): Promise<Signed> {
+async function signWith(
+  keys: PrivateKeys,
+  expected: WalletAddresses,
+  payload: Payload,
+): Promise<Signed> {
   if (payload.is === 'solana-message' || payload.is === 'solana-transactions') {
     const { signSolana, isTransactionMessage } = await solana()
-    if (payload.is === 'solana-message' && isTransactionMessage(payload.bytes)) throw new KeysError('message-is-transaction')
-    const signed = signSolana(solanaKeyIn(keys), expected.solana, payload.is === 'solana-message' ? [payload.bytes] : payload.messages)
+    if (payload.is === 'solana-message' && isTransactionMessage(payload.bytes))
+      throw new KeysError('message-is-transaction')
+    const signed = signSolana(
+      solanaKeyIn(keys),
+      expected.solana,
+      payload.is === 'solana-message' ? [payload.bytes] : payload.messages,
+    )
     refuse(signed !== null)
     return { signed: signed!, hash: null }
   }
@@ -76,8 +116,14 @@ async function signWith(keys: PrivateKeys, expected: WalletAddresses, payload: P
   return signed!
 }
 
-/** Derives the keys and provides them while `use` runs; rejects where they belong to another wallet. */
-const withOwnKeys = <T>(entropy: Bytes, expected: WalletAddresses, use: (keys: PrivateKeys, addresses: WalletAddresses) => Promise<T>): Promise<T> =>
+/**
+ * Derives the keys and provides them while `use` runs; rejects where they belong to another wallet.
+ */
+const withOwnKeys = <T>(
+  entropy: Bytes,
+  expected: WalletAddresses,
+  use: (keys: PrivateKeys, addresses: WalletAddresses) => Promise<T>,
+): Promise<T> =>
   withKeys(derived(entropy), async (keys) => {
     const addresses = await addressesOf(keys)
     refuse(addresses.eip155 === expected.eip155 && addresses.solana === expected.solana)
@@ -98,11 +144,21 @@ async function run(request: KeysRequest): Promise<KeysAnswers[keyof KeysAnswers]
     case 'addresses':
       return combined(request.shares, (entropy) => withKeys(derived(entropy), addressesOf))
     case 'split':
-      return combined(request.shares, (entropy) => withOwnKeys(entropy, request.addresses, async (keys, addresses) => (await making()).splitUp(entropy, keys, addresses)))
+      return combined(request.shares, (entropy) =>
+        withOwnKeys(entropy, request.addresses, async (keys, addresses) =>
+          (await making()).splitUp(entropy, keys, addresses),
+        ),
+      )
     case 'phrase':
-      return combined(request.shares, (entropy) => withOwnKeys(entropy, request.addresses, () => phraseIn(entropy)))
+      return combined(request.shares, (entropy) =>
+        withOwnKeys(entropy, request.addresses, () => phraseIn(entropy)),
+      )
     case 'sign':
-      return combined(request.shares, (entropy, keyring) => withKeys(keysOf(entropy, keyring), (keys) => signWith(keys, request.addresses, request.payload)))
+      return combined(request.shares, (entropy, keyring) =>
+        withKeys(keysOf(entropy, keyring), (keys) =>
+          signWith(keys, request.addresses, request.payload),
+        ),
+      )
   }
 }
 

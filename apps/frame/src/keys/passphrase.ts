@@ -14,7 +14,9 @@ export type Strength = 'short' | 'plain' | 'good'
 /** Whether most characters continue a sequence, as in `abcdef`, `654321` or `aaaa`. */
 function isRegular(codes: readonly number[]): boolean {
   const steps = codes.slice(1).map((code, at) => code - codes[at]!)
-  const regular = steps.filter((step, at) => Math.abs(step) <= 1 && (at === 0 || step === steps[at - 1]))
+  const regular = steps.filter(
+    (step, at) => Math.abs(step) <= 1 && (at === 0 || step === steps[at - 1]),
+  )
   return regular.length > steps.length / 2
 }
 
@@ -27,5 +29,7 @@ export function strengthOf(typed: string): Strength {
   const characters = Array.from(text)
   if (characters.length < leastLength) return 'short'
   const isVaried = new Set(characters).size >= 8
-  return isVaried && !isRepeated(text) && !isRegular(characters.map((each) => each.codePointAt(0)!)) ? 'good' : 'plain'
+  return isVaried && !isRepeated(text) && !isRegular(characters.map((each) => each.codePointAt(0)!))
+    ? 'good'
+    : 'plain'
 }

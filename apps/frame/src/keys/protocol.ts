@@ -1,4 +1,6 @@
-/** Messages between the page and the key worker: one request, one reply, and the worker is ended. */
+/**
+ * Messages between the page and the key worker: one request, one reply, and the worker is ended.
+ */
 import type { WalletAddresses } from '@portico/wire'
 import { keyringLength } from './keyring.ts'
 import type { EvmTransaction, TypedData } from '../ports.ts'
@@ -8,7 +10,10 @@ export const shareLength = 17
 /** The size of what a device stores: its share, followed by the keyring. */
 export const deviceLength = shareLength + keyringLength
 
-/** Two shares of one set. A device's share has its keyring behind it, or not. Both are transferred, and overwritten after use. */
+/**
+ * Two shares of one set. A device's share has its keyring behind it, or not. Both are transferred,
+ * and overwritten after use.
+ */
 export type SharePair = readonly [ArrayBuffer, ArrayBuffer]
 
 /** The data to sign. The worker accepts no hashes. */
@@ -22,7 +27,10 @@ export type Payload =
 export type KeysRequest =
   /** A new seed, split. */
   | { do: 'create' }
-  /** Splits the seed of two shares again. Shares of the new set cannot be combined with those of the old one. */
+  /**
+   * Splits the seed of two shares again. Shares of the new set cannot be combined with those of the
+   * old one.
+   */
   | { do: 'split'; shares: SharePair; addresses: WalletAddresses }
   /** The addresses of the wallet that the shares belong to. */
   | { do: 'addresses'; shares: SharePair }
@@ -55,14 +63,21 @@ export interface KeysAnswers {
   phrase: Phrase
 }
 export type KeysFault = 'keys-mismatch' | 'keys-failed' | 'message-is-transaction'
-export type KeysReply = { ok: true; answer: KeysAnswers[keyof KeysAnswers] } | { ok: false; code: KeysFault }
+export type KeysReply =
+  | { ok: true; answer: KeysAnswers[keyof KeysAnswers] }
+  | { ok: false; code: KeysFault }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array
 const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof ArrayBuffer
 
-export const isAddresses = (value: unknown): value is WalletAddresses => isRecord(value) && typeof value['eip155'] === 'string' && typeof value['solana'] === 'string'
-const isPair = (value: unknown): value is SharePair => Array.isArray(value) && value.length === 2 && value.every((each) => isBuffer(each) && [shareLength, deviceLength].includes(each.byteLength))
+export const isAddresses = (value: unknown): value is WalletAddresses =>
+  isRecord(value) && typeof value['eip155'] === 'string' && typeof value['solana'] === 'string'
+const isPair = (value: unknown): value is SharePair =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every((each) => isBuffer(each) && [shareLength, deviceLength].includes(each.byteLength))
 
 /** Checks that the required fields exist. The encoders check their values. */
 function isPayload(value: unknown): value is Payload {
@@ -72,11 +87,26 @@ function isPayload(value: unknown): value is Payload {
     case 'solana-message':
       return isBytes(value['bytes'])
     case 'typed-data':
-      return isRecord(value['data']) && isRecord(value['data']['domain']) && isRecord(value['data']['types']) && isRecord(value['data']['message']) && typeof value['data']['primaryType'] === 'string'
+      return (
+        isRecord(value['data']) &&
+        isRecord(value['data']['domain']) &&
+        isRecord(value['data']['types']) &&
+        isRecord(value['data']['message']) &&
+        typeof value['data']['primaryType'] === 'string'
+      )
     case 'transaction':
-      return isRecord(value['transaction']) && ['legacy', 'eip2930', 'eip1559'].some((type) => isRecord(value['transaction']) && value['transaction']['type'] === type)
+      return (
+        isRecord(value['transaction']) &&
+        ['legacy', 'eip2930', 'eip1559'].some(
+          (type) => isRecord(value['transaction']) && value['transaction']['type'] === type,
+        )
+      )
     case 'solana-transactions':
-      return Array.isArray(value['messages']) && value['messages'].length > 0 && value['messages'].every(isBytes)
+      return (
+        Array.isArray(value['messages']) &&
+        value['messages'].length > 0 &&
+        value['messages'].every(isBytes)
+      )
     default:
       return false
   }
@@ -94,27 +124,52 @@ export function isRequest(value: unknown): value is KeysRequest {
     case 'phrase':
       return isPair(value['shares']) && isAddresses(value['addresses'])
     case 'sign':
-      return isPair(value['shares']) && isAddresses(value['addresses']) && isPayload(value['payload'])
+      return (
+        isPair(value['shares']) && isAddresses(value['addresses']) && isPayload(value['payload'])
+      )
     default:
       return false
   }
 }
 
 const isNewSet = (value: unknown): boolean =>
-  isRecord(value) && Object.entries({ device: deviceLength, server: shareLength, recovery: shareLength }).every(([name, length]) => isBuffer(value[name]) && value[name].byteLength === length) && isAddresses(value['addresses'])
+  isRecord(value) &&
+  Object.entries({ device: deviceLength, server: shareLength, recovery: shareLength }).every(
+    ([name, length]) => isBuffer(value[name]) && value[name].byteLength === length,
+  ) &&
+  isAddresses(value['addresses'])
 const isSigned = (value: unknown): boolean =>
-  isRecord(value) && Array.isArray(value['signed']) && value['signed'].length > 0 && value['signed'].every(isBytes) && (value['hash'] === null || isBytes(value['hash']))
-const isPhrase = (value: unknown): boolean => isRecord(value) && isBuffer(value['phrase']) && value['phrase'].byteLength > 0
+  isRecord(value) &&
+  Array.isArray(value['signed']) &&
+  value['signed'].length > 0 &&
+  value['signed'].every(isBytes) &&
+  (value['hash'] === null || isBytes(value['hash']))
+const isPhrase = (value: unknown): boolean =>
+  isRecord(value) && isBuffer(value['phrase']) && value['phrase'].byteLength > 0
 
-const answers: { readonly [D in keyof KeysAnswers]: (value: unknown) => boolean } = { create: isNewSet, split: isNewSet, addresses: isAddresses, sign: isSigned, phrase: isPhrase }
+const answers: { readonly [D in keyof KeysAnswers]: (value: unknown) => boolean } = {
+  create: isNewSet,
+  split: isNewSet,
+  addresses: isAddresses,
+  sign: isSigned,
+  phrase: isPhrase,
+}
 
 /** Parses a message from the worker, if it answers such a request. */
-export function isAnswer<D extends keyof KeysAnswers>(to: D, value: unknown): value is KeysAnswers[D] {
+export function isAnswer<D extends keyof KeysAnswers>(
+  to: D,
+  value: unknown,
+): value is KeysAnswers[D] {
   return answers[to](value)
 }
 
-export function readReply(value: unknown): { ok: true; answer: unknown } | { ok: false; code: KeysFault } {
+export function readReply(
+  value: unknown,
+): { ok: true; answer: unknown } | { ok: false; code: KeysFault } {
   if (isRecord(value) && value['ok'] === true) return { ok: true, answer: value['answer'] }
   const code = isRecord(value) ? value['code'] : undefined
-  return { ok: false, code: code === 'keys-mismatch' || code === 'message-is-transaction' ? code : 'keys-failed' }
+  return {
+    ok: false,
+    code: code === 'keys-mismatch' || code === 'message-is-transaction' ? code : 'keys-failed',
+  }
 }

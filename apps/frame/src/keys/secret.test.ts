@@ -8,7 +8,8 @@ import { cost, stretched } from './argon2.ts'
 import { leastLength, lengthOf, normalised, strengthOf } from './passphrase.ts'
 import { keysOf } from './secret.ts'
 
-const bytes = (length: number): fc.Arbitrary<Bytes> => fc.uint8Array({ minLength: length, maxLength: length }).map((each) => Uint8Array.from(each))
+const bytes = (length: number): fc.Arbitrary<Bytes> =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((each) => Uint8Array.from(each))
 const id = bytes(16).map(toBase64url)
 
 test('a share that was locked opens by the same secret, as the same set of the same wallet, and nothing is left of the secret', async () => {
@@ -28,24 +29,37 @@ test('a share that was locked opens by the same secret, as the same set of the s
 
 test('another secret, wallet or set, and a share that was changed, open nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(bytes(32), bytes(17), id, id, id, fc.nat({ max: 44 }), async (secret, share, wallet, set, other, at) => {
-      fc.pre(other !== wallet && other !== set)
-      const { key } = await keysOf(secret.slice(), wallet)
-      const locked = await lockShare(key, { wallet, set }, share)
-      const changed = fromBase64(locked)!
-      changed[at]! ^= 1
-      const flipped = secret.slice()
-      flipped[at % 32]! ^= 1
-      const tries: readonly (readonly [CryptoKey, string, string, string])[] = [
-        [(await keysOf(flipped, wallet)).key, wallet, set, locked],
-        [(await keysOf(secret.slice(), other)).key, wallet, set, locked],
-        [key, other, set, locked],
-        [key, wallet, other, locked],
-        [key, wallet, set, toBase64url(changed)],
-      ]
-      for (const [by, ofWallet, ofSet, text] of tries) await expect(unlockShare(by, { wallet: ofWallet, set: ofSet }, text)).rejects.toMatchObject({ code: 'recovery-unknown' })
-      await expect(unlockShare(key, { wallet, set }, locked.slice(1))).rejects.toMatchObject({ code: 'bad-reply' })
-    }),
+    fc.asyncProperty(
+      bytes(32),
+      bytes(17),
+      id,
+      id,
+      id,
+      fc.nat({ max: 44 }),
+      async (secret, share, wallet, set, other, at) => {
+        fc.pre(other !== wallet && other !== set)
+        const { key } = await keysOf(secret.slice(), wallet)
+        const locked = await lockShare(key, { wallet, set }, share)
+        const changed = fromBase64(locked)!
+        changed[at]! ^= 1
+        const flipped = secret.slice()
+        flipped[at % 32]! ^= 1
+        const tries: readonly (readonly [CryptoKey, string, string, string])[] = [
+          [(await keysOf(flipped, wallet)).key, wallet, set, locked],
+          [(await keysOf(secret.slice(), other)).key, wallet, set, locked],
+          [key, other, set, locked],
+          [key, wallet, other, locked],
+          [key, wallet, set, toBase64url(changed)],
+        ]
+        for (const [by, ofWallet, ofSet, text] of tries)
+          await expect(
+            unlockShare(by, { wallet: ofWallet, set: ofSet }, text),
+          ).rejects.toMatchObject({ code: 'recovery-unknown' })
+        await expect(unlockShare(key, { wallet, set }, locked.slice(1))).rejects.toMatchObject({
+          code: 'bad-reply',
+        })
+      },
+    ),
     { numRuns: 30 },
   )
 })
@@ -53,11 +67,18 @@ test('another secret, wallet or set, and a share that was changed, open nothing'
 test('the keeper has the hash of what it is told, which is not the key, and no page reads the key', async () => {
   const wallet = randomId()
   const { key, secret, lock } = await keysOf(new Uint8Array(32).fill(7), wallet)
-  expect(lock).toBe(toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!))))
+  expect(lock).toBe(
+    toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!))),
+  )
   expect(key.extractable).toBe(false)
-  const asKey = await crypto.subtle.importKey('raw', fromBase64(secret)!, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const asKey = await crypto.subtle.importKey('raw', fromBase64(secret)!, 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
   const locked = await lockShare(key, { wallet, set: wallet }, new Uint8Array(17))
-  await expect(unlockShare(asKey, { wallet, set: wallet }, locked)).rejects.toMatchObject({ code: 'recovery-unknown' })
+  await expect(unlockShare(asKey, { wallet, set: wallet }, locked)).rejects.toMatchObject({
+    code: 'recovery-unknown',
+  })
   await expect(keysOf(new Uint8Array(31), wallet)).rejects.toThrow(TypeError)
 })
 
@@ -74,7 +95,14 @@ test('a secret is made into the same key for ever', async () => {
 test('a passphrase is stretched as Argon2id is elsewhere, at no less than OWASP asks for', () => {
   const [message, nonce] = [utf8('correct horse battery'), utf8('AAAAAAAAAAAAAAAAAAAAAA')]
   const by = { m: 256, t: 2, p: 1 }
-  const theirs = argon2Sync('argon2id', { message, nonce, parallelism: by.p, tagLength: 32, memory: by.m, passes: by.t })
+  const theirs = argon2Sync('argon2id', {
+    message,
+    nonce,
+    parallelism: by.p,
+    tagLength: 32,
+    memory: by.m,
+    passes: by.t,
+  })
   expect(toBase64url(stretched(message, nonce, by))).toBe(theirs.toString('base64url'))
   expect(cost).toEqual({ m: 47_104, t: 2, p: 1 })
 })
@@ -87,8 +115,19 @@ test('a passphrase is the same on each keyboard', () => {
 
 test('what is short or easy to guess is said to be', () => {
   expect(['', 'short', 'elevenchars'].map(strengthOf)).toEqual(['short', 'short', 'short'])
-  expect(['aaaaaaaaaaaa', 'abcdefghijklm', '0123456789012', 'abababababab', 'passwordpassword', '987654321098'].map(strengthOf)).toEqual(Array(6).fill('plain'))
-  expect(['correct horse battery', 'Träume im Regen 1974', '正确的马电池订书钉在这里面'].map(strengthOf)).toEqual(['good', 'good', 'good'])
+  expect(
+    [
+      'aaaaaaaaaaaa',
+      'abcdefghijklm',
+      '0123456789012',
+      'abababababab',
+      'passwordpassword',
+      '987654321098',
+    ].map(strengthOf),
+  ).toEqual(Array(6).fill('plain'))
+  expect(
+    ['correct horse battery', 'Träume im Regen 1974', '正确的马电池订书钉在这里面'].map(strengthOf),
+  ).toEqual(['good', 'good', 'good'])
 })
 
 test('no text breaks the hint, and one of spaces is none', () => {

@@ -1,4 +1,7 @@
-/** BIP-39 on bytes: strings cannot be overwritten, so the phrase does not become a string before it is shown. */
+/**
+ * BIP-39 on bytes: strings cannot be overwritten, so the phrase does not become a string before it
+ * is shown.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { wipe, type Bytes } from '../shared/bytes.ts'
 import { entropyLength } from './keyring.ts'
@@ -18,7 +21,8 @@ export function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number }
     let length = 0
     for (let place = 0; place < count; place++) {
       let index = 0
-      for (let bit = place * 11; bit < place * 11 + 11; bit++) index = (index << 1) | ((bits[bit >> 3]! >> (7 - (bit & 7))) & 1)
+      for (let bit = place * 11; bit < place * 11 + 11; bit++)
+        index = (index << 1) | ((bits[bit >> 3]! >> (7 - (bit & 7))) & 1)
       const word = words[index]!
       if (place > 0) buffer[length++] = 0x20
       for (let at = 0; at < word.length; at++) buffer[length++] = word.charCodeAt(at)
@@ -29,13 +33,23 @@ export function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number }
   }
 }
 
-/** The 64 bytes that the keys of both chain families are derived from. The caller overwrites them. */
+/**
+ * The 64 bytes that the keys of both chain families are derived from. The caller overwrites them.
+ */
 export async function seedOf(entropy: Uint8Array): Promise<Bytes> {
   const { buffer, length } = phraseOf(entropy)
   try {
-    const key = await crypto.subtle.importKey('raw', buffer.subarray(0, length), 'PBKDF2', false, ['deriveBits'])
+    const key = await crypto.subtle.importKey('raw', buffer.subarray(0, length), 'PBKDF2', false, [
+      'deriveBits',
+    ])
     const salt = new TextEncoder().encode('mnemonic')
-    return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2_048 }, key, 512))
+    return new Uint8Array(
+      await crypto.subtle.deriveBits(
+        { name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2_048 },
+        key,
+        512,
+      ),
+    )
   } finally {
     wipe(buffer)
   }

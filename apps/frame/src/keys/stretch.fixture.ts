@@ -8,8 +8,14 @@ export class CheapStretch implements StretchWorker {
   #ended = false
   postMessage(message: StretchRequest, transfer: Transferable[]): void {
     const { passphrase, salt } = structuredClone(message, { transfer })
-    const secret = Uint8Array.from(stretched(new Uint8Array(passphrase), new Uint8Array(salt), { m: 8, t: 1, p: 1 }))
-    queueMicrotask(() => !this.#ended && this.onmessage?.(new MessageEvent<unknown>('message', { data: secret.buffer })))
+    const secret = Uint8Array.from(
+      stretched(new Uint8Array(passphrase), new Uint8Array(salt), { m: 8, t: 1, p: 1 }),
+    )
+    queueMicrotask(
+      () =>
+        !this.#ended &&
+        this.onmessage?.(new MessageEvent<unknown>('message', { data: secret.buffer })),
+    )
   }
   terminate(): void {
     this.#ended = true

@@ -35,9 +35,13 @@ export const createStretch =
           reject(new FrameError('keys-failed'))
         }
         const salt = utf8(wallet)
-        worker.postMessage({ passphrase: passphrase.buffer, salt: salt.buffer }, [passphrase.buffer, salt.buffer])
+        worker.postMessage({ passphrase: passphrase.buffer, salt: salt.buffer }, [
+          passphrase.buffer,
+          salt.buffer,
+        ])
       })
-      if (!(answer instanceof ArrayBuffer) || answer.byteLength !== secretLength) throw new FrameError('keys-failed')
+      if (!(answer instanceof ArrayBuffer) || answer.byteLength !== secretLength)
+        throw new FrameError('keys-failed')
       return new Uint8Array(answer)
     } finally {
       wipe(passphrase)
@@ -46,4 +50,5 @@ export const createStretch =
   }
 
 /** The frame's own worker. */
-export const startStretch = (): StretchWorker => new Worker(new URL('./stretch-worker.ts', import.meta.url), { type: 'module' })
+export const startStretch = (): StretchWorker =>
+  new Worker(new URL('./stretch-worker.ts', import.meta.url), { type: 'module' })

@@ -1,4 +1,7 @@
-/** BIP-39's English words in their order. Each is stored as the number of letters that it shares with the start of the previous word, and the rest. */
+/**
+ * BIP-39's English words in their order. Each is stored as the number of letters that it shares
+ * with the start of the previous word, and the rest.
+ */
 const written = [
   '0abandon2ility2le2out3ve2sent3orb3tract3urd2use1ccess3ident3ount3use2hieve2id2oustic2quire2ross2t3ion3or3ress3ual1dapt2d3ict3ress2just2mit2u',
   'lt2vance3ice1erobic1ffair3ord2raid1gain2e3nt2ree1head1im2r3port2sle1larm2bum2cohol2ert2ien2l3ey3ow2most2one2pha2ready2so2ter2ways1mateur3zin',
@@ -64,7 +67,10 @@ const written = [
 
 function read(): string[] {
   let last = ''
-  return Array.from(written.join('').matchAll(/(\d)([a-z]+)/g), ([, same, rest]) => (last = last.slice(0, Number(same)) + rest))
+  return Array.from(
+    written.join('').matchAll(/(\d)([a-z]+)/g),
+    ([, same, rest]) => (last = last.slice(0, Number(same)) + rest),
+  )
 }
 
 /** The words; a test compares them with another copy of the list. */

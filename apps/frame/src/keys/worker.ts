@@ -3,10 +3,14 @@ import { rehearse } from './evm/sign.ts'
 import { operate } from './operations.ts'
 import type { KeysReply } from './protocol.ts'
 
-/** The buffers of a reply are transferred, so that no copy of a share or of the words stays here. */
+/**
+ * The buffers of a reply are transferred, so that no copy of a share or of the words stays here.
+ */
 function movedWith(reply: KeysReply): Transferable[] {
   if (reply.ok && 'phrase' in reply.answer) return [reply.answer.phrase]
-  return reply.ok && 'device' in reply.answer ? [reply.answer.device, reply.answer.server, reply.answer.recovery] : []
+  return reply.ok && 'device' in reply.answer
+    ? [reply.answer.device, reply.answer.server, reply.answer.recovery]
+    : []
 }
 
 let isAsked = false

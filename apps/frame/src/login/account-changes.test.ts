@@ -9,16 +9,24 @@ import { createWorld, emailCode, Killed, type Browser, type World } from './worl
 const [email, next] = ['ana@mail.example', 'ana@other.example']
 const quiet = (): AbortSignal => new AbortController().signal
 const hour = 3_600_000
-const codes = { device: keeperCode, phrase: emailCode, login: emailCode, address: presentCode, 'new-address': nextCode } as const
+const codes = {
+  device: keeperCode,
+  phrase: emailCode,
+  login: emailCode,
+  address: presentCode,
+  'new-address': nextCode,
+} as const
 
 /** A visitor with a wallet, who answers each question correctly unless a test overrides it. */
 async function owner(world: World, browser: Browser = world.browser(), address = email) {
   // The visitor does not type a refused code again.
-  browser.answer = ({ why, error }) => Promise.resolve(error === null ? codes[why ?? 'device'] : null)
+  browser.answer = ({ why, error }) =>
+    Promise.resolve(error === null ? codes[why ?? 'device'] : null)
   await browser.login.start(address, 'en')
   return browser.login.verify(emailCode, quiet())
 }
-const accountOf = (world: World, browser: Browser): Account => createAccount({ ...browser.login.parts, account: world.account })
+const accountOf = (world: World, browser: Browser): Account =>
+  createAccount({ ...browser.login.parts, account: world.account })
 
 test('ways and recovery are told, and a way in that has the keeper’s codes is not removed', async () => {
   const world = createWorld()
@@ -26,8 +34,15 @@ test('ways and recovery are told, and a way in that has the keeper’s codes is 
   await owner(world, browser)
   const account = accountOf(world, browser)
   const reported = await account.tell()
-  expect(reported).toMatchObject({ ways: [{ way: 'email', label: email }], recovery: 'keeper', email, opens: 'code' })
-  await expect(account.removeWay(reported.ways[0]!.id, quiet())).rejects.toMatchObject({ code: 'last-way' })
+  expect(reported).toMatchObject({
+    ways: [{ way: 'email', label: email }],
+    recovery: 'keeper',
+    email,
+    opens: 'code',
+  })
+  await expect(account.removeWay(reported.ways[0]!.id, quiet())).rejects.toMatchObject({
+    code: 'last-way',
+  })
   // An identity that was removed elsewhere meanwhile.
   expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(reported)
 })
@@ -48,16 +63,25 @@ test('an address is changed: the frame asks for the code of each, and this devic
   await owner(world, second)
   first.questions.length = 0
   await accountOf(world, first).changeAddress(` ${next.toUpperCase()}`, 'en', quiet())
-  expect(first.questions.map(({ why, email: to }) => [why, to.trim().toLowerCase()])).toEqual([['address', email], ['new-address', next]])
+  expect(first.questions.map(({ why, email: to }) => [why, to.trim().toLowerCase()])).toEqual([
+    ['address', email],
+    ['new-address', next],
+  ])
   expect(first.questions[0]!.next?.trim().toLowerCase()).toBe(next)
   expect(world.keeperShares).toMatchObject([{ email: next, wallet: user.wallet }])
-  expect([...world.sets.values()].map(({ recovery }) => recovery).toSorted()).toEqual(['keeper', null])
+  expect([...world.sets.values()].map(({ recovery }) => recovery).toSorted()).toEqual([
+    'keeper',
+    null,
+  ])
   expect(await accountOf(world, first).tell()).toMatchObject({ recovery: 'keeper', email: next })
   expect((await accountOf(world, second).tell()).recovery).toBeNull()
   expect((await first.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   for (const { login } of [first, second]) await login.takeShares()
   const third = world.browser()
-  expect(await owner(world, third, next)).toMatchObject({ addresses: user.addresses, wallet: user.wallet })
+  expect(await owner(world, third, next)).toMatchObject({
+    addresses: user.addresses,
+    wallet: user.wallet,
+  })
 })
 
 test('what is wrong is asked again, and only that', async () => {
@@ -68,12 +92,20 @@ test('what is wrong is asked again, and only that', async () => {
   const answers = [presentCode, '000000', nextCode]
   browser.answer = () => Promise.resolve(answers.shift()!)
   await accountOf(world, browser).changeAddress(next, 'en', quiet())
-  expect(browser.questions.map(({ why, error }) => [why, error])).toEqual([['address', null], ['new-address', null], ['new-address', 'wrong-code']])
+  expect(browser.questions.map(({ why, error }) => [why, error])).toEqual([
+    ['address', null],
+    ['new-address', null],
+    ['new-address', 'wrong-code'],
+  ])
   const back = ['000000', nextCode, presentCode]
   browser.questions.length = 0
   browser.answer = () => Promise.resolve(back.shift()!)
   await accountOf(world, browser).changeAddress(email, 'en', quiet())
-  expect(browser.questions.map(({ why, error }) => [why, error])).toEqual([['address', null], ['new-address', null], ['address', 'wrong-code']])
+  expect(browser.questions.map(({ why, error }) => [why, error])).toEqual([
+    ['address', null],
+    ['new-address', null],
+    ['address', 'wrong-code'],
+  ])
 })
 
 test('another mail goes to the one whose code is asked for', async () => {
@@ -117,7 +149,9 @@ test('who turns away from either code keeps address, recovery and shares', async
     const browser = world.browser()
     await owner(world, browser)
     browser.answer = ({ why }) => Promise.resolve(why === from ? null : codes[why ?? 'device'])
-    await expect(accountOf(world, browser).changeAddress(next, 'en', quiet())).rejects.toMatchObject({ code: 4001 })
+    await expect(
+      accountOf(world, browser).changeAddress(next, 'en', quiet()),
+    ).rejects.toMatchObject({ code: 4001 })
     expect(await accountOf(world, browser).tell()).toMatchObject({ recovery: 'keeper', email })
     expect(world.keeperShares).toMatchObject([{ email }])
     expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
@@ -135,11 +169,21 @@ test('a login that is not fresh is proved first, by one code', async () => {
   world.time += hour
   browser.answer = () => Promise.resolve(null)
   const account = accountOf(world, browser)
-  for (const ask of [() => account.delete(quiet()), () => account.changeAddress(email, 'en', quiet()), () => account.removeWay('A'.repeat(22), quiet())]) await expect(ask()).rejects.toMatchObject({ code: 4001 })
+  for (const ask of [
+    () => account.delete(quiet()),
+    () => account.changeAddress(email, 'en', quiet()),
+    () => account.removeWay('A'.repeat(22), quiet()),
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: 4001 })
 })
 
-/** Runs the change, killed before and after each step in turn; calls `look` with a reloaded page. */
-async function killed(run: (account: Account) => Promise<unknown>, look: (world: World, browser: Browser) => Promise<void>): Promise<number> {
+/**
+ * Runs the change, killed before and after each step in turn; calls `look` with a reloaded page.
+ */
+async function killed(
+  run: (account: Account) => Promise<unknown>,
+  look: (world: World, browser: Browser) => Promise<void>,
+): Promise<number> {
   let steps = 0
   for (const when of ['before', 'after'] as const)
     for (let at = 0; ; at++) {
@@ -160,7 +204,8 @@ async function killed(run: (account: Account) => Promise<unknown>, look: (world:
       }
       steps++
       const anew = browser.reload()
-      anew.answer = ({ why, error }) => Promise.resolve(error === null ? codes[why ?? 'device'] : null)
+      anew.answer = ({ why, error }) =>
+        Promise.resolve(error === null ? codes[why ?? 'device'] : null)
       await look(world, anew)
     }
   return steps
@@ -178,7 +223,9 @@ test('killed between any two steps of a change, the wallet signs, and whoever is
         const { wallet } = await browser.login.active()
         // The keeper's code goes to the address that the account names, whichever the login's is.
         expect(await owner(world, phone, reported.ways[0]!.label!)).toMatchObject({ wallet })
-        expect(phone.questions.map(({ why, email: to }) => [why, to])).toEqual([['device', reported.email]])
+        expect(phone.questions.map(({ why, email: to }) => [why, to])).toEqual([
+          ['device', reported.email],
+        ])
       }
       // Whatever was left is deleted with the rest.
       await accountOf(world, browser).delete(quiet())
@@ -194,8 +241,16 @@ test('a change that waits changes nothing here yet: address, recovery and shares
   const browser = world.browser()
   await owner(world, browser)
   const until = world.time + hour
-  expect(await accountOf(world, browser).changeAddress(next, 'en', quiet())).toEqual({ email: next, until, state: 'waits' })
-  expect(await accountOf(world, browser).tell()).toMatchObject({ email, recovery: 'keeper', change: { email: next, until } })
+  expect(await accountOf(world, browser).changeAddress(next, 'en', quiet())).toEqual({
+    email: next,
+    until,
+    state: 'waits',
+  })
+  expect(await accountOf(world, browser).tell()).toMatchObject({
+    email,
+    recovery: 'keeper',
+    change: { email: next, until },
+  })
   expect(world.keeperShares).toMatchObject([{ email }])
   expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   await owner(world, world.browser(), email)
@@ -212,7 +267,12 @@ test('once it counts, the next login by the address gives the keeper the new one
     const user = await owner(world, browser)
     await accountOf(world, browser).changeAddress(next, 'en', quiet())
     world.time += hour
-    expect(await accountOf(world, browser).tell()).toMatchObject({ ways: [{ label: next }], recovery: 'keeper', email, change: null })
+    expect(await accountOf(world, browser).tell()).toMatchObject({
+      ways: [{ label: next }],
+      recovery: 'keeper',
+      email,
+      change: null,
+    })
     const device = isNew ? world.browser() : browser
     device.questions.length = 0
     if (!isNew) await device.login.signOut()
@@ -271,7 +331,9 @@ test('a change whose answer was lost is known to wait', async () => {
       throw new FrameError('unreachable')
     },
   }
-  expect(await createAccount({ ...browser.login.parts, account }).changeAddress(next, 'en', quiet())).toMatchObject({ email: next, state: 'waits' })
+  expect(
+    await createAccount({ ...browser.login.parts, account }).changeAddress(next, 'en', quiet()),
+  ).toMatchObject({ email: next, state: 'waits' })
 })
 
 test('deletion: nothing is left at the server, the keeper or the frame', async () => {
@@ -280,7 +342,12 @@ test('deletion: nothing is left at the server, the keeper or the frame', async (
   const user = await owner(world, first)
   await owner(world, second)
   expect(await accountOf(world, first).delete(quiet())).toEqual({ backups })
-  expect([world.wallets.size, world.sets.size, world.keeperShares.length, world.sessions.size]).toEqual([0, 0, 0, 0])
+  expect([
+    world.wallets.size,
+    world.sets.size,
+    world.keeperShares.length,
+    world.sessions.size,
+  ]).toEqual([0, 0, 0, 0])
   expect([await first.store.shares.list(), await first.store.session.read()]).toEqual([[], null])
   expect(first.ended).toEqual([])
   await expect(second.login.takeShares()).rejects.toMatchObject({ code: 'session-ended' })
@@ -322,7 +389,11 @@ test('a deletion whose answer was lost is known to be done when it is tried agai
   }
   expect(await accountOf(world, browser).delete(quiet())).toEqual({ backups })
   expect(faults).toEqual([expect.any(Killed)])
-  expect([world.wallets.size, await browser.store.shares.list(), await browser.store.session.read()]).toEqual([0, [], null])
+  expect([
+    world.wallets.size,
+    await browser.store.shares.list(),
+    await browser.store.session.read(),
+  ]).toEqual([0, [], null])
   expect(browser.ended).toEqual([])
 })
 
@@ -364,7 +435,9 @@ test('while the keeper is not reached nothing is deleted; where there is none, t
   await owner(world, browser)
   const parts = { ...browser.login.parts, account: world.account }
   const unreachable = Object.assign(new Error('down'), { code: 'keeper-unreachable' })
-  await expect(createAccount({ ...parts, keeper: () => Promise.reject(unreachable) }).delete(quiet())).rejects.toBe(unreachable)
+  await expect(
+    createAccount({ ...parts, keeper: () => Promise.reject(unreachable) }).delete(quiet()),
+  ).rejects.toBe(unreachable)
   expect([world.wallets.size, world.keeperShares.length]).toEqual([1, 1])
   await browser.login.takeShares()
   world.config.keeper = null

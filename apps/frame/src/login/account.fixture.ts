@@ -7,7 +7,10 @@ import { randomId } from './parts.ts'
 export const [presentCode, nextCode] = ['111111', '222222']
 export const backups = 30
 
-/** The state that the double uses. `users` are keyed by identity: an address, or a provider and its subject. */
+/**
+ * The state that the double uses. `users` are keyed by identity: an address, or a provider and its
+ * subject.
+ */
 interface Inside {
   world: {
     time: number
@@ -35,20 +38,38 @@ interface Change {
 
 type Users = Inside['users']
 
-/** Stores a user's new address. The keeper goes on mailing to the one that its shares were given with. */
-function replace({ wallets, sets }: Pick<Inside['world'], 'wallets' | 'sets'>, users: Users, id: string, next: string): void {
+/**
+ * Stores a user's new address. The keeper goes on mailing to the one that its shares were given
+ * with.
+ */
+function replace(
+  { wallets, sets }: Pick<Inside['world'], 'wallets' | 'sets'>,
+  users: Users,
+  id: string,
+  next: string,
+): void {
   const row = [...users.values()].find((each) => each.id === id)!
-  const isAtKeeper = [...sets.values()].some(({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper')
+  const isAtKeeper = [...sets.values()].some(
+    ({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper',
+  )
   const wallet = row.wallet === null ? undefined : wallets.get(row.wallet)
   const given = wallet?.recoveryEmail ?? row.email
   if (wallet && isAtKeeper) wallet.recoveryEmail = given === next ? null : given
-  for (const [identity, each] of users) if (each === row && !identity.includes('\n')) users.delete(identity)
+  for (const [identity, each] of users)
+    if (each === row && !identity.includes('\n')) users.delete(identity)
   row.email = next
   users.set(next, row)
 }
 
-/** Completes the user's change of address if its time is over, or ends it if the address is another user's by now. */
-export function completeChange(world: Pick<Inside['world'], 'time' | 'changes' | 'wallets' | 'sets'>, users: Users, id: string): void {
+/**
+ * Completes the user's change of address if its time is over, or ends it if the address is another
+ * user's by now.
+ */
+export function completeChange(
+  world: Pick<Inside['world'], 'time' | 'changes' | 'wallets' | 'sets'>,
+  users: Users,
+  id: string,
+): void {
   const change = world.changes.get(id)
   if (change?.state !== 'waits' || change.until > world.time) return
   if (users.has(change.email)) return void world.changes.set(id, { ...change, state: 'taken' })
@@ -56,7 +77,14 @@ export function completeChange(world: Pick<Inside['world'], 'time' | 'changes' |
   replace(world, users, id, change.email)
 }
 
-export function createAccountDouble({ world, step, users, devices, sessionOf, tell }: Inside): AccountServer {
+export function createAccountDouble({
+  world,
+  step,
+  users,
+  devices,
+  sessionOf,
+  tell,
+}: Inside): AccountServer {
   const ids = new Map<string, string>()
   const changes = new Map<string, Change>()
   const idOf = (identity: string): string => {
@@ -65,14 +93,22 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
     return id
   }
   const isAddress = (identity: string): boolean => !identity.includes('\n')
-  const wayOf = (identity: string): string => (isAddress(identity) ? 'email' : identity.split('\n')[0]!)
-  const identitiesOf = (user: string): string[] => [...users].filter(([, row]) => row.id === user).map(([identity]) => identity)
+  const wayOf = (identity: string): string =>
+    isAddress(identity) ? 'email' : identity.split('\n')[0]!
+  const identitiesOf = (user: string): string[] =>
+    [...users].filter(([, row]) => row.id === user).map(([identity]) => identity)
   function fresh(token: string) {
     const session = sessionOf(token)
     if (world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
     return session
   }
-  const replyOf = (change: string, { current }: Change): AddressReply => ({ change, primary: current !== null, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time })
+  const replyOf = (change: string, { current }: Change): AddressReply => ({
+    change,
+    primary: current !== null,
+    expires: world.time + 1_200_000,
+    resend: world.time + 30_000,
+    now: world.time,
+  })
   function changeOf(token: string, id: string): Change {
     const change = changes.get(id)
     if (change?.token !== token) throw new FrameError('code-expired')
@@ -80,9 +116,22 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
   }
 
   return {
-    agree: (token, version) => step('agreed', () => void world.agreed.set(sessionOf(token).user, { version, agreed: world.time })),
+    agree: (token, version) =>
+      step(
+        'agreed',
+        () => void world.agreed.set(sessionOf(token).user, { version, agreed: world.time }),
+      ),
     ways: (token) =>
-      step('ways', () => ({ ways: identitiesOf(sessionOf(token).user).map((identity) => ({ id: idOf(identity), way: wayOf(identity), label: isAddress(identity) ? identity : null, picture: null, created: 0, isCurrent: false })) })),
+      step('ways', () => ({
+        ways: identitiesOf(sessionOf(token).user).map((identity) => ({
+          id: idOf(identity),
+          way: wayOf(identity),
+          label: isAddress(identity) ? identity : null,
+          picture: null,
+          created: 0,
+          isCurrent: false,
+        })),
+      })),
     removeWay: (token, id) =>
       step('way removed', () => {
         const mine = identitiesOf(fresh(token).user)
@@ -90,7 +139,13 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
         if (one === undefined) throw new FrameError('bad-reply')
         if (mine.length === 1) throw new FrameError('last-way')
         const row = users.get(one)!
-        if (isAddress(one) && [...world.sets.values()].some(({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper')) throw new FrameError('recovery-address')
+        if (
+          isAddress(one) &&
+          [...world.sets.values()].some(
+            ({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper',
+          )
+        )
+          throw new FrameError('recovery-address')
         users.delete(one)
         if (isAddress(one)) row.email = null
       }),
@@ -118,16 +173,24 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
         const session = sessionOf(token)
         const change = changeOf(token, id)
         if (change.tries-- === 0) throw new FrameError('too-many-attempts')
-        if (primary !== (change.current === null ? null : presentCode)) throw new FrameError('wrong-code', undefined, { reason: 'code' })
-        if (secondary !== nextCode) throw new FrameError('wrong-code', undefined, { reason: 'secondary' })
+        if (primary !== (change.current === null ? null : presentCode))
+          throw new FrameError('wrong-code', undefined, { reason: 'code' })
+        if (secondary !== nextCode)
+          throw new FrameError('wrong-code', undefined, { reason: 'secondary' })
         changes.delete(id)
         if (users.has(change.next)) throw new FrameError('way-taken')
         if (change.current !== null) session.authenticated = world.time
-        if (change.current !== null && world.addressDelay > 0) world.changes.set(session.user, { email: change.next, until: world.time + world.addressDelay, state: 'waits' })
+        if (change.current !== null && world.addressDelay > 0)
+          world.changes.set(session.user, {
+            email: change.next,
+            until: world.time + world.addressDelay,
+            state: 'waits',
+          })
         else replace(world, users, session.user, change.next)
         return { user: tell(token), expires: session.expires, now: world.time }
       }),
-    cancelAddress: (token) => step('address cancelled', () => void world.changes.delete(sessionOf(token).user)),
+    cancelAddress: (token) =>
+      step('address cancelled', () => void world.changes.delete(sessionOf(token).user)),
     deletion: () => Promise.resolve({ backups }),
     remove: (token) =>
       step('all deleted', () => {
@@ -139,7 +202,8 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
             for (const [set, { wallet }] of world.sets) if (wallet === id) world.sets.delete(set)
           }
         for (const [id, { owner }] of devices) if (owner === user) devices.delete(id)
-        for (const [each, session] of world.sessions) if (session.user === user) world.sessions.delete(each)
+        for (const [each, session] of world.sessions)
+          if (session.user === user) world.sessions.delete(each)
       }),
   }
 }

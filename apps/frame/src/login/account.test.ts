@@ -18,7 +18,9 @@ test('who has just logged in is asked for no code before the phrase', async () =
   const { addresses } = await logIn(browser)
   await browser.login.showPhrase(quiet())
   expect(browser.questions).toEqual([])
-  expect(browser.phrases.map((phrase) => mnemonicToAccount(phrase!).address)).toEqual([addresses.eip155])
+  expect(browser.phrases.map((phrase) => mnemonicToAccount(phrase!).address)).toEqual([
+    addresses.eip155,
+  ])
 })
 
 test('a login that is not fresh is proved by a code of the server’s first, again until it is right', async () => {
@@ -81,7 +83,9 @@ test('a device that is removed leaves no share at the server or the keeper', asy
   expect(world.keeperShares.map(({ set }) => set)).toEqual([devices[0]!.set])
   // Again, and with an unknown device: nothing happens.
   await first.login.removeDevice(removedDevice.id)
-  await expect(second.login.active().then(() => second.login.takeShares())).rejects.toMatchObject({ code: 'session-ended' })
+  await expect(second.login.active().then(() => second.login.takeShares())).rejects.toMatchObject({
+    code: 'session-ended',
+  })
   await expect(first.login.removeDevice(devices[0]!.id)).rejects.toMatchObject({ code: -32_602 })
 })
 
@@ -96,7 +100,9 @@ test('killed between any two steps of a removal, the other device signs on, and 
       world.steps.length = 0
       world.kill = { at, when }
       // A keeper that is not reached keeps nobody from removing a device.
-      const outcome: unknown = await first.login.removeDevice(removedDevice.id).catch((error: unknown) => error)
+      const outcome: unknown = await first.login
+        .removeDevice(removedDevice.id)
+        .catch((error: unknown) => error)
       const place = `${world.steps[at]}, ${when}`
       const wasKilled = world.steps.length > at
       world.kill = null
@@ -104,10 +110,15 @@ test('killed between any two steps of a removal, the other device signs on, and 
       expect(outcome === undefined || outcome instanceof Killed, place).toBe(true)
       const again = first.reload()
       const { addresses } = await again.login.active()
-      await again.keys.sign(await again.login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
+      await again.keys.sign(await again.login.takeShares(), addresses, {
+        is: 'message',
+        bytes: utf8('Hello'),
+      })
       await again.login.removeDevice(removedDevice.id)
       expect(world.sets.has(removedDevice.set!), place).toBe(false)
-      await expect(second.login.takeShares(), place).rejects.toMatchObject({ code: 'session-ended' })
+      await expect(second.login.takeShares(), place).rejects.toMatchObject({
+        code: 'session-ended',
+      })
       // A new device is let in by what is left.
       expect((await logIn(world.browser())).addresses, place).toEqual(addresses)
     }

@@ -16,7 +16,10 @@ export interface Account {
   removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
   /** Resolves with the change if it waits, with null if the address has changed. */
   changeAddress(email: string, locale: string, signal: AbortSignal): Promise<AddressChange | null>
-  /** Ends a change of the address that waits, without a question: whoever uses the device can only keep the present address by it. */
+  /**
+   * Ends a change of the address that waits, without a question: whoever uses the device can only
+   * keep the present address by it.
+   */
   cancelAddress(): Promise<FrameAccount>
   delete(signal: AbortSignal): Promise<DeleteReply>
 }
@@ -29,7 +32,13 @@ export function createAccount(parts: AccountParts): Account {
       const [{ ways }, session] = await Promise.all([account.ways(token), look(parts, token)])
       const [present, { user }] = [await presentSet(parts, session), session]
       const { recovery = null, opens = 'code' } = present ?? {}
-      return { ways, recovery, email: opens === 'token' ? null : recoveryEmail(user), opens, change: user.change ?? null }
+      return {
+        ways,
+        recovery,
+        email: opens === 'token' ? null : recoveryEmail(user),
+        opens,
+        change: user.change ?? null,
+      }
     })
 
   return {
@@ -48,7 +57,12 @@ export function createAccount(parts: AccountParts): Account {
         if (!one) return true
         if (ways.length === 1) throw new FrameError('last-way')
         const { way, label } = one
-        return screen.confirmRemoval({ way, label, act: () => account.removeWay(token, id), signal })
+        return screen.confirmRemoval({
+          way,
+          label,
+          act: () => account.removeWay(token, id),
+          signal,
+        })
       })
       if (!removed) throw new FrameError(4001)
       return tell()

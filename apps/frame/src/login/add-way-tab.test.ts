@@ -18,7 +18,12 @@ async function logIn({ login }: Browser, address = email) {
   if (action === 'VERIFY_DEVICE') await login.awaitDevice(quiet())
   return login.verify(emailCode, quiet())
 }
-const partsOf = ({ login, frame: { window } }: Browser): AddingParts => ({ ...login.parts, window, origin: frameOrigin, queue: createQueue() })
+const partsOf = ({ login, frame: { window } }: Browser): AddingParts => ({
+  ...login.parts,
+  window,
+  origin: frameOrigin,
+  queue: createQueue(),
+})
 
 /** The attempt of the next link that is shown. The visitor presses it, which unloads the page. */
 const pressed = (browser: Browser): Promise<string> =>
@@ -35,7 +40,8 @@ async function leave(browser: Browser): Promise<string> {
   addWay(partsOf(browser), { ...wanted, back }, quiet()).catch(() => {})
   return left
 }
-const comeBack = (browser: Browser, attempt: string): Promise<void> => addWay(partsOf(browser), { ...wanted, result: `${attempt}.${ticket}` }, quiet())
+const comeBack = (browser: Browser, attempt: string): Promise<void> =>
+  addWay(partsOf(browser), { ...wanted, result: `${attempt}.${ticket}` }, quiet())
 
 async function start(): Promise<{ world: World; browser: Browser; wallet: string }> {
   const world = createWorld()
@@ -55,14 +61,19 @@ async function byGoogle(browser: Browser) {
 test('who has just logged in is shown the link; once the tab is back, the provider opens the same wallet', async () => {
   const { world, browser, wallet } = await start()
   const attempt = await leave(browser)
-  expect(browser.left).toMatchObject([{ provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}`, adds: true }])
+  expect(browser.left).toMatchObject([
+    { provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}`, adds: true },
+  ])
   expect([world.begun, browser.questions]).toEqual([[{ way: 'google', popup: null, back }], []])
   // The page has been loaded again, and its frame finds the same device and the same session.
   const returned = browser.reload()
   const before = await returned.store.session.read()
   await comeBack(returned, attempt)
   expect(await returned.login.active()).toMatchObject({ wallet, email })
-  expect([world.tickets, (await returned.store.session.read())?.token === before?.token]).toEqual([[ticket], false])
+  expect([world.tickets, (await returned.store.session.read())?.token === before?.token]).toEqual([
+    [ticket],
+    false,
+  ])
   // The attempt was used.
   await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code: 'no-attempt' })
   await returned.login.signOut()
@@ -74,10 +85,18 @@ test('a login that is not fresh is proved by a code before the link is shown; wh
   const { world, browser } = await start()
   world.time += 3_600_000
   browser.answer = () => Promise.resolve(null)
-  await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({ code: 4001 })
-  expect([browser.questions.map(({ why }) => why), browser.left, world.begun]).toEqual([['login'], [], []])
+  await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({
+    code: 4001,
+  })
+  expect([browser.questions.map(({ why }) => why), browser.left, world.begun]).toEqual([
+    ['login'],
+    [],
+    [],
+  ])
   browser.answer = () => Promise.resolve(emailCode)
-  await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({ code: 4001 })
+  await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({
+    code: 4001,
+  })
   expect([browser.left.length, world.begun.length, world.tickets]).toEqual([1, 1, []])
 })
 
@@ -87,7 +106,9 @@ test('whoever has no address, and no passkey, is told to log in again', async ()
   world.visit = () => ({ subject: '108' })
   await byGoogle(browser)
   world.time += 3_600_000
-  await expect(addWay(partsOf(browser), { way: 'github', locale: 'en', back }, quiet())).rejects.toMatchObject({ code: 'login-too-old' })
+  await expect(
+    addWay(partsOf(browser), { way: 'github', locale: 'en', back }, quiet()),
+  ).rejects.toMatchObject({ code: 'login-too-old' })
 })
 
 test('a session that has ended meanwhile gets nothing: signed out here, or ended at the server', async () => {
@@ -123,22 +144,33 @@ test('a login of another user, which the server may answer with, does not replac
   const before = await returned.store.session.read()
   const parts = partsOf(returned)
   const { server } = parts
-  const lying = { ...server, externalVerify: async (...all: Parameters<typeof server.externalVerify>) => server.externalVerify(...all).then((reply) => ({ ...reply, user: { ...reply.user, id: 'x'.repeat(22) } })) }
-  await expect(addWay({ ...parts, server: lying }, { ...wanted, result: `${attempt}.${ticket}` }, quiet())).rejects.toMatchObject({ code: 'bad-reply' })
+  const lying = {
+    ...server,
+    externalVerify: async (...all: Parameters<typeof server.externalVerify>) =>
+      server
+        .externalVerify(...all)
+        .then((reply) => ({ ...reply, user: { ...reply.user, id: 'x'.repeat(22) } })),
+  }
+  await expect(
+    addWay({ ...parts, server: lying }, { ...wanted, result: `${attempt}.${ticket}` }, quiet()),
+  ).rejects.toMatchObject({ code: 'bad-reply' })
   expect(await returned.store.session.read()).toEqual(before)
 })
 
 test.each([
   ['declined', 4001],
   ['provider', 'provider-failed'],
-] as const)('a visit that was refused (%s) says so after the return, and the login goes on', async (why, code) => {
-  const { world, browser } = await start()
-  world.visit = () => why
-  const attempt = await leave(browser)
-  const returned = browser.reload()
-  await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code })
-  expect(await returned.login.active()).toMatchObject({ email })
-})
+] as const)(
+  'a visit that was refused (%s) says so after the return, and the login goes on',
+  async (why, code) => {
+    const { world, browser } = await start()
+    world.visit = () => why
+    const attempt = await leave(browser)
+    const returned = browser.reload()
+    await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code })
+    expect(await returned.login.active()).toMatchObject({ email })
+  },
+)
 
 test('what is another’s stays theirs', async () => {
   const { world, browser } = await start()
@@ -162,17 +194,28 @@ test('a result is good for what it was begun for: a login adds nothing, and addi
   const { browser } = await start()
   const adding = await leave(browser)
   const social = createSocial(partsOf(browser))
-  await expect(social.connect({ provider: 'google', locale: 'en', result: `${adding}.${ticket}` }, quiet())).rejects.toMatchObject({ code: 'popup-lost' })
+  await expect(
+    social.connect({ provider: 'google', locale: 'en', result: `${adding}.${ticket}` }, quiet()),
+  ).rejects.toMatchObject({ code: 'popup-lost' })
   const begun = pressed(browser)
   social.connect({ provider: 'google', locale: 'en', back }, quiet()).catch(() => {})
   await expect(comeBack(browser, await begun)).rejects.toMatchObject({ code: 'no-attempt' })
   expect(await browser.login.active()).toMatchObject({ email })
 })
 
-test.each(['', 'x', `${'a'.repeat(22)}.`, `.${ticket}`, `${'a'.repeat(22)}.${ticket}x`, `${'a'.repeat(22)}.${ticket}\n`])('%j is no result, and the server is not asked', async (result) => {
+test.each([
+  '',
+  'x',
+  `${'a'.repeat(22)}.`,
+  `.${ticket}`,
+  `${'a'.repeat(22)}.${ticket}x`,
+  `${'a'.repeat(22)}.${ticket}\n`,
+])('%j is no result, and the server is not asked', async (result) => {
   const { world, browser } = await start()
   world.steps.length = 0
-  await expect(addWay(partsOf(browser), { ...wanted, result }, quiet())).rejects.toMatchObject({ code: -32_602 })
+  await expect(addWay(partsOf(browser), { ...wanted, result }, quiet())).rejects.toMatchObject({
+    code: -32_602,
+  })
   expect(world.steps).toEqual([])
 })
 
@@ -180,8 +223,23 @@ test('a server that names another place than its own gets no link', async () => 
   const { browser } = await start()
   const parts = partsOf(browser)
   const { server } = parts
-  for (const url of ['https://evil.example/embedded/v1/social/start/x', 'javascript:alert(1)//embedded/v1/social/start/'])
-    await expect(addWay({ ...parts, server: { ...server, external: async (...all) => ({ ...(await server.external(...all)), url }) } }, { ...wanted, back }, quiet())).rejects.toMatchObject({ code: 'bad-reply' })
+  for (const url of [
+    'https://evil.example/embedded/v1/social/start/x',
+    'javascript:alert(1)//embedded/v1/social/start/',
+  ])
+    await expect(
+      addWay(
+        {
+          ...parts,
+          server: {
+            ...server,
+            external: async (...all) => ({ ...(await server.external(...all)), url }),
+          },
+        },
+        { ...wanted, back },
+        quiet(),
+      ),
+    ).rejects.toMatchObject({ code: 'bad-reply' })
   expect(browser.left).toEqual([])
 })
 
@@ -192,6 +250,19 @@ test('a server that is unreachable for a moment is asked again after the return'
   const parts = partsOf(returned)
   const { server } = parts
   let faults = 3
-  await addWay({ ...parts, server: { ...server, externalState: (...all) => (faults-- > 0 ? Promise.reject(new FrameError('unreachable')) : server.externalState(...all)) } }, { ...wanted, result: `${attempt}.${ticket}` }, quiet())
+  await addWay(
+    {
+      ...parts,
+      server: {
+        ...server,
+        externalState: (...all) =>
+          faults-- > 0
+            ? Promise.reject(new FrameError('unreachable'))
+            : server.externalState(...all),
+      },
+    },
+    { ...wanted, result: `${attempt}.${ticket}` },
+    quiet(),
+  )
   expect(await returned.login.active()).toMatchObject({ wallet })
 })

@@ -16,10 +16,19 @@ async function logIn({ login }: Browser, address = email) {
   if (action === 'VERIFY_DEVICE') await login.awaitDevice(quiet())
   return login.verify(emailCode, quiet())
 }
-const partsOf = ({ login, frame: { window } }: Browser): AddingParts => ({ ...login.parts, window, origin: frameOrigin, queue: createQueue() })
+const partsOf = ({ login, frame: { window } }: Browser): AddingParts => ({
+  ...login.parts,
+  window,
+  origin: frameOrigin,
+  queue: createQueue(),
+})
 
 /** The page opens the window and requests the identity. */
-function press(browser: Browser, way = 'google', signal = quiet()): { popup: FakePopup; added: Promise<void> } {
+function press(
+  browser: Browser,
+  way = 'google',
+  signal = quiet(),
+): { popup: FakePopup; added: Promise<void> } {
   const added = addWay(partsOf(browser), { way, locale: 'en' }, signal)
   added.catch(() => {})
   const popup = openPopup(browser.frame, way)
@@ -72,7 +81,12 @@ test('who turns away adds nothing, and the window is closed', async () => {
   browser.answer = () => Promise.resolve(null)
   const { popup, added } = press(browser)
   await expect(added).rejects.toMatchObject({ code: 4001 })
-  expect([popup.closed, popup.went, world.begun, browser.frame.listening()]).toEqual([true, [], [], 0])
+  expect([popup.closed, popup.went, world.begun, browser.frame.listening()]).toEqual([
+    true,
+    [],
+    [],
+    0,
+  ])
   await browser.login.active()
 })
 
@@ -105,16 +119,35 @@ test('Farcaster is added by a code that the frame shows', async () => {
   const shown: string[] = []
   const parts = partsOf(browser)
   const { screen } = parts
-  await addWay({ ...parts, screen: { ...screen, showCode: (question) => (shown.push(question.url), screen.showCode(question)) } }, { way: 'farcaster', locale: 'en' }, quiet())
+  await addWay(
+    {
+      ...parts,
+      screen: {
+        ...screen,
+        showCode: (question) => (shown.push(question.url), screen.showCode(question)),
+      },
+    },
+    { way: 'farcaster', locale: 'en' },
+    quiet(),
+  )
   expect(shown).toEqual([expect.stringMatching(/^https:\/\/farcaster\.example\//)])
   expect(world.begun).toEqual([{ way: 'farcaster', popup: null }])
   expect((await browser.login.active()).wallet).toBe(wallet)
-  await expect(addWay({ ...parts, screen: { ...screen, showCode: () => Promise.resolve(null) } }, { way: 'farcaster', locale: 'en' }, quiet())).rejects.toMatchObject({ code: 4001 })
+  await expect(
+    addWay(
+      { ...parts, screen: { ...screen, showCode: () => Promise.resolve(null) } },
+      { way: 'farcaster', locale: 'en' },
+      quiet(),
+    ),
+  ).rejects.toMatchObject({ code: 4001 })
 })
 
 test('ways that are no provider are not added so, and nobody adds anything without a session', async () => {
   const { world, browser } = await start()
-  for (const way of ['email', 'wallet', 'GOOGLE', '', 'a b']) await expect(addWay(partsOf(browser), { way, locale: 'en' }, quiet())).rejects.toMatchObject({ code: -32_602 })
+  for (const way of ['email', 'wallet', 'GOOGLE', '', 'a b'])
+    await expect(addWay(partsOf(browser), { way, locale: 'en' }, quiet())).rejects.toMatchObject({
+      code: -32_602,
+    })
   await browser.login.signOut()
   await expect(press(browser).added).rejects.toMatchObject({ code: 'no-session' })
   expect(world.begun).toEqual([])
@@ -124,7 +157,10 @@ test('what the page gives up is given up, wherever it is', async () => {
   const { world, browser } = await start()
   world.time += later
   const stop = new AbortController()
-  browser.answer = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  browser.answer = ({ signal }) =>
+    new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
   const { popup, added } = press(browser, 'google', stop.signal)
   await vi.waitFor(() => expect(browser.questions).toHaveLength(1))
   stop.abort(new FrameError('aborted'))

@@ -10,24 +10,39 @@ import { leave, resume, visit, type LeavingParts } from './social.ts'
 
 export interface AddingParts extends WayParts, LeavingParts {}
 
-/** The token of a fresh login. If it is not fresh, the owner logs in again. Rejects with 4001 where the visitor cancels. */
+/**
+ * The token of a fresh login. If it is not fresh, the owner logs in again. Rejects with 4001 where
+ * the visitor cancels.
+ */
 async function provedToken(parts: AddingParts, signal: AbortSignal): Promise<string> {
   if (!(await prove(parts, signal))) throw new FrameError(4001)
   return parts.within(({ token }) => Promise.resolve(token))
 }
 
 /** The visitor scans a QR code that the frame shows, or opens its URL on the same phone. */
-async function addFarcaster(parts: AddingParts, locale: string, signal: AbortSignal): Promise<void> {
+async function addFarcaster(
+  parts: AddingParts,
+  locale: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, server, screen, site, now } = parts
   const token = await provedToken(parts, signal)
-  const attempt = begun(await server.external(await store.device(), { locale, site: site() }, token), now())
-  const added = await screen.showCode({ url: attempt.url, act: async (workSignal) => parts.take(await settle(parts, { ...attempt, token }, 'code-expired', workSignal)), signal })
+  const attempt = begun(
+    await server.external(await store.device(), { locale, site: site() }, token),
+    now(),
+  )
+  const added = await screen.showCode({
+    url: attempt.url,
+    act: async (workSignal) =>
+      parts.take(await settle(parts, { ...attempt, token }, 'code-expired', workSignal)),
+    signal,
+  })
   if (!added) throw new FrameError(4001)
 }
 
 /**
- * Completes adding a provider that the tab has returned from. The server adds it to the session that began; somebody else may be logged in by now, whose session is
- * not replaced.
+ * Completes adding a provider that the tab has returned from. The server adds it to the session
+ * that began; somebody else may be logged in by now, whose session is not replaced.
  */
 const comeBack = (parts: AddingParts, result: string, signal: AbortSignal): Promise<void> =>
   parts.within(async ({ token, user }) => {
@@ -36,8 +51,15 @@ const comeBack = (parts: AddingParts, result: string, signal: AbortSignal): Prom
     await parts.take(added)
   })
 
-/** Rejects with 4001 where the visitor cancels, and with `way-taken` where the identity belongs to a user. On success the session is replaced. */
-export async function addWay(parts: AddingParts, { way, locale, back, result }: FrameParams<'ADD_WAY'>, signal: AbortSignal): Promise<void> {
+/**
+ * Rejects with 4001 where the visitor cancels, and with `way-taken` where the identity belongs to a
+ * user. On success the session is replaced.
+ */
+export async function addWay(
+  parts: AddingParts,
+  { way, locale, back, result }: FrameParams<'ADD_WAY'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { queue, take } = parts
   if (way === 'passkey') return queue.run(() => addPasskey(parts, signal), signal)
   if (way === 'farcaster') return queue.run(() => addFarcaster(parts, locale, signal), signal)

@@ -1,4 +1,7 @@
-/** Changes of how a wallet is opened need a fresh login. If it is not fresh, the owner logs in again, by a code or with a passkey. */
+/**
+ * Changes of how a wallet is opened need a fresh login. If it is not fresh, the owner logs in
+ * again, by a code or with a passkey.
+ */
 import type { EmailReply } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -6,11 +9,17 @@ import { askCode } from './ask-code.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
-/** Milliseconds for which a login counts as fresh: less than the server's five minutes, to leave time for reading. */
+/**
+ * Milliseconds for which a login counts as fresh: less than the server's five minutes, to leave
+ * time for reading.
+ */
 const fresh = 180_000
 
 /** Whether the login is fresh. */
-export async function isFresh({ server }: Pick<LoginParts, 'server'>, { token }: StoredSession): Promise<boolean> {
+export async function isFresh(
+  { server }: Pick<LoginParts, 'server'>,
+  { token }: StoredSession,
+): Promise<boolean> {
   const { user, now: there } = await server.me(token)
   return there - user.authenticated < fresh
 }
@@ -20,10 +29,16 @@ export async function isFresh({ server }: Pick<LoginParts, 'server'>, { token }:
  *
  * @param why The reason that the visitor sees: the phrase, or the next step.
  */
-export async function logInAgain(parts: LoginParts, session: StoredSession, why: 'phrase' | 'login', signal: AbortSignal): Promise<boolean> {
+export async function logInAgain(
+  parts: LoginParts,
+  session: StoredSession,
+  why: 'phrase' | 'login',
+  signal: AbortSignal,
+): Promise<boolean> {
   const { store, server, locale, site, now } = parts
   const { id, email, provider } = session.user
-  if (provider === 'passkey') return (await import('./passkeys.ts')).proveByPasskey(parts, session, signal)
+  if (provider === 'passkey')
+    return (await import('./passkeys.ts')).proveByPasskey(parts, session, signal)
   if (email === null) throw new FrameError('login-too-old')
   const device = await store.device()
   const proved = await askCode<EmailReply, void>(
@@ -50,5 +65,11 @@ export async function logInAgain(parts: LoginParts, session: StoredSession, why:
 }
 
 /** Makes sure that the login is fresh; false where the owner cancels. */
-export const prove = (parts: Pick<WayParts, 'within'> & LoginParts, signal: AbortSignal): Promise<boolean> =>
-  parts.within(async (session) => (await isFresh(parts, session)) || logInAgain(parts, session, 'login', signal))
+export const prove = (
+  parts: Pick<WayParts, 'within'> & LoginParts,
+  signal: AbortSignal,
+): Promise<boolean> =>
+  parts.within(
+    async (session) =>
+      (await isFresh(parts, session)) || logInAgain(parts, session, 'login', signal),
+  )

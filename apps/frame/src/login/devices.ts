@@ -6,10 +6,15 @@ import type { LoginParts } from './parts.ts'
 export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'keeper' | 'now'>
 
 /**
- * Removes another device: the server destroys its share of the set, and the keeper the recovery share. The server comes first, because the device
- * needs its share to sign. If the keeper cannot be reached, its share stays, which is useless without the owner's mail.
+ * Removes another device: the server destroys its share of the set, and the keeper the recovery
+ * share. The server comes first, because the device needs its share to sign. If the keeper cannot
+ * be reached, its share stays, which is useless without the owner's mail.
  */
-export async function removeDevice({ store, server, keeper, now }: DeviceParts, { token, user }: StoredSession, id: string): Promise<void> {
+export async function removeDevice(
+  { store, server, keeper, now }: DeviceParts,
+  { token, user }: StoredSession,
+  id: string,
+): Promise<void> {
   if (id === user.device) throw malformed('this device is signed out, not removed')
   const { devices } = await server.devices(token)
   const device = devices.find((each) => each.id === id)
@@ -19,6 +24,7 @@ export async function removeDevice({ store, server, keeper, now }: DeviceParts, 
     if (!isFrameError(error, 'device-refused')) throw error
   })
   if (device.set === null || !user.wallet) return
-  const forget = async (set: string, wallet: string): Promise<void> => (await keeper()).forget(await store.device(), { wallet, set, time: now() })
+  const forget = async (set: string, wallet: string): Promise<void> =>
+    (await keeper()).forget(await store.device(), { wallet, set, time: now() })
   await forget(device.set, user.wallet.id).catch(() => {})
 }

@@ -1,4 +1,7 @@
-/** Shows the owner the recovery phrase. It appears only on the frame's screen and is never sent to the host. */
+/**
+ * Shows the owner the recovery phrase. It appears only on the frame's screen and is never sent to
+ * the host.
+ */
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -27,11 +30,18 @@ export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promi
       isStale = true
       return null
     })
-  // If the visitor has read the warning for too long, the login is no longer fresh, so they log in again.
+  // If the visitor has read the warning for too long, the login is no longer fresh, so they log in
+  // again.
   do {
     signal.throwIfAborted()
     isStale = false
-    if (!(await within(async (session) => (await isFresh(parts, session)) || logInAgain(parts, session, 'phrase', signal)))) return
+    if (
+      !(await within(
+        async (session) =>
+          (await isFresh(parts, session)) || logInAgain(parts, session, 'phrase', signal),
+      ))
+    )
+      return
     await screen.showPhrase(read, signal)
   } while (isStale)
 }

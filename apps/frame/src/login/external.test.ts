@@ -12,10 +12,19 @@ import { createWorld, Killed, type Browser, type World } from './world.fixture.t
 const quiet = (): AbortSignal => new AbortController().signal
 const ana = { subject: '108', email: 'ana@mail.example' }
 
-const socialOf = (browser: Browser) => createSocial({ ...browser.login.parts, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
+const socialOf = (browser: Browser) =>
+  createSocial({
+    ...browser.login.parts,
+    window: browser.frame.window,
+    origin: frameOrigin,
+    queue: createQueue(),
+  })
 
 /** The visitor presses, and the window is opened. */
-function press(browser: Browser, signal = quiet()): { popup: FakePopup; user: ReturnType<ReturnType<typeof createSocial>['connect']> } {
+function press(
+  browser: Browser,
+  signal = quiet(),
+): { popup: FakePopup; user: ReturnType<ReturnType<typeof createSocial>['connect']> } {
   const user = socialOf(browser).connect({ provider: 'google', locale: 'en' }, signal)
   user.catch(() => {})
   return { popup: openPopup(browser.frame), user }
@@ -35,7 +44,10 @@ async function byFarcaster(browser: Browser) {
 
 async function signer({ login, keys }: Browser): Promise<string> {
   const { addresses } = await login.active()
-  const { signed } = await keys.sign(await login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
+  const { signed } = await keys.sign(await login.takeShares(), addresses, {
+    is: 'message',
+    bytes: utf8('Hello'),
+  })
   return recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })
 }
 
@@ -51,7 +63,11 @@ test('who comes by a provider for the first time has a wallet, and signs with it
   const { popup, user } = press(browser)
   world.visit = (looks) => (looks < 3 ? null : ana)
   popup.hello()
-  expect(await user).toMatchObject({ email: ana.email, provider: 'google', addresses: [...world.wallets.values()][0]!.addresses })
+  expect(await user).toMatchObject({
+    email: ana.email,
+    provider: 'google',
+    addresses: [...world.wallets.values()][0]!.addresses,
+  })
   expect(world.begun).toEqual([{ way: 'google', popup: 'd'.repeat(43) }])
   expect(popup.went[0]).toMatch(/^https:\/\/wallet\.example\/embedded\/v1\/social\/start\//)
   expect(popup.posted.map(({ to }) => to)).toEqual([frameOrigin])
@@ -71,7 +87,11 @@ test('the same by Farcaster, which knows of no address', async () => {
   // No way of recovery was chosen, so nothing was begun.
   browser.chooses = () => Promise.reject(new FrameError('recovery-refused'))
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'recovery-refused' })
-  expect([world.wallets.size, world.keeperShares.length, await browser.store.shares.list()]).toEqual([0, 0, []])
+  expect([
+    world.wallets.size,
+    world.keeperShares.length,
+    await browser.store.shares.list(),
+  ]).toEqual([0, 0, []])
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
   // After cancelling, the visitor is logged in, and is asked again.
   browser.chooses = null
@@ -93,13 +113,18 @@ test('whoever has no address is asked how the wallet is recovered before anythin
     return plain
   }
   await byFarcaster(browser)
-  expect(world.keeperShares).toMatchObject([{ email: null, lock: plain.kind === 'keeper' ? '' : plain.lock }])
+  expect(world.keeperShares).toMatchObject([
+    { email: null, lock: plain.kind === 'keeper' ? '' : plain.lock },
+  ])
   expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(['passphrase'])
   await expectOne(world, browser)
 })
 
 /** Runs once to count the steps, and once more for each of them, killed there. */
-async function killedAnywhere(come: (browser: Browser) => Promise<unknown>, another: boolean): Promise<void> {
+async function killedAnywhere(
+  come: (browser: Browser) => Promise<unknown>,
+  another: boolean,
+): Promise<void> {
   const visit: World['visit'] = (looks) => (looks < 2 ? null : another ? ana : { subject: '3' })
   const start = (): World => Object.assign(createWorld(), { visit })
   const whole = start()
@@ -124,9 +149,17 @@ async function killedAnywhere(come: (browser: Browser) => Promise<unknown>, anot
     }
 }
 
-test('killed between any two steps of the first login by a provider: nobody without a wallet, nobody with two', () => killedAnywhere(logIn, true), 120_000)
+test(
+  'killed between any two steps of the first login by a provider: nobody without a wallet, nobody with two',
+  () => killedAnywhere(logIn, true),
+  120_000,
+)
 
-test('killed between any two steps where a recovery is chosen: nobody without a wallet, nobody with two', () => killedAnywhere(byFarcaster, false), 120_000)
+test(
+  'killed between any two steps where a recovery is chosen: nobody without a wallet, nobody with two',
+  () => killedAnywhere(byFarcaster, false),
+  120_000,
+)
 
 test('another device is let in by the keeper’s code, at the address that the provider has verified', async () => {
   const world = createWorld()
@@ -171,7 +204,8 @@ test('a visitor who does not come back in time is told so, and a server that is 
   expect(looks).toBeGreaterThan(280)
   expect(looks).toBeLessThan(340)
   world.visit = (at) => {
-    if (at < 4) throw new FrameError(at === 1 ? 'unreachable' : at === 2 ? 'rate-limited' : 'server-fault')
+    if (at < 4)
+      throw new FrameError(at === 1 ? 'unreachable' : at === 2 ? 'rate-limited' : 'server-fault')
     return ana
   }
   await logIn(browser)
@@ -186,7 +220,13 @@ test('a window that says hello again is answered the same; one that is opened ag
   const stop = new AbortController()
   let isOpen = (): void => {}
   const opened = new Promise<void>((resolve) => (isOpen = resolve))
-  const social = createSocial({ ...browser.login.parts, wait: () => opened, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
+  const social = createSocial({
+    ...browser.login.parts,
+    wait: () => opened,
+    window: browser.frame.window,
+    origin: frameOrigin,
+    queue: createQueue(),
+  })
   const user = social.connect({ provider: 'google', locale: 'en' }, stop.signal)
   const first = openPopup(browser.frame)
   first.hello()
@@ -213,12 +253,45 @@ test('no other window is answered: of another origin, of the host’s, in a fram
   const { user } = press(browser, stop.signal)
   const posted: unknown[] = []
   const nested = openPopup(browser.frame)
-  for (const origin of ['https://evil.example', 'https://wallet.example.evil.example', 'http://wallet.example', 'null', '']) openPopup(browser.frame, 'google', origin).hello()
+  for (const origin of [
+    'https://evil.example',
+    'https://wallet.example.evil.example',
+    'http://wallet.example',
+    'null',
+    '',
+  ])
+    openPopup(browser.frame, 'google', origin).hello()
   const hello = { type: 'portico-popup', id: nested.id, popup: 'd'.repeat(43), way: 'google' }
   const postMessage = (what: unknown): void => void posted.push(what)
-  for (const source of [null, undefined, 'window', {}, { postMessage }, { postMessage, top: {} }, { postMessage, top: null }]) browser.frame.receive({ data: hello, source, origin: frameOrigin })
-  for (const wrong of [{ type: 'portico-frame' }, { id: 'x' }, { id: undefined }, { popup: '' }, { popup: 'd'.repeat(44) }, { popup: 5 }, { way: 'github' }, { way: 'email' }]) nested.hello(wrong)
-  for (const data of [null, 'portico-popup', [], 5, { ...hello, way: { toString: () => 'google' } }]) browser.frame.receive({ data, source: nested.source, origin: frameOrigin })
+  for (const source of [
+    null,
+    undefined,
+    'window',
+    {},
+    { postMessage },
+    { postMessage, top: {} },
+    { postMessage, top: null },
+  ])
+    browser.frame.receive({ data: hello, source, origin: frameOrigin })
+  for (const wrong of [
+    { type: 'portico-frame' },
+    { id: 'x' },
+    { id: undefined },
+    { popup: '' },
+    { popup: 'd'.repeat(44) },
+    { popup: 5 },
+    { way: 'github' },
+    { way: 'email' },
+  ])
+    nested.hello(wrong)
+  for (const data of [
+    null,
+    'portico-popup',
+    [],
+    5,
+    { ...hello, way: { toString: () => 'google' } },
+  ])
+    browser.frame.receive({ data, source: nested.source, origin: frameOrigin })
   await Promise.resolve()
   expect([world.steps, posted, nested.posted]).toEqual([[], [], []])
   stop.abort(new Error('given up'))
@@ -232,8 +305,21 @@ test('a server that names another place sends nobody there', async () => {
   const world = createWorld()
   const browser = world.browser()
   const { server } = browser.login.parts
-  for (const url of ['https://evil.example/embedded/v1/social/start/x', 'https://wallet.example/embedded/v1/other', 'javascript:alert(1)//embedded/v1/social/start/']) {
-    const social = createSocial({ ...browser.login.parts, server: { ...server, external: async (...all) => ({ ...(await server.external(...all)), url }) }, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
+  for (const url of [
+    'https://evil.example/embedded/v1/social/start/x',
+    'https://wallet.example/embedded/v1/other',
+    'javascript:alert(1)//embedded/v1/social/start/',
+  ]) {
+    const social = createSocial({
+      ...browser.login.parts,
+      server: {
+        ...server,
+        external: async (...all) => ({ ...(await server.external(...all)), url }),
+      },
+      window: browser.frame.window,
+      origin: frameOrigin,
+      queue: createQueue(),
+    })
     const user = social.connect({ provider: 'google', locale: 'en' }, quiet())
     const popup = openPopup(browser.frame)
     popup.hello()
@@ -247,10 +333,18 @@ test('a window is answered once the server can be reached, and the host is told 
   const browser = world.browser()
   world.visit = () => ana
   const { server } = browser.login.parts
-  const faults: (Error | null)[] = [new FrameError('unreachable'), null, new FrameError('provider-failed')]
+  const faults: (Error | null)[] = [
+    new FrameError('unreachable'),
+    null,
+    new FrameError('provider-failed'),
+  ]
   const social = createSocial({
     ...browser.login.parts,
-    server: { ...server, external: (...all) => ((fault) => (fault ? Promise.reject(fault) : server.external(...all)))(faults.shift()) },
+    server: {
+      ...server,
+      external: (...all) =>
+        ((fault) => (fault ? Promise.reject(fault) : server.external(...all)))(faults.shift()),
+    },
     window: browser.frame.window,
     origin: frameOrigin,
     queue: createQueue(),

@@ -1,4 +1,7 @@
-/** Logging in by Farcaster: the visitor approves on a phone, and the server learns of it from the relay. */
+/**
+ * Logging in by Farcaster: the visitor approves on a phone, and the server learns of it from the
+ * relay.
+ */
 import type { FrameUser } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import { begun, settle, type Begun } from './external.ts'

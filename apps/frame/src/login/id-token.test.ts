@@ -1,4 +1,7 @@
-/** Logging in by a provider whose ID tokens the keeper accepts, with a server and a keeper in memory. */
+/**
+ * Logging in by a provider whose ID tokens the keeper accepts, with a server and a keeper in
+ * memory.
+ */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount } from './account.ts'
 import { CheapStretch } from '../keys/stretch.fixture.ts'
@@ -16,12 +19,22 @@ const ana = { subject: '108', email: 'ana@mail.example' }
 const google = { issuer: 'https://accounts.google.com', client: 'shop' }
 
 function startWorld(more: Partial<World> = {}): World {
-  const world = Object.assign(createWorld(), { keeperIssuers: [google.issuer], visit: () => ana, ...more })
+  const world = Object.assign(createWorld(), {
+    keeperIssuers: [google.issuer],
+    visit: () => ana,
+    ...more,
+  })
   world.config = { ...world.config, issuers: { google } }
   return world
 }
 
-const socialOf = (browser: Browser) => createSocial({ ...browser.login.parts, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
+const socialOf = (browser: Browser) =>
+  createSocial({
+    ...browser.login.parts,
+    window: browser.frame.window,
+    origin: frameOrigin,
+    queue: createQueue(),
+  })
 
 async function logIn(browser: Browser, provider = 'google') {
   const user = socialOf(browser).connect({ provider, locale: 'en' }, quiet())
@@ -32,7 +45,10 @@ async function logIn(browser: Browser, provider = 'google') {
 
 /** What the owner's page is told about the recovery. */
 const recoveryOf = async (world: World, browser: Browser): Promise<unknown> => {
-  const { recovery, email, opens } = await createAccount({ ...browser.login.parts, account: world.account }).tell()
+  const { recovery, email, opens } = await createAccount({
+    ...browser.login.parts,
+    account: world.account,
+  }).tell()
   return { recovery, email, opens }
 }
 
@@ -43,9 +59,21 @@ test('a new device is let in by the token of its login: without a code, a mail o
   const first = await logIn(world.browser())
   const browser = world.browser()
   expect((await logIn(browser)).addresses).toEqual(first.addresses)
-  expect([browser.questions, world.mails, world.wallets.size, opens(world)]).toEqual([[], [], 1, ['both', 'both']])
-  expect(world.keeperShares.map(({ email, identity }) => [email, identity])).toEqual([[ana.email, `${google.issuer} 108`], [ana.email, `${google.issuer} 108`]])
-  expect(await recoveryOf(world, browser)).toEqual({ recovery: 'keeper', email: ana.email, opens: 'both' })
+  expect([browser.questions, world.mails, world.wallets.size, opens(world)]).toEqual([
+    [],
+    [],
+    1,
+    ['both', 'both'],
+  ])
+  expect(world.keeperShares.map(({ email, identity }) => [email, identity])).toEqual([
+    [ana.email, `${google.issuer} 108`],
+    [ana.email, `${google.issuer} 108`],
+  ])
+  expect(await recoveryOf(world, browser)).toEqual({
+    recovery: 'keeper',
+    email: ana.email,
+    opens: 'both',
+  })
   // The new device lets in another one, too.
   await logIn(world.browser())
   expect(world.wallets.size).toBe(1)
@@ -57,9 +85,17 @@ test('whoever has no address at the provider needs none, and is not asked how th
   browser.chooses = () => Promise.reject(new Error('nobody is asked'))
   await logIn(browser)
   await logIn(world.browser())
-  expect([world.wallets.size, opens(world), world.keeperShares.map(({ email }) => email)]).toEqual([1, ['token', 'token'], [null, null]])
+  expect([world.wallets.size, opens(world), world.keeperShares.map(({ email }) => email)]).toEqual([
+    1,
+    ['token', 'token'],
+    [null, null],
+  ])
   expect(await browser.login.active()).toMatchObject({ email: null })
-  expect(await recoveryOf(world, browser)).toEqual({ recovery: 'keeper', email: null, opens: 'token' })
+  expect(await recoveryOf(world, browser)).toEqual({
+    recovery: 'keeper',
+    email: null,
+    opens: 'token',
+  })
 })
 
 test('an address that the token does not say is verified is not one that the wallet is recovered by', async () => {
@@ -67,17 +103,43 @@ test('an address that the token does not say is verified is not one that the wal
   await logIn(world.browser())
   expect([opens(world), world.keeperShares.map(({ email }) => email)]).toEqual([['token'], [null]])
   const claims = { iss: google.issuer, sub: '108', nonce: 'n' }
-  expect(vouchedFor(tokenOf({ ...claims, email: ' Ana@Mail.example', email_verified: true }), ana.email)).toBe(ana.email)
-  expect(vouchedFor(tokenOf({ ...claims, email: 'mallory@evil.example', email_verified: true }), ana.email)).toBeNull()
-  expect(vouchedFor(tokenOf({ ...claims, email: ana.email, email_verified: false }), ana.email)).toBeNull()
-  for (const token of [tokenOf({ ...claims, email: ana.email }), tokenOf(claims), 'a.b.c', 'a.-.c', '']) expect(vouchedFor(token, ana.email), token).toBeNull()
+  expect(
+    vouchedFor(tokenOf({ ...claims, email: ' Ana@Mail.example', email_verified: true }), ana.email),
+  ).toBe(ana.email)
+  expect(
+    vouchedFor(
+      tokenOf({ ...claims, email: 'mallory@evil.example', email_verified: true }),
+      ana.email,
+    ),
+  ).toBeNull()
+  expect(
+    vouchedFor(tokenOf({ ...claims, email: ana.email, email_verified: false }), ana.email),
+  ).toBeNull()
+  for (const token of [
+    tokenOf({ ...claims, email: ana.email }),
+    tokenOf(claims),
+    'a.b.c',
+    'a.-.c',
+    '',
+  ])
+    expect(vouchedFor(token, ana.email), token).toBeNull()
   expect(vouchedFor(tokenOf({ ...claims, email_verified: true }), null)).toBeNull()
 })
 
 test.each([
   ['the issuer’s keys cannot be read', (world: World) => (world.issuerDown = true)],
-  ['the keeper accepts no tokens of the issuer any more', (world: World) => (world.keeperIssuers = [])],
-  ['the server names another issuer for the provider', (world: World) => (world.config = { ...world.config, issuers: { google: { ...google, issuer: 'https://evil.example' } } })],
+  [
+    'the keeper accepts no tokens of the issuer any more',
+    (world: World) => (world.keeperIssuers = []),
+  ],
+  [
+    'the server names another issuer for the provider',
+    (world: World) =>
+      (world.config = {
+        ...world.config,
+        issuers: { google: { ...google, issuer: 'https://evil.example' } },
+      }),
+  ],
   ['the server names none', (world: World) => (world.config = { ...world.config, issuers: {} })],
 ])('where %s, the mailed code lets the device in', async (_, change) => {
   const world = startWorld()
@@ -85,7 +147,11 @@ test.each([
   change(world)
   const browser = world.browser()
   await logIn(browser)
-  expect([browser.questions.map(({ email }) => email), world.wallets.size, opens(world)]).toEqual([[ana.email], 1, ['both', 'both']])
+  expect([browser.questions.map(({ email }) => email), world.wallets.size, opens(world)]).toEqual([
+    [ana.email],
+    1,
+    ['both', 'both'],
+  ])
 })
 
 test('where there is no address either, the login says what is wrong, and nothing is begun', async () => {
@@ -95,8 +161,11 @@ test('where there is no address either, the login says what is wrong, and nothin
   const browser = world.browser()
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'provider-failed' })
   world.issuerDown = false
-  // The page was loaded anew meanwhile: the token is not there any more, so the visitor logs in again.
-  await expect(browser.reload().login.user(quiet())).rejects.toMatchObject({ code: 'login-too-old' })
+  // The page was loaded anew meanwhile: the token is not there any more, so the visitor logs in
+  // again.
+  await expect(browser.reload().login.user(quiet())).rejects.toMatchObject({
+    code: 'login-too-old',
+  })
   expect(world.sets.size).toBe(1)
   await logIn(browser)
   expect([world.sets.size, browser.questions]).toEqual([2, []])
@@ -107,7 +176,11 @@ test('an identity without ID tokens continues with the mailed code, and the keep
   await logIn(world.browser(), 'github')
   const browser = world.browser()
   await logIn(browser, 'github')
-  expect([world.steps.filter((step) => /challenges|identifies/.test(step)), browser.questions.length, world.begun[0]]).toEqual([[], 1, { way: 'github', popup: 'd'.repeat(43) }])
+  expect([
+    world.steps.filter((step) => /challenges|identifies/.test(step)),
+    browser.questions.length,
+    world.begun[0],
+  ]).toEqual([[], 1, { way: 'github', popup: 'd'.repeat(43) }])
 })
 
 test('a keeper that does not answer keeps nobody out whose device has a share', async () => {
@@ -128,13 +201,18 @@ test('a wallet that a passphrase recovers is recovered by it, whatever the token
   const first = world.browser()
   await logIn(first)
   first.owner.chooseRecovery = () => Promise.resolve({ value: 'passphrase' })
-  first.owner.askPassphrase = ({ act }) => act('seven green lamps under the old bridge').then((value) => ({ value }))
+  first.owner.askPassphrase = ({ act }) =>
+    act('seven green lamps under the old bridge').then((value) => ({ value }))
   await setRecovery(first.login.parts, quiet())
   const browser = world.browser()
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'recovery-refused' })
   browser.owner.askPassphrase = first.owner.askPassphrase
   await logIn(browser)
-  expect([world.sets.size, world.keeperShares.every(({ identity }) => identity === null), browser.questions]).toEqual([2, true, []])
+  expect([
+    world.sets.size,
+    world.keeperShares.every(({ identity }) => identity === null),
+    browser.questions,
+  ]).toEqual([2, true, []])
 })
 
 test('in this tab: the challenge goes with the visit, and the token comes with the result, though the page was loaded anew', async () => {
@@ -148,11 +226,21 @@ test('in this tab: the challenge goes with the visit, and the token comes with t
     }
   })
   const back = 'https://shop.example/cart'
-  socialOf(browser).connect({ provider: 'google', locale: 'en', back }, quiet()).catch(() => {})
+  socialOf(browser)
+    .connect({ provider: 'google', locale: 'en', back }, quiet())
+    .catch(() => {})
   const attempt = await removed
-  expect(world.begun.at(-1)).toEqual({ way: 'google', popup: null, back, challenge: expect.stringMatching(/^[-\w]{43}$/) as string })
+  expect(world.begun.at(-1)).toEqual({
+    way: 'google',
+    popup: null,
+    back,
+    challenge: expect.stringMatching(/^[-\w]{43}$/) as string,
+  })
   const returned = browser.reload()
-  const user = await socialOf(returned).connect({ provider: 'google', locale: 'en', result: `${attempt}.${'t'.repeat(43)}` }, quiet())
+  const user = await socialOf(returned).connect(
+    { provider: 'google', locale: 'en', result: `${attempt}.${'t'.repeat(43)}` },
+    quiet(),
+  )
   expect([user.addresses, returned.questions]).toEqual([first.addresses, []])
 })
 
@@ -167,28 +255,36 @@ test('a device that waits at the keeper is told so, and no code is asked for; af
   expect([world.sets.size, browser.questions]).toEqual([2, []])
 })
 
-test.each([['a first wallet', false], ['a new device', true]])('%s: killed before or after any step, a login with a token leaves one wallet, which the next one opens', async (_, isSecond) => {
-  const start = async (): Promise<{ world: World; browser: Browser }> => {
-    const world = startWorld()
-    if (isSecond) await logIn(world.browser())
-    world.steps.length = 0
-    return { world, browser: world.browser() }
-  }
-  const whole = await start()
-  await logIn(whole.browser)
-  const count = whole.world.steps.length
-  expect(count).toBeGreaterThan(10)
-  for (let at = 0; at < count; at++)
-    for (const when of ['before', 'after'] as const) {
-      const { world, browser } = await start()
-      world.kill = { at, when }
-      await logIn(browser).catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error
-      })
-      world.kill = null
-      const again = browser.reload()
-      await logIn(again)
-      expect(world.wallets.size, `${when} ${whole.world.steps[at]}`).toBe(1)
-      expect((await again.login.active()).addresses).toEqual([...world.wallets.values()][0]!.addresses)
+test.each([
+  ['a first wallet', false],
+  ['a new device', true],
+])(
+  '%s: killed before or after any step, a login with a token leaves one wallet, which the next one opens',
+  async (_, isSecond) => {
+    const start = async (): Promise<{ world: World; browser: Browser }> => {
+      const world = startWorld()
+      if (isSecond) await logIn(world.browser())
+      world.steps.length = 0
+      return { world, browser: world.browser() }
     }
-})
+    const whole = await start()
+    await logIn(whole.browser)
+    const count = whole.world.steps.length
+    expect(count).toBeGreaterThan(10)
+    for (let at = 0; at < count; at++)
+      for (const when of ['before', 'after'] as const) {
+        const { world, browser } = await start()
+        world.kill = { at, when }
+        await logIn(browser).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error
+        })
+        world.kill = null
+        const again = browser.reload()
+        await logIn(again)
+        expect(world.wallets.size, `${when} ${whole.world.steps[at]}`).toBe(1)
+        expect((await again.login.active()).addresses).toEqual(
+          [...world.wallets.values()][0]!.addresses,
+        )
+      }
+  },
+)

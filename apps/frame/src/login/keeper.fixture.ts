@@ -42,23 +42,37 @@ export interface TokenClaims {
   email_verified?: boolean
 }
 const encode = (value: object): string => toBase64url(utf8(JSON.stringify(value)))
-export const tokenOf = (claims: TokenClaims): string => `${encode({ alg: 'none' })}.${encode(claims)}.AA`
-const claimsOf = (token: string): TokenClaims => JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1]!)!)) as TokenClaims
+export const tokenOf = (claims: TokenClaims): string =>
+  `${encode({ alg: 'none' })}.${encode(claims)}.AA`
+const claimsOf = (token: string): TokenClaims =>
+  JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1]!)!)) as TokenClaims
 
 /** @param step Runs a step that a test may kill before or after. */
-export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, work: () => T | Promise<T>) => Promise<T>): Keeper {
-  const recoveries = new Map<string, { wallet: string; key: string; isRight: boolean; tries: number }>()
+export function createKeeperDouble(
+  world: KeeperWorld,
+  step: <T>(name: string, work: () => T | Promise<T>) => Promise<T>,
+): Keeper {
+  const recoveries = new Map<
+    string,
+    { wallet: string; key: string; isRight: boolean; tries: number }
+  >()
   const waits = new Map<string, number>()
   const keeperKeys = new Map<string, Set<string>>()
   const challenges = new Map<string, string>()
   /** The identity of a token, which uses up its challenge. */
-  function identityOf(key: string, { challenge, part, token }: IdentityProof, email?: string | null): string {
+  function identityOf(
+    key: string,
+    { challenge, part, token }: IdentityProof,
+    email?: string | null,
+  ): string {
     if (world.issuerDown) throw new FrameError('provider-failed')
     const of = challenges.get(challenge)
     challenges.delete(challenge)
     const { iss, sub, nonce, email: vouched } = claimsOf(token)
-    if (of !== key || nonce !== `${part} ${challenge}` || !world.keeperIssuers.includes(iss)) throw new FrameError('recovery-unknown')
-    if (email !== undefined && email !== null && email !== vouched) throw new FrameError('server-fault')
+    if (of !== key || nonce !== `${part} ${challenge}` || !world.keeperIssuers.includes(iss))
+      throw new FrameError('recovery-unknown')
+    if (email !== undefined && email !== null && email !== vouched)
+      throw new FrameError('server-fault')
     return `${iss} ${sub}`
   }
   const giveChallenge = ({ issuer, key }: { issuer: string; key: string }) =>
@@ -72,16 +86,24 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
     step('keeper identifies', () => {
       const key = challenges.get(proof.challenge) ?? ''
       const identity = identityOf(key, proof)
-      if (!world.keeperShares.some((each) => each.wallet === wallet && each.identity === identity)) throw new FrameError('recovery-unknown')
+      if (!world.keeperShares.some((each) => each.wallet === wallet && each.identity === identity))
+        throw new FrameError('recovery-unknown')
       const { set, share } = release(key, wallet, sets)
       return { set, share: toBase64url(share) }
     })
-  function release(key: string, wallet: string, sets: readonly string[]): { set: string; share: Bytes } {
+  function release(
+    key: string,
+    wallet: string,
+    sets: readonly string[],
+  ): { set: string; share: Bytes } {
     const until = waits.get(key) ?? world.time + world.keeperDelay
     waits.set(key, until)
-    if (until > world.time && !keeperKeys.get(wallet)!.has(key)) throw new FrameError('device-waits', undefined, { retryAfter: (until - world.time) / 1_000 })
+    if (until > world.time && !keeperKeys.get(wallet)!.has(key))
+      throw new FrameError('device-waits', undefined, { retryAfter: (until - world.time) / 1_000 })
     keeperKeys.get(wallet)!.add(key)
-    const found = world.keeperShares.filter((each) => each.wallet === wallet && sets.includes(each.set)).at(-1)
+    const found = world.keeperShares
+      .filter((each) => each.wallet === wallet && sets.includes(each.set))
+      .at(-1)
     if (!found) throw new FrameError('recovery-unknown')
     return { set: found.set, share: fromBase64(found.share)! }
   }
@@ -92,34 +114,79 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
         if (known && !known.has(device.key)) throw new FrameError('server-fault')
         keeperKeys.set(wallet, (known ?? new Set()).add(device.key))
         const isRead = plan.kind === 'keeper'
-        const identity = isRead && plan.proof ? identityOf(device.key, plan.proof, plan.email) : null
+        const identity =
+          isRead && plan.proof ? identityOf(device.key, plan.proof, plan.email) : null
         const before = world.keeperShares.find((each) => each.wallet === wallet)
-        if (before && !replaces && (before.email !== (isRead ? plan.email : null) || before.lock !== (isRead ? null : plan.lock))) throw new FrameError('server-fault')
-        if (replaces) world.keeperShares = world.keeperShares.filter((each) => each.wallet !== wallet)
-        world.keeperShares.push({ wallet, set, key: device.key, email: isRead ? plan.email : null, identity: identity ?? (replaces ? null : (before?.identity ?? null)), lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
+        if (
+          before &&
+          !replaces &&
+          (before.email !== (isRead ? plan.email : null) ||
+            before.lock !== (isRead ? null : plan.lock))
+        )
+          throw new FrameError('server-fault')
+        if (replaces)
+          world.keeperShares = world.keeperShares.filter((each) => each.wallet !== wallet)
+        world.keeperShares.push({
+          wallet,
+          set,
+          key: device.key,
+          email: isRead ? plan.email : null,
+          identity: identity ?? (replaces ? null : (before?.identity ?? null)),
+          lock: isRead ? null : plan.lock,
+          share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share),
+        })
       }),
     recover: (device, { wallet, email }) =>
       step('keeper mails', () => {
         const recovery = randomId()
-        recoveries.set(recovery, { wallet, key: device.key, isRight: world.keeperShares.some((each) => each.wallet === wallet && each.email === email), tries: 5 })
+        recoveries.set(recovery, {
+          wallet,
+          key: device.key,
+          isRight: world.keeperShares.some(
+            (each) => each.wallet === wallet && each.email === email,
+          ),
+          tries: 5,
+        })
         world.mails.push(`keeper ${email}`)
-        return { recovery, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time }
+        return {
+          recovery,
+          expires: world.time + 1_200_000,
+          resend: world.time + 30_000,
+          now: world.time,
+        }
       }),
-    resend: (_, recovery) => step('keeper mails again', () => ({ recovery, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time })),
+    resend: (_, recovery) =>
+      step('keeper mails again', () => ({
+        recovery,
+        expires: world.time + 1_200_000,
+        resend: world.time + 30_000,
+        now: world.time,
+      })),
     verify: (device, recovery, code, sets) =>
       step('keeper gives', () => {
         const row = recoveries.get(recovery)
         if (!row || row.tries === 0) throw new FrameError('code-expired')
         row.tries--
-        if (!row.isRight || row.key !== device.key || code !== keeperCode) throw new FrameError('wrong-code')
+        if (!row.isRight || row.key !== device.key || code !== keeperCode)
+          throw new FrameError('wrong-code')
         recoveries.delete(recovery)
         return release(device.key, row.wallet, sets)
       }),
-    post: async (path, body, reply) => v.parse(reply, await (path === 'challenges' ? giveChallenge(body as { issuer: string; key: string }) : identify(body as IdentifyBody))),
+    post: async (path, body, reply) =>
+      v.parse(
+        reply,
+        await (path === 'challenges'
+          ? giveChallenge(body as { issuer: string; key: string })
+          : identify(body as IdentifyBody)),
+      ),
     unlock: (device, { wallet, secret }, sets) =>
       step('keeper unlocks', async () => {
-        const lock = toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)))
-        const mine = world.keeperShares.filter((each) => each.wallet === wallet && each.lock === lock)
+        const lock = toBase64url(
+          new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)),
+        )
+        const mine = world.keeperShares.filter(
+          (each) => each.wallet === wallet && each.lock === lock,
+        )
         if (mine.length === 0) throw new FrameError('wrong-secret')
         const found = mine.filter(({ set }) => sets.includes(set)).at(-1)
         if (!found) throw new FrameError('recovery-unknown')
@@ -129,12 +196,14 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
     forget: (device, { wallet, set }) =>
       step('keeper forgets', () => {
         const known = keeperKeys.get(wallet)
-        if (!known?.has(device.key)) throw new FrameError('server-fault', undefined, { status: 403 })
+        if (!known?.has(device.key))
+          throw new FrameError('server-fault', undefined, { status: 403 })
         const found = world.keeperShares.find((each) => each.set === set)
         if (!found) throw new FrameError('recovery-unknown')
         world.keeperShares = world.keeperShares.filter((each) => each !== found)
         // A device without another set is no longer known.
-        if (!world.keeperShares.some((each) => each.wallet === wallet && each.key === found.key)) known.delete(found.key)
+        if (!world.keeperShares.some((each) => each.wallet === wallet && each.key === found.key))
+          known.delete(found.key)
         if (known.size === 0) keeperKeys.delete(wallet)
       }),
   }

@@ -17,7 +17,10 @@ async function logIn({ login }: Browser, address = email) {
 /** Signs with the device's and the server's share, and checks the signature's address. */
 async function signer({ login, keys }: Browser): Promise<string> {
   const { addresses } = await login.active()
-  const { signed } = await keys.sign(await login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
+  const { signed } = await keys.sign(await login.takeShares(), addresses, {
+    is: 'message',
+    bytes: utf8('Hello'),
+  })
   return recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })
 }
 
@@ -36,7 +39,11 @@ test('who comes for the first time has a wallet, and signs with it', async () =>
   expect(step.action).toBe('VERIFY_OTP')
   expect(step).not.toHaveProperty('attempt')
   const user = await browser.login.verify(emailCode, quiet())
-  expect(user).toMatchObject({ email, provider: 'email', addresses: [...world.wallets.values()][0]!.addresses })
+  expect(user).toMatchObject({
+    email,
+    provider: 'email',
+    addresses: [...world.wallets.values()][0]!.addresses,
+  })
   await expectOne(world, browser)
   expect(browser.questions).toEqual([])
 })
@@ -83,7 +90,15 @@ test('the frame asks again where the keeper’s code is wrong, and begins anew w
     return keeperCode
   }
   await logIn(second)
-  expect(second.questions.map(({ error }) => error)).toEqual([null, 'wrong-code', 'wrong-code', 'wrong-code', 'wrong-code', 'wrong-code', 'code-expired'])
+  expect(second.questions.map(({ error }) => error)).toEqual([
+    null,
+    'wrong-code',
+    'wrong-code',
+    'wrong-code',
+    'wrong-code',
+    'wrong-code',
+    'code-expired',
+  ])
   await expectOne(world, second)
 })
 
@@ -130,7 +145,11 @@ test('a server that names another address than the one that was typed gets no wa
     return { ...reply, user: { ...reply.user, email: 'eve@mail.example' } }
   }
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'bad-reply' })
-  expect([world.wallets.size, world.keeperShares.length, await browser.store.session.read()]).toEqual([0, 0, null])
+  expect([
+    world.wallets.size,
+    world.keeperShares.length,
+    await browser.store.session.read(),
+  ]).toEqual([0, 0, null])
   // The same address in other letters is no other one.
   browser.server.verify = async (...asked) => {
     const reply = await verify(...asked)
@@ -154,7 +173,10 @@ test('two devices make one wallet: the second is let into it', async () => {
   const [one, other] = [world.browser(), world.browser()]
   // Devices do not share locks.
   await Promise.all([one.login.start(email, 'en'), other.login.start(email, 'en')])
-  const users = await Promise.all([one.login.verify(emailCode, quiet()), other.login.verify(emailCode, quiet())])
+  const users = await Promise.all([
+    one.login.verify(emailCode, quiet()),
+    other.login.verify(emailCode, quiet()),
+  ])
   expect(users[0].wallet).toBe(users[1].wallet)
   await expectOne(world, one)
   await expectOne(world, other)
@@ -273,7 +295,9 @@ test('a device that the owner declines, or lets wait too long, is told so; one t
   const waits = second.login.awaitDevice(stop.signal)
   stop.abort(new Error('given up'))
   await expect(waits).rejects.toThrow('given up')
-  await expect(world.browser().login.awaitDevice(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
+  await expect(world.browser().login.awaitDevice(quiet())).rejects.toMatchObject({
+    code: 'no-attempt',
+  })
 })
 
 test('a session that use has lengthened goes on', async () => {

@@ -1,5 +1,12 @@
 /** Logging in by e-mail, the logged-in user, and signing out. */
-import type { DeviceList, EmailReply, FrameStep, FrameUser, LoginReply, Purpose } from '@portico/wire'
+import type {
+  DeviceList,
+  EmailReply,
+  FrameStep,
+  FrameUser,
+  LoginReply,
+  Purpose,
+} from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -16,13 +23,18 @@ const making = () => import('./make-wallet.ts')
 
 type OwnRecovery = Partial<Pick<LoginParts, 'recovery' | 'chooses'>>
 
-/** The dependencies of each way of logging in, and of rare operations, which are loaded on demand. */
+/**
+ * The dependencies of each way of logging in, and of rare operations, which are loaded on demand.
+ */
 export interface WayParts extends LoginParts {
   /** Runs what needs a session. Rejects with `no-session` or `session-ended`. */
   within: Session['within']
   /** Stores a session that the server has just issued, which replaces the previous one. */
   take(reply: LoginReply): Promise<void>
-  /** The same, and resolves once this device has a wallet. `own` replaces the default recovery, for a login with a passkey's secret or an ID token. */
+  /**
+   * The same, and resolves once this device has a wallet. `own` replaces the default recovery, for
+   * a login with a passkey's secret or an ID token.
+   */
   enter(reply: LoginReply, signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser>
   /** The device's share and the server's; the caller overwrites them. */
   takeShares(session: StoredSession, why: Purpose): Promise<SharePair>
@@ -44,7 +56,9 @@ export interface Login {
   active(): Promise<FrameUser>
   /** Prepares the next `takeShares` while the visitor reads: no share is fetched or opened. */
   prepare(): Promise<unknown>
-  /** The two shares with which this device signs, fetched for one use. The caller overwrites them. */
+  /**
+   * The two shares with which this device signs, fetched for one use. The caller overwrites them.
+   */
   takeShares(): Promise<SharePair>
   /** The owner's devices, this one first. */
   devices(): Promise<DeviceList>
@@ -57,21 +71,42 @@ export interface Login {
 function userOf({ user, expires }: StoredSession): FrameUser {
   const { email, provider, name, picture, wallet, legal } = user
   if (!wallet) throw new FrameError('no-session')
-  return { email, provider, name, picture, addresses: wallet.addresses, wallet: wallet.id, expires, legal }
+  return {
+    email,
+    provider,
+    name,
+    picture,
+    addresses: wallet.addresses,
+    wallet: wallet.id,
+    expires,
+    legal,
+  }
 }
 
 /** The part of a step that the host needs. The attempt's id stays in the frame. */
-const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
+const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({
+  action,
+  expires,
+  resend,
+  now: there,
+})
 
-/** The keeper mails the codes of a new wallet to the user's address, which a server that was taken over could replace by its own. */
+/**
+ * The keeper mails the codes of a new wallet to the user's address, which a server that was taken
+ * over could replace by its own.
+ */
 function checkAddress(reply: LoginReply, asked: string): LoginReply {
   if (!sameAddress(reply.user.email, asked)) throw new FrameError('bad-reply')
   return reply
 }
 
-/** Has the keeper follow a change of the address, once the visitor has logged in by the address that they have typed. */
+/**
+ * Has the keeper follow a change of the address, once the visitor has logged in by the address that
+ * they have typed.
+ */
 async function followed(parts: WayParts, email: string, user: FrameUser): Promise<FrameUser> {
-  if ((await parts.store.session.read())?.user.wallet?.recoveryEmail) await (await import('./renew.ts')).renewRecovery(parts, email)
+  if ((await parts.store.session.read())?.user.wallet?.recoveryEmail)
+    await (await import('./renew.ts')).renewRecovery(parts, email)
   return user
 }
 
@@ -91,8 +126,15 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     await store.session.write({ token, user, expires: expires - there + now() })
     if (before && before.user.id !== user.id) events.onReplaced()
   }
-  const arrive = (signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> => within(async (session) => userOf(await (await making()).ensureWallet({ ...parts, ...own }, session, signal)))
-  async function enter(reply: LoginReply, signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> {
+  const arrive = (signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> =>
+    within(async (session) =>
+      userOf(await (await making()).ensureWallet({ ...parts, ...own }, session, signal)),
+    )
+  async function enter(
+    reply: LoginReply,
+    signal: AbortSignal,
+    own?: OwnRecovery,
+  ): Promise<FrameUser> {
     await take(reply)
     return arrive(signal, own)
   }
@@ -107,11 +149,13 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     parts: wayParts,
     async restore() {
       const session = await store.session.read()
-      if (!session || session.expires <= now() || (await ownSet(parts, session.user)) === null) return null
+      if (!session || session.expires <= now() || (await ownSet(parts, session.user)) === null)
+        return null
       return userOf(session)
     },
     async start(email, locale) {
-      if (await isIn(email)) return { action: 'CONNECT', expires: now() + fresh, resend: now(), now: now() }
+      if (await isIn(email))
+        return { action: 'CONNECT', expires: now() + fresh, resend: now(), now: now() }
       const step = await server.email(await store.device(), email, locale, site())
       attempt = step.attempt
       asked = email
@@ -139,13 +183,22 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       attempt = step.attempt
       return tell(step)
     },
-    verify: async (code, signal) => followed(wayParts, asked, await enter(checkAddress(await server.verify(await store.device(), pending(), code), asked), signal)),
+    verify: async (code, signal) =>
+      followed(
+        wayParts,
+        asked,
+        await enter(
+          checkAddress(await server.verify(await store.device(), pending(), code), asked),
+          signal,
+        ),
+      ),
     user: (signal) => arrive(signal),
     async signOut() {
       const session = await store.session.read()
       attempt = null
       await store.session.clear()
-      // The visitor is signed out here even if the server does not answer. On the server, the session expires by itself.
+      // The visitor is signed out here even if the server does not answer. On the server, the
+      // session expires by itself.
       if (session) await server.signOut(session.token).catch(() => {})
     },
     active: () =>
@@ -157,7 +210,12 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     takeShares: () => within((session) => sharesOf(session, 'sign')),
     devices: () => within(({ token }) => server.devices(token)),
     // Each of these is rarely needed.
-    removeDevice: (id) => within(async (session) => (await import('./devices.ts')).removeDevice(parts, session, id)),
-    showPhrase: async (signal) => (await import('./export.ts')).showPhrase({ ...parts, within, takeShares: (session) => sharesOf(session, 'export') }, signal),
+    removeDevice: (id) =>
+      within(async (session) => (await import('./devices.ts')).removeDevice(parts, session, id)),
+    showPhrase: async (signal) =>
+      (await import('./export.ts')).showPhrase(
+        { ...parts, within, takeShares: (session) => sharesOf(session, 'export') },
+        signal,
+      ),
   }
 }

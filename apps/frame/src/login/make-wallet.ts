@@ -1,7 +1,8 @@
 /**
- * Makes sure that the logged-in user has a wallet, and this device a share of it. The order makes sure that nobody ends up with no wallet or two: the
- * way of recovery is decided before anything is created, the share is stored as pending, the keeper stores the recovery share, and then the server
- * decides whether the set counts. After an interruption the next run asks the server first.
+ * Makes sure that the logged-in user has a wallet, and this device a share of it. The order makes
+ * sure that nobody ends up with no wallet or two: the way of recovery is decided before anything is
+ * created, the share is stored as pending, the keeper stores the recovery share, and then the
+ * server decides whether the set counts. After an interruption the next run asks the server first.
  */
 import { waitReply, type EmbeddedUser, type Opening, type RecoveryKind } from '@portico/wire'
 import type { NewSet } from '../keys/protocol.ts'
@@ -20,13 +21,22 @@ interface Entry {
   replaces?: boolean
 }
 
-/** The first steps of each set: stores this device's share and the recovery share. Resolves with the request for the server. */
-export async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user, plan, replaces = false }: Entry): Promise<{ set: string; share: string; recovery: RecoveryKind; opens: Opening | undefined }> {
+/**
+ * The first steps of each set: stores this device's share and the recovery share. Resolves with the
+ * request for the server.
+ */
+export async function place(
+  { store, keeper }: LoginParts,
+  { device, server, recovery }: NewSet,
+  { wallet, user, plan, replaces = false }: Entry,
+): Promise<{ set: string; share: string; recovery: RecoveryKind; opens: Opening | undefined }> {
   const set = randomId()
   try {
     const share = toBase64url(new Uint8Array(server))
     await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
-    await (await keeper()).keep(await store.device(), { wallet, set, plan, replaces }, new Uint8Array(recovery))
+    await (
+      await keeper()
+    ).keep(await store.device(), { wallet, set, plan, replaces }, new Uint8Array(recovery))
     return { set, share, recovery: plan.kind, opens: plan.opens }
   } finally {
     wipe(device, server, recovery)
@@ -39,7 +49,12 @@ interface Planned {
   plan: RecoveryPlan
 }
 
-async function makeWallet(parts: LoginParts, token: string, user: EmbeddedUser, { wallet, plan }: Planned): Promise<void> {
+async function makeWallet(
+  parts: LoginParts,
+  token: string,
+  user: EmbeddedUser,
+  { wallet, plan }: Planned,
+): Promise<void> {
   const made = await parts.keys.create()
   const placed = await place(parts, made, { wallet, user, plan })
   try {
@@ -52,27 +67,56 @@ async function makeWallet(parts: LoginParts, token: string, user: EmbeddedUser, 
 }
 
 /** Makes a set for this device from the recovery share and the server's share of another set. */
-async function makeSet(parts: LoginParts, token: string, user: EmbeddedUser, recovered: Recovered): Promise<void> {
+async function makeSet(
+  parts: LoginParts,
+  token: string,
+  user: EmbeddedUser,
+  recovered: Recovered,
+): Promise<void> {
   const { wallet } = user
   if (!wallet) throw new FrameError('bad-reply')
-  const released = await parts.server.release(token, await parts.store.device(), 'recover', recovered.set)
+  const released = await parts.server.release(
+    token,
+    await parts.store.device(),
+    'recover',
+    recovered.set,
+  )
   const made = await parts.keys.split([released.buffer, recovered.share.buffer], wallet.addresses)
-  await parts.server.keepSet(token, await place(parts, made, { wallet: wallet.id, user, plan: recovered.plan }))
+  await parts.server.keepSet(
+    token,
+    await place(parts, made, { wallet: wallet.id, user, plan: recovered.plan }),
+  )
 }
 
 /** The way of recovery for a first wallet. Visitors without an address are asked. */
-async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Planned> {
+async function planFor(
+  parts: LoginParts,
+  user: EmbeddedUser,
+  signal: AbortSignal,
+): Promise<Planned> {
   // Without a keeper, nothing is begun and the visitor is not asked.
   await parts.keeper()
   const wallet = randomId()
-  return { wallet, plan: user.email === null || parts.chooses ? await (await parts.recovery()).choose(parts, { user, wallet }, signal) : { kind: 'keeper', email: user.email } }
+  return {
+    wallet,
+    plan:
+      user.email === null || parts.chooses
+        ? await (await parts.recovery()).choose(parts, { user, wallet }, signal)
+        : { kind: 'keeper', email: user.email },
+  }
 }
 
 /**
- * Asks the server to let in this device, which has no share. Rejects with `device-waits` if the device has to wait. The first time, it also asks the
- * keeper, so that both waits run at the same time. After the wait, the visitor is asked for another code of the keeper.
+ * Asks the server to let in this device, which has no share. Rejects with `device-waits` if the
+ * device has to wait. The first time, it also asks the keeper, so that both waits run at the same
+ * time. After the wait, the visitor is asked for another code of the keeper.
  */
-async function askIn(parts: LoginParts, token: string, user: EmbeddedUser, signal: AbortSignal): Promise<void> {
+async function askIn(
+  parts: LoginParts,
+  token: string,
+  user: EmbeddedUser,
+  signal: AbortSignal,
+): Promise<void> {
   const { wait, now } = await parts.server.post('wait', {}, waitReply, token)
   if (!wait) return
   // A locked share has no wait at the keeper, because only its owner's secret opens it.
@@ -83,14 +127,24 @@ async function askIn(parts: LoginParts, token: string, user: EmbeddedUser, signa
         if (!isFrameError(error, 'device-waits')) throw error
       },
     )
-  throw new FrameError('device-waits', undefined, { retryAfter: Math.ceil((wait.until - now) / 1_000) })
+  throw new FrameError('device-waits', undefined, {
+    retryAfter: Math.ceil((wait.until - now) / 1_000),
+  })
 }
 
 /** Milliseconds between two checks whether the owner has refused this device. */
 const pace = 5_000
 
-/** Says until when this device has to wait. Rejects with `device-refused` if the owner refuses it before the visitor closes this. */
-async function sayWaits({ screen, server, store, wait }: LoginParts, token: string, until: number, signal: AbortSignal): Promise<void> {
+/**
+ * Says until when this device has to wait. Rejects with `device-refused` if the owner refuses it
+ * before the visitor closes this.
+ */
+async function sayWaits(
+  { screen, server, store, wait }: LoginParts,
+  token: string,
+  until: number,
+  signal: AbortSignal,
+): Promise<void> {
   const end = new AbortController()
   const ended = AbortSignal.any([signal, end.signal])
   async function watch(): Promise<void> {
@@ -108,17 +162,34 @@ async function sayWaits({ screen, server, store, wait }: LoginParts, token: stri
   await screen.sayWaits({ until, signal: ended }).finally(() => end.abort())
 }
 
-/** Resolves with the session and the user's present state from the server. `signal` ends questions to the visitor. */
-export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
+/**
+ * Resolves with the session and the user's present state from the server. `signal` ends questions
+ * to the visitor.
+ */
+export async function ensureWallet(
+  parts: LoginParts,
+  session: StoredSession,
+  signal: AbortSignal,
+): Promise<StoredSession> {
   try {
     return await ensure(parts, session, signal)
   } catch (error) {
-    if (isFrameError(error, 'device-waits')) await sayWaits(parts, session.token, parts.now() + Number(error.data?.['retryAfter']) * 1_000, signal)
+    if (isFrameError(error, 'device-waits'))
+      await sayWaits(
+        parts,
+        session.token,
+        parts.now() + Number(error.data?.['retryAfter']) * 1_000,
+        signal,
+      )
     throw error
   }
 }
 
-async function ensure(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
+async function ensure(
+  parts: LoginParts,
+  session: StoredSession,
+  signal: AbortSignal,
+): Promise<StoredSession> {
   const { locks } = parts
   let { token } = session
 
@@ -139,7 +210,8 @@ async function ensure(parts: LoginParts, session: StoredSession, signal: AbortSi
   let first = await enter(null)
   if (!first.current.user.wallet) {
     const planned = await planFor(parts, first.current.user, signal)
-    // A passkey that was made meanwhile is a new identity of the user, and comes with a new session.
+    // A passkey that was made meanwhile is a new identity of the user, and comes with a new
+    // session.
     const now = await parts.store.session.read()
     if (now?.user.id === session.user.id) token = now.token
     first = await enter(planned)

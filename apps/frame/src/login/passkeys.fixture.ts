@@ -17,17 +17,47 @@ export interface PasskeysOf {
   begin(user: string, key: string, authenticated?: number): LoginReply
 }
 
-export function createPasskeys({ world, step, owner, userOf, know, begin }: PasskeysOf): Pick<Server, 'passkeyOptions' | 'passkeyVerify'> {
-  const attempts = new Map<string, { does: 'create' | 'get'; key: string; challenge: string; handle: string; by: { user: string; authenticated: number } | null; expires: number }>()
+export function createPasskeys({
+  world,
+  step,
+  owner,
+  userOf,
+  know,
+  begin,
+}: PasskeysOf): Pick<Server, 'passkeyOptions' | 'passkeyVerify'> {
+  const attempts = new Map<
+    string,
+    {
+      does: 'create' | 'get'
+      key: string
+      challenge: string
+      handle: string
+      by: { user: string; authenticated: number } | null
+      expires: number
+    }
+  >()
   const handles = new Map<string, string>()
   return {
     passkeyOptions: (device, { does }, token) =>
       step('passkey options', () => {
         const by = token === undefined ? null : owner(token)
-        const [attempt, challenge, handle, expires] = [randomId(), randomId(), randomId(), world.time + 600_000]
+        const [attempt, challenge, handle, expires] = [
+          randomId(),
+          randomId(),
+          randomId(),
+          world.time + 600_000,
+        ]
         attempts.set(attempt, { does, key: device.key, challenge, handle, by, expires })
         const domain = world.config.passkey!
-        const options = does === 'create' ? { challenge, rp: { id: domain, name: 'Test' }, user: { id: handle, name: 'Test', displayName: 'Test' }, extensions: { prf: {} } } : { challenge, rpId: domain, extensions: { prf: {} } }
+        const options =
+          does === 'create'
+            ? {
+                challenge,
+                rp: { id: domain, name: 'Test' },
+                user: { id: handle, name: 'Test', displayName: 'Test' },
+                extensions: { prf: {} },
+              }
+            : { challenge, rpId: domain, extensions: { prf: {} } }
         return { attempt, options, expires, now: world.time }
       }),
     passkeyVerify: (device, id, response) =>
@@ -35,13 +65,28 @@ export function createPasskeys({ world, step, owner, userOf, know, begin }: Pass
         const attempt = attempts.get(id)
         attempts.delete(id)
         if (!attempt || attempt.expires <= world.time) throw new FrameError('code-expired')
-        const { id: credential, response: reply, clientExtensionResults: extensions } = response as { id: string; response: { clientDataJSON: string }; clientExtensionResults: object }
+        const {
+          id: credential,
+          response: reply,
+          clientExtensionResults: extensions,
+        } = response as {
+          id: string
+          response: { clientDataJSON: string }
+          clientExtensionResults: object
+        }
         if (attempt.key !== device.key || 'prf' in extensions) throw new FrameError('server-fault')
-        const { challenge } = JSON.parse(new TextDecoder().decode(fromBase64(reply.clientDataJSON)!)) as { challenge: string }
-        if (challenge !== toBase64url(fromBase64(attempt.challenge)!)) throw new FrameError('passkey-unknown')
+        const { challenge } = JSON.parse(
+          new TextDecoder().decode(fromBase64(reply.clientDataJSON)!),
+        ) as { challenge: string }
+        if (challenge !== toBase64url(fromBase64(attempt.challenge)!))
+          throw new FrameError('passkey-unknown')
         if (attempt.does === 'create') {
           handles.set(credential, attempt.handle)
-          return begin(know(attempt.handle, attempt.by?.user ?? null), attempt.key, attempt.by?.authenticated)
+          return begin(
+            know(attempt.handle, attempt.by?.user ?? null),
+            attempt.key,
+            attempt.by?.authenticated,
+          )
         }
         const handle = handles.get(credential)
         const user = handle === undefined ? null : userOf(handle)

@@ -25,24 +25,40 @@ interface Begun {
 /** Milliseconds before its expiry from which an attempt is no longer used. */
 const margin = 60_000
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Options for using a passkey only for its secret. No server verifies the answer. */
 export function anyPasskey(domain: string, allowed: readonly string[] = []): Json {
   const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
-  return { challenge, rpId: domain, userVerification: 'required', allowCredentials: allowed.map((id) => ({ type: 'public-key', id })) }
+  return {
+    challenge,
+    rpId: domain,
+    userVerification: 'required',
+    allowCredentials: allowed.map((id) => ({ type: 'public-key', id })),
+  }
 }
 
 /** Options with the name that the visitor has chosen. */
-const named = (options: Json, name: string): Json => (isRecord(options['user']) ? { ...options, user: { ...options['user'], name, displayName: name } } : options)
+const named = (options: Json, name: string): Json =>
+  isRecord(options['user'])
+    ? { ...options, user: { ...options['user'], name, displayName: name } }
+    : options
 
 /** The secret of a new passkey whose authenticator returns it only when the passkey is used. */
-async function secretOfNew(view: PasskeyWindow, options: Json, response: Json, signal: AbortSignal): Promise<Bytes | null> {
+async function secretOfNew(
+  view: PasskeyWindow,
+  options: Json,
+  response: Json,
+  signal: AbortSignal,
+): Promise<Bytes | null> {
   const domain = isRecord(options['rp']) ? options['rp']['id'] : undefined
   const id = response['id']
   if (typeof domain !== 'string' || typeof id !== 'string') return null
   // Without the secret it is still a valid passkey.
-  const used = await askAuthenticator(view, 'get', anyPasskey(domain, [id]), signal).catch(() => null)
+  const used = await askAuthenticator(view, 'get', anyPasskey(domain, [id]), signal).catch(
+    () => null,
+  )
   signal.throwIfAborted()
   return used?.secret ?? null
 }
@@ -53,7 +69,12 @@ function createCeremony(parts: LoginParts, token?: string) {
   const waiting = new Map<Does, Promise<Begun>>()
   async function begin(does: Does): Promise<Begun> {
     const device = await store.device()
-    const { attempt, options, expires, now: there } = await server.passkeyOptions(device, { does, locale: locale(), site: site() }, token)
+    const {
+      attempt,
+      options,
+      expires,
+      now: there,
+    } = await server.passkeyOptions(device, { does, locale: locale(), site: site() }, token)
     return { attempt, options, expires: expires - there + now() }
   }
   /** Each attempt can be answered once. */
@@ -62,13 +83,31 @@ function createCeremony(parts: LoginParts, token?: string) {
     waiting.delete(does)
     return begun && begun.expires - now() > margin ? begun : begin(does)
   }
-  async function come(does: Does, view: PasskeyWindow, name: string, signal: AbortSignal): Promise<Came> {
+  async function come(
+    does: Does,
+    view: PasskeyWindow,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<Came> {
     const { attempt, options } = await take(does)
-    const { response, secret: given, canGive } = await askAuthenticator(view, does, does === 'create' ? named(options, name) : options, signal)
+    const {
+      response,
+      secret: given,
+      canGive,
+    } = await askAuthenticator(
+      view,
+      does,
+      does === 'create' ? named(options, name) : options,
+      signal,
+    )
     let secret = given
     try {
-      if (does === 'create' && canGive) secret ??= await secretOfNew(view, options, response, signal)
-      return { reply: await server.passkeyVerify(await store.device(), attempt, response, token), secret }
+      if (does === 'create' && canGive)
+        secret ??= await secretOfNew(view, options, response, signal)
+      return {
+        reply: await server.passkeyVerify(await store.device(), attempt, response, token),
+        secret,
+      }
     } catch (error) {
       wipe(secret)
       throw isFrameError(error, 'passkey-unknown') ? new PasskeyError('unknown') : error
@@ -79,44 +118,73 @@ function createCeremony(parts: LoginParts, token?: string) {
     prepare(does: Does): void {
       const begun = begin(does)
       waiting.set(does, begun)
-      // A failure is ignored here. The request is repeated when it is needed, and then reports its error.
+      // A failure is ignored here. The request is repeated when it is needed, and then reports its
+      // error.
       begun.catch(() => waiting.delete(does))
     },
     use: (view: PasskeyWindow, signal: AbortSignal): Promise<Came> => come('get', view, '', signal),
-    make: (view: PasskeyWindow, name: string, signal: AbortSignal): Promise<Came> => come('create', view, name, signal),
+    make: (view: PasskeyWindow, name: string, signal: AbortSignal): Promise<Came> =>
+      come('create', view, name, signal),
   }
 }
 
 /** Asks the visitor to use a passkey that the server knows, or to make one. */
-async function ask(parts: LoginParts, why: PasskeyQuestion<Came>['why'], does: readonly Does[], signal: AbortSignal, token?: string): Promise<Answered<Came>> {
+async function ask(
+  parts: LoginParts,
+  why: PasskeyQuestion<Came>['why'],
+  does: readonly Does[],
+  signal: AbortSignal,
+  token?: string,
+): Promise<Answered<Came>> {
   const { passkey, name } = await parts.config()
   if (passkey === null) throw new FrameError(-32_601)
   const { prepare, use, make } = createCeremony(parts, token)
   for (const each of does) prepare(each)
-  return parts.screen.askPasskey<Came>({ why, name, signal, use: does.includes('get') ? use : null, make: does.includes('create') ? make : null })
+  return parts.screen.askPasskey<Came>({
+    why,
+    name,
+    signal,
+    use: does.includes('get') ? use : null,
+    make: does.includes('create') ? make : null,
+  })
 }
 
-/** Resolves once this device has a wallet. The passkey's secret opens it without another question. */
+/**
+ * Resolves once this device has a wallet. The passkey's secret opens it without another question.
+ */
 export async function connectPasskey(parts: WayParts, signal: AbortSignal): Promise<FrameUser> {
   parts.keys.warm()
   const came = await ask(parts, 'login', ['get', 'create'], signal)
   if (!came) throw new FrameError(4001)
   const { reply, secret } = came.value
   try {
-    return await parts.enter(reply, signal, { recovery: async () => (await import('./recovery-plan.ts')).withSecret(secret) })
+    return await parts.enter(reply, signal, {
+      recovery: async () => (await import('./recovery-plan.ts')).withSecret(secret),
+    })
   } finally {
     wipe(secret)
   }
 }
 
 /** Stores a session that replaces one of the same user. */
-async function takeOwn({ store, now }: LoginParts, { id }: EmbeddedUser, { token, user, expires, now: there }: LoginReply): Promise<void> {
+async function takeOwn(
+  { store, now }: LoginParts,
+  { id }: EmbeddedUser,
+  { token, user, expires, now: there }: LoginReply,
+): Promise<void> {
   if (user.id !== id) throw new FrameError('bad-reply')
   await store.session.write({ token, user, expires: expires - there + now() })
 }
 
-/** Adds a passkey to a fresh login. The caller overwrites its secret; null where the visitor cancels. */
-export async function makePasskey(parts: LoginParts, { token, user }: StoredSession, signal: AbortSignal): Promise<Answered<Bytes | null>> {
+/**
+ * Adds a passkey to a fresh login. The caller overwrites its secret; null where the visitor
+ * cancels.
+ */
+export async function makePasskey(
+  parts: LoginParts,
+  { token, user }: StoredSession,
+  signal: AbortSignal,
+): Promise<Answered<Bytes | null>> {
   const came = await ask(parts, 'add', ['create'], signal, token)
   if (!came) return null
   await takeOwn(parts, user, came.value.reply)
@@ -124,7 +192,11 @@ export async function makePasskey(parts: LoginParts, { token, user }: StoredSess
 }
 
 /** Has the owner log in again; false where they cancel. */
-export async function proveByPasskey(parts: LoginParts, { user }: StoredSession, signal: AbortSignal): Promise<boolean> {
+export async function proveByPasskey(
+  parts: LoginParts,
+  { user }: StoredSession,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { prepare, use } = createCeremony(parts)
   prepare('get')
   const { name } = await parts.config()
@@ -146,7 +218,12 @@ export async function proveByPasskey(parts: LoginParts, { user }: StoredSession,
 }
 
 /** Makes a passkey that becomes the way of recovery, and can also be logged in with. */
-export async function makeOpening(parts: LoginParts, view: PasskeyWindow, name: string, signal: AbortSignal): Promise<Bytes> {
+export async function makeOpening(
+  parts: LoginParts,
+  view: PasskeyWindow,
+  name: string,
+  signal: AbortSignal,
+): Promise<Bytes> {
   const session = await parts.store.session.read()
   if (!session) throw new FrameError('no-session')
   const { reply, secret } = await createCeremony(parts, session.token).make(view, name, signal)

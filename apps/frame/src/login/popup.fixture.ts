@@ -17,11 +17,15 @@ export interface FakeWindow {
 export function fakeWindow(): FakeWindow {
   const listeners = new Set<(event: HostMessage) => void>()
   return {
-    window: { addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) },
+    window: {
+      addEventListener: (_, listener) => void listeners.add(listener),
+      removeEventListener: (_, listener) => void listeners.delete(listener),
+    },
     listening: () => listeners.size,
     receive(event) {
       // Callers pass a window, except in tests with other values.
-      for (const listener of listeners) listener({ ...event, source: event.source as Window, ports: [] })
+      for (const listener of listeners)
+        listener({ ...event, source: event.source as Window, ports: [] })
     },
   }
 }

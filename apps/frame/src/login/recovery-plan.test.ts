@@ -1,4 +1,7 @@
-/** Visitors without an address: login by a passkey, recovery by a passkey or a passphrase, and a later change of it. */
+/**
+ * Visitors without an address: login by a passkey, recovery by a passkey or a passphrase, and a
+ * later change of it.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import { CheapStretch } from '../keys/stretch.fixture.ts'
@@ -34,7 +37,16 @@ interface Visitor {
 }
 
 function seat(browser: Browser, more: Partial<Visitor> = {}): Visitor {
-  const visitor: Visitor = { authenticator: createAuthenticator(), makes: false, chooses: [], types: [], choices: [], asked: [], faults: [], ...more }
+  const visitor: Visitor = {
+    authenticator: createAuthenticator(),
+    makes: false,
+    chooses: [],
+    types: [],
+    choices: [],
+    asked: [],
+    faults: [],
+    ...more,
+  }
   browser.chooses = choose
   browser.recovers = recover
   browser.owner = {
@@ -60,7 +72,11 @@ function seat(browser: Browser, more: Partial<Visitor> = {}): Visitor {
       visitor.asked.push(why)
       const view = visitor.authenticator.window()
       try {
-        return { value: await (visitor.makes || !use ? make!(view, 'Ana’s phone', signal) : use(view, signal)) }
+        return {
+          value: await (visitor.makes || !use
+            ? make!(view, 'Ana’s phone', signal)
+            : use(view, signal)),
+        }
       } catch (error) {
         if (error instanceof Killed) throw error
         visitor.faults.push(error)
@@ -87,8 +103,13 @@ async function byEmail({ login }: Browser, email = 'ana@mail.example') {
 async function expectOne(world: World, { login, keys, store }: Browser): Promise<void> {
   expect(world.wallets.size).toBe(1)
   const { addresses } = await login.active()
-  const { signed } = await keys.sign(await login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
-  expect(await recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })).toBe([...world.wallets.values()][0]?.addresses.eip155)
+  const { signed } = await keys.sign(await login.takeShares(), addresses, {
+    is: 'message',
+    bytes: utf8('Hello'),
+  })
+  expect(await recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })).toBe(
+    [...world.wallets.values()][0]?.addresses.eip155,
+  )
   expect((await store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
 }
 
@@ -98,8 +119,12 @@ test('who makes a passkey that gives a key has a wallet without another question
   const visitor = seat(browser, { makes: true })
   expect(await byPasskey(browser)).toMatchObject({ provider: 'passkey', email: null })
   expect([visitor.asked, visitor.choices]).toEqual([['login'], []])
-  expect(visitor.authenticator.passkeys).toMatchObject([{ name: 'Ana’s phone', domain: 'wallet.example' }])
-  expect(world.keeperShares).toMatchObject([{ email: null, share: expect.stringMatching(/^[-\w]{60}$/) }])
+  expect(visitor.authenticator.passkeys).toMatchObject([
+    { name: 'Ana’s phone', domain: 'wallet.example' },
+  ])
+  expect(world.keeperShares).toMatchObject([
+    { email: null, share: expect.stringMatching(/^[-\w]{60}$/) },
+  ])
   await expectOne(world, browser)
 })
 
@@ -132,13 +157,26 @@ test('a passkey that gives its key only once it is used is used once more when i
 test('a passkey that gives no key is a way in, and a passphrase opens the wallet', async () => {
   const world = createPlace()
   const first = world.browser()
-  const { authenticator, choices } = seat(first, { makes: true, chooses: ['passphrase'], types: [passphrase] })
+  const { authenticator, choices } = seat(first, {
+    makes: true,
+    chooses: ['passphrase'],
+    types: [passphrase],
+  })
   authenticator.prf = 'never'
   await byPasskey(first)
-  expect(choices).toMatchObject([{ kinds: ['passkey', 'passphrase'], present: null, isChange: false }])
+  expect(choices).toMatchObject([
+    { kinds: ['passkey', 'passphrase'], present: null, isChange: false },
+  ])
   await expectOne(world, first)
   const second = world.browser()
-  const there = seat(second, { authenticator, types: ['wrong horse battery', 'worse horse battery', ` ${passphrase.toUpperCase().toLowerCase()} `] })
+  const there = seat(second, {
+    authenticator,
+    types: [
+      'wrong horse battery',
+      'worse horse battery',
+      ` ${passphrase.toUpperCase().toLowerCase()} `,
+    ],
+  })
   await byPasskey(second)
   expect(there.faults).toMatchObject([{ code: 'wrong-secret' }, { code: 'wrong-secret' }])
   await expectOne(world, second)
@@ -167,7 +205,10 @@ test('a device whose passkeys give no key, or another one’s, says so, and lets
   const there = seat(second, { authenticator })
   authenticator.prf = 'never'
   await expect(byPasskey(second)).rejects.toMatchObject({ code: 'recovery-refused' })
-  expect([there.asked, there.faults]).toMatchObject([['login', 'device'], [{ fault: 'noSecretHere' }]])
+  expect([there.asked, there.faults]).toMatchObject([
+    ['login', 'device'],
+    [{ fault: 'noSecretHere' }],
+  ])
   authenticator.prf = 'made'
   const other = world.browser()
   seat(other, { authenticator, makes: true })
@@ -189,7 +230,13 @@ test('who turns away from the passkey has refused, and one that nobody knows is 
   const browser = world.browser()
   const visitor = seat(browser)
   await expect(byPasskey(browser)).rejects.toMatchObject({ code: 4001 })
-  visitor.authenticator.passkeys.push({ id: 'AAAA', name: 'x', handle: 'AAAA', domain: 'wallet.example', secret: new Uint8Array(32) })
+  visitor.authenticator.passkeys.push({
+    id: 'AAAA',
+    name: 'x',
+    handle: 'AAAA',
+    domain: 'wallet.example',
+    secret: new Uint8Array(32),
+  })
   await expect(byPasskey(browser)).rejects.toMatchObject({ code: 4001 })
   expect(visitor.faults).toMatchObject([{ fault: 'cancelled' }, { fault: 'unknown' }])
 })
@@ -242,10 +289,19 @@ test('recovery by mail becomes a passphrase: the keeper’s readable share is go
   seat(second)
   await byEmail(second)
   await changed(world, first)
-  expect(visitor.choices).toMatchObject([{ kinds: ['passkey', 'passphrase', 'keeper'], present: 'keeper', isChange: true }])
+  expect(visitor.choices).toMatchObject([
+    { kinds: ['passkey', 'passphrase', 'keeper'], present: 'keeper', isChange: true },
+  ])
   expect(world.keeperShares).toMatchObject([{ email: null }])
   await expectOne(world, second)
-  expect(await second.login.parts.within(async (session) => presentSet(second.login.parts, { ...session, user: (await world.browser().server.me(session.token)).user }))).toBeNull()
+  expect(
+    await second.login.parts.within(async (session) =>
+      presentSet(second.login.parts, {
+        ...session,
+        user: (await world.browser().server.me(session.token)).user,
+      }),
+    ),
+  ).toBeNull()
   const there = seat(third, { types: [passphrase] })
   await byEmail(third)
   expect([third.questions, there.faults]).toEqual([[], []])
@@ -279,7 +335,8 @@ test('who turns away from a change has what they had, and who logged in long ago
   const visitor = seat(browser, { chooses: [null] })
   await byEmail(browser)
   const before = structuredClone(world.keeperShares)
-  const turnedAway = () => expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
+  const turnedAway = () =>
+    expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
   await turnedAway()
   world.time += 3_600_000
   browser.answer = () => Promise.resolve(null)
@@ -311,7 +368,9 @@ test('who came by a passkey long ago proves it by the passkey, and somebody else
   visitor.chooses = ['passphrase']
   await setRecovery(browser.login.parts, quiet())
   expect(visitor.asked).toEqual(['login', 'prove', 'prove'])
-  expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(['passphrase', 'passkey'].toReversed())
+  expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(
+    ['passphrase', 'passkey'].toReversed(),
+  )
 })
 
 test('killed between any two steps of a change: every device goes on signing, and the change is made anew', async () => {
@@ -335,17 +394,30 @@ test('killed between any two steps of a change: every device goes on signing, an
       const place = `${whole.world.steps[at]}, ${when}`
       world.kill = { at, when }
       // The kill may hit a background check of the session.
-      const outcome: unknown = await setRecovery(first.login.parts, quiet()).catch((error: unknown) => error)
+      const outcome: unknown = await setRecovery(first.login.parts, quiet()).catch(
+        (error: unknown) => error,
+      )
       expect(outcome === undefined || outcome instanceof Killed, place).toBe(true)
       world.kill = null
       const again = first.reload()
       seat(again, { chooses: ['passphrase'], types: [passphrase] })
       for (const each of [again, second]) {
         const { addresses } = await each.login.active()
-        await each.keys.sign(await each.login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
+        await each.keys.sign(await each.login.takeShares(), addresses, {
+          is: 'message',
+          bytes: utf8('Hello'),
+        })
       }
       // A share that the keeper has lost is not shown as existing.
-      const present = await again.login.parts.within(async (session) => (await presentSet(again.login.parts, { ...session, user: (await again.server.me(session.token)).user }))?.recovery ?? null)
+      const present = await again.login.parts.within(
+        async (session) =>
+          (
+            await presentSet(again.login.parts, {
+              ...session,
+              user: (await again.server.me(session.token)).user,
+            })
+          )?.recovery ?? null,
+      )
       const isThere = world.keeperShares.some(({ set }) => world.sets.has(set))
       if (!isThere) expect(present, place).toBeNull()
       await changed(world, again)

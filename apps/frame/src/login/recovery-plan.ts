@@ -1,4 +1,7 @@
-/** Recovery of a wallet on a new device: the choice before a wallet is created, and how a device without a share gets one. */
+/**
+ * Recovery of a wallet on a new device: the choice before a wallet is created, and how a device
+ * without a share gets one.
+ */
 import type { EmbeddedUser, RecoveryKind } from '@portico/wire'
 import { keysOf, type RecoveryKeys } from '../keys/secret.ts'
 import { createStretch, startStretch } from '../keys/stretch.ts'
@@ -21,7 +24,12 @@ const stretch = createStretch(() => startStretch())
 const planOf = (kind: Locked, { key, lock }: RecoveryKeys): RecoveryPlan => ({ kind, key, lock })
 
 /** Uses a passkey only for its secret, which no server sees. */
-async function secretOf({ config }: LoginParts, view: PasskeyWindow, signal: AbortSignal, none: 'noSecret' | 'noSecretHere'): Promise<Bytes> {
+async function secretOf(
+  { config }: LoginParts,
+  view: PasskeyWindow,
+  signal: AbortSignal,
+  none: 'noSecret' | 'noSecretHere',
+): Promise<Bytes> {
   const { passkey } = await config()
   if (passkey === null) throw new PasskeyError('none')
   const { secret } = await askAuthenticator(view, 'get', anyPasskey(passkey), signal)
@@ -37,32 +45,57 @@ interface Wanted {
 }
 
 /** Makes the plan for a kind of recovery. Null where the visitor goes back. */
-async function planBy(parts: LoginParts, kind: RecoveryKind, { user: { email }, wallet }: Wanted, signal: AbortSignal): Promise<Answered<RecoveryPlan>> {
+async function planBy(
+  parts: LoginParts,
+  kind: RecoveryKind,
+  { user: { email }, wallet }: Wanted,
+  signal: AbortSignal,
+): Promise<Answered<RecoveryPlan>> {
   const { screen } = parts
   switch (kind) {
     case 'keeper':
       if (email === null) throw new FrameError('bad-reply')
       return { value: { kind, email } }
     case 'passphrase':
-      return screen.askPassphrase<RecoveryPlan>({ why: 'new', signal, act: async (typed) => planOf(kind, await keysOf(await stretch(typed, wallet), wallet)) })
+      return screen.askPassphrase<RecoveryPlan>({
+        why: 'new',
+        signal,
+        act: async (typed) => planOf(kind, await keysOf(await stretch(typed, wallet), wallet)),
+      })
     case 'passkey':
       return screen.askPasskey<RecoveryPlan>({
         why: 'set',
         name: (await parts.config()).name,
         signal,
-        use: async (view, ended) => planOf(kind, await keysOf(await secretOf(parts, view, ended, 'noSecret'), wallet)),
-        make: async (view, name, ended) => planOf(kind, await keysOf(await makeOpening(parts, view, name, ended), wallet)),
+        use: async (view, ended) =>
+          planOf(kind, await keysOf(await secretOf(parts, view, ended, 'noSecret'), wallet)),
+        make: async (view, name, ended) =>
+          planOf(kind, await keysOf(await makeOpening(parts, view, name, ended), wallet)),
       })
   }
 }
 
 /** Has the visitor choose, and asks for what the choice needs. Null where they cancel. */
-export async function askPlan(parts: LoginParts, wanted: Wanted, signal: AbortSignal): Promise<Answered<RecoveryPlan>> {
+export async function askPlan(
+  parts: LoginParts,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<Answered<RecoveryPlan>> {
   const { user, present } = wanted
   const { passkey } = await parts.config()
-  const kinds: readonly RecoveryKind[] = [...(passkey === null ? [] : (['passkey'] as const)), 'passphrase', ...(user.email === null ? [] : (['keeper'] as const))]
+  const kinds: readonly RecoveryKind[] = [
+    ...(passkey === null ? [] : (['passkey'] as const)),
+    'passphrase',
+    ...(user.email === null ? [] : (['keeper'] as const)),
+  ]
   for (;;) {
-    const chosen = await parts.screen.chooseRecovery({ kinds, present: present ?? null, email: user.email, isChange: present !== undefined, signal })
+    const chosen = await parts.screen.chooseRecovery({
+      kinds,
+      present: present ?? null,
+      email: user.email,
+      isChange: present !== undefined,
+      signal,
+    })
     if (!chosen) return null
     const plan = await planBy(parts, chosen.value, wanted, signal)
     if (plan) return plan
@@ -70,24 +103,59 @@ export async function askPlan(parts: LoginParts, wanted: Wanted, signal: AbortSi
 }
 
 /** Fetches the locked share and decrypts it with the visitor's keys. */
-async function unlock(parts: LoginParts, kind: Locked, { wallet, sets }: { wallet: string; sets: readonly string[] }, keys: RecoveryKeys): Promise<Recovered> {
+async function unlock(
+  parts: LoginParts,
+  kind: Locked,
+  { wallet, sets }: { wallet: string; sets: readonly string[] },
+  keys: RecoveryKeys,
+): Promise<Recovered> {
   const keeper = await parts.keeper()
-  const { set, share } = await keeper.unlock(await parts.store.device(), { wallet, secret: keys.secret }, sets)
+  const { set, share } = await keeper.unlock(
+    await parts.store.device(),
+    { wallet, secret: keys.secret },
+    sets,
+  )
   if (!sets.includes(set)) throw new FrameError('recovery-unknown')
-  return { set, share: await unlockShare(keys.key, { wallet, set }, share), plan: planOf(kind, keys) }
+  return {
+    set,
+    share: await unlockShare(keys.key, { wallet, set }, share),
+    plan: planOf(kind, keys),
+  }
 }
 
 type Locker = (keys: RecoveryKeys) => Promise<Recovered>
 
-const askPassphrase = ({ screen }: LoginParts, wallet: string, open: Locker, signal: AbortSignal): Promise<Answered<Recovered>> =>
-  screen.askPassphrase<Recovered>({ why: 'device', signal, act: async (typed) => open(await keysOf(await stretch(typed, wallet), wallet)) })
+const askPassphrase = (
+  { screen }: LoginParts,
+  wallet: string,
+  open: Locker,
+  signal: AbortSignal,
+): Promise<Answered<Recovered>> =>
+  screen.askPassphrase<Recovered>({
+    why: 'device',
+    signal,
+    act: async (typed) => open(await keysOf(await stretch(typed, wallet), wallet)),
+  })
 
-/** @param held The secret of the passkey that the visitor has just logged in with, which usually is the right one. */
-async function askPasskey(parts: LoginParts, wallet: string, open: Locker, held: Bytes | null, signal: AbortSignal): Promise<Answered<Recovered>> {
-  const known = held && (await keysOf(held.slice(), wallet).then(open).catch((error: unknown) => {
-    if (!isFrameError(error, 'wrong-secret')) throw error
-    return null
-  }))
+/**
+ * @param held The secret of the passkey that the visitor has just logged in with, which usually
+ *   is the right one.
+ */
+async function askPasskey(
+  parts: LoginParts,
+  wallet: string,
+  open: Locker,
+  held: Bytes | null,
+  signal: AbortSignal,
+): Promise<Answered<Recovered>> {
+  const known =
+    held &&
+    (await keysOf(held.slice(), wallet)
+      .then(open)
+      .catch((error: unknown) => {
+        if (!isFrameError(error, 'wrong-secret')) throw error
+        return null
+      }))
   if (known) return { value: known }
   return parts.screen.askPasskey<Recovered>({
     why: 'device',
@@ -103,7 +171,10 @@ async function askPasskey(parts: LoginParts, wallet: string, open: Locker, held:
   })
 }
 
-/** @param held The secret of the passkey that the visitor has just logged in with; null for none. It is not overwritten here. */
+/**
+ * @param held The secret of the passkey that the visitor has just logged in with; null for none.
+ *   It is not overwritten here.
+ */
 export function withSecret(held: Bytes | null): Recovery {
   return {
     async choose(parts, { user, wallet }, signal) {
@@ -121,14 +192,23 @@ export function withSecret(held: Bytes | null): Recovery {
       const kind = present?.recovery
       if (!wallet || !kind) throw new FrameError('recovery-unknown')
       if (kind === 'keeper') {
-        // An ID token alone opens it, and there is none: the login was by another provider, or before the page was loaded anew.
-        if (present.opens === 'token') throw new FrameError((await parts.config()).issuers[user.provider] ? 'login-too-old' : 'recovery-unknown')
+        // An ID token alone opens it, and there is none: the login was by another provider, or
+        // before the page was loaded anew.
+        if (present.opens === 'token')
+          throw new FrameError(
+            (await parts.config()).issuers[user.provider] ? 'login-too-old' : 'recovery-unknown',
+          )
         if (email === null) throw new FrameError('recovery-unknown')
-        return { ...(await askForShare(parts, user, signal)), plan: { kind, email, opens: present.opens } }
+        return {
+          ...(await askForShare(parts, user, signal)),
+          plan: { kind, email, opens: present.opens },
+        }
       }
       const sets = wallet.sets.filter(({ recovery }) => recovery === kind).map(({ id }) => id)
       const open: Locker = (keys) => unlock(parts, kind, { wallet: wallet.id, sets }, keys)
-      const given = await (kind === 'passkey' ? askPasskey(parts, wallet.id, open, held, signal) : askPassphrase(parts, wallet.id, open, signal))
+      const given = await (kind === 'passkey'
+        ? askPasskey(parts, wallet.id, open, held, signal)
+        : askPassphrase(parts, wallet.id, open, signal))
       if (!given) throw new FrameError('recovery-refused')
       return given.value
     },

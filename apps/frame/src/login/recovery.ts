@@ -7,7 +7,11 @@ import type { LoginParts } from './parts.ts'
 import { recoveryEmail } from './wallet.ts'
 
 /** The keeper's share of the newest of the wallet's sets. The caller overwrites it. */
-export async function askForShare(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<{ set: string; share: Bytes }> {
+export async function askForShare(
+  parts: LoginParts,
+  user: EmbeddedUser,
+  signal: AbortSignal,
+): Promise<{ set: string; share: Bytes }> {
   const { wallet } = user
   const email = recoveryEmail(user)
   if (!wallet || email === null) throw new FrameError('recovery-unknown')
@@ -20,7 +24,8 @@ export async function askForShare(parts: LoginParts, user: EmbeddedUser, signal:
     {
       why: 'device',
       email,
-      begin: () => keeper.recover(device, { wallet: wallet.id, email, locale: parts.locale(), site: site() }),
+      begin: () =>
+        keeper.recover(device, { wallet: wallet.id, email, locale: parts.locale(), site: site() }),
       resend: ({ recovery }) => keeper.resend(device, recovery),
       async verify({ recovery }, code) {
         const { set, share } = await keeper.verify(device, recovery, code, sets)

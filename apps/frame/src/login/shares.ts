@@ -9,7 +9,12 @@ import { look, openOwn, walletLock, type OwnShare } from './wallet.ts'
 
 type ShareParts = Pick<LoginParts, 'store' | 'server' | 'locks' | 'now'>
 
-async function take({ store, server }: ShareParts, token: string, own: OwnShare | null, why: Purpose): Promise<SharePair> {
+async function take(
+  { store, server }: ShareParts,
+  token: string,
+  own: OwnShare | null,
+  why: Purpose,
+): Promise<SharePair> {
   if (!own) throw new FrameError('no-session')
   try {
     const released = await server.release(token, await store.device(), why, own.set)
@@ -21,14 +26,19 @@ async function take({ store, server }: ShareParts, token: string, own: OwnShare 
 }
 
 /** The device's and the server's. The caller overwrites them. */
-export function takeShares(parts: ShareParts, { user, token }: StoredSession, why: Purpose): Promise<SharePair> {
+export function takeShares(
+  parts: ShareParts,
+  { user, token }: StoredSession,
+  why: Purpose,
+): Promise<SharePair> {
   return parts.locks.hold(walletLock, async () => {
     const own = await openOwn(parts, user)
     try {
       return await take(parts, token, own, why)
     } catch (error) {
       if (!isFrameError(error, 'server-fault')) throw error
-      // A change of the recovery was interrupted after the server had accepted the new set. The set is valid, and this device has not stored that yet.
+      // A change of the recovery was interrupted after the server had accepted the new set. The set
+      // is valid, and this device has not stored that yet.
       const next = await openOwn(parts, (await look(parts, token)).user)
       if (next?.set !== own?.set) return take(parts, token, next, why)
       wipe(next?.share)

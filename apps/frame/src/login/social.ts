@@ -1,5 +1,17 @@
-/** Logging in by a provider: in a window that the host's page has opened, which asks this frame for the URL to go to, or in the tab of the host's page, which this frame navigates. */
-import { popupHello, visitResult, type FrameParams, type FinishReply, type FrameUser, type PopupGo, type PopupHello, type PopupWait } from '@portico/wire'
+/**
+ * Logging in by a provider: in a window that the host's page has opened, which asks this frame for
+ * the URL to go to, or in the tab of the host's page, which this frame navigates.
+ */
+import {
+  popupHello,
+  visitResult,
+  type FrameParams,
+  type FinishReply,
+  type FrameUser,
+  type PopupGo,
+  type PopupHello,
+  type PopupWait,
+} from '@portico/wire'
 import * as v from 'valibot'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
 import type { Queue } from '../requests/queue.ts'
@@ -35,23 +47,37 @@ function isStart(url: string, origin: string): boolean {
 /** The part of a window that is used. */
 export type Popup = Pick<Window, 'top' | 'postMessage' | 'close'>
 
-/** Whether it is a top-level window and not a frame, because only a top-level page is fully visible to the visitor. */
+/**
+ * Whether it is a top-level window and not a frame, because only a top-level page is fully visible
+ * to the visitor.
+ */
 function isPopup(source: unknown): source is Popup {
   return typeof source === 'object' && source !== null && 'top' in source && source.top === source
 }
 
 /** The greeting of a window of this origin; null for all other messages. */
-function helloOf({ data, source, origin }: HostMessage, parts: SocialParts, provider: string): { hello: PopupHello; popup: Popup } | null {
+function helloOf(
+  { data, source, origin }: HostMessage,
+  parts: SocialParts,
+  provider: string,
+): { hello: PopupHello; popup: Popup } | null {
   if (origin !== parts.origin || source === parts.window || !isPopup(source)) return null
   const hello = v.safeParse(popupHello, data)
-  return hello.success && hello.output.way === provider ? { hello: hello.output, popup: source } : null
+  return hello.success && hello.output.way === provider
+    ? { hello: hello.output, popup: source }
+    : null
 }
 
 /**
- * Resolves with the login once the visitor has come back from the provider. Only the newest window counts: another window begins a new attempt. A
- * window greets until it is answered, and a repeated greeting gets the same answer.
+ * Resolves with the login once the visitor has come back from the provider. Only the newest window
+ * counts: another window begins a new attempt. A window greets until it is answered, and a repeated
+ * greeting gets the same answer.
  */
-export function visit(parts: SocialParts, { provider, locale, token }: Visit, signal: AbortSignal): Promise<FinishReply> {
+export function visit(
+  parts: SocialParts,
+  { provider, locale, token }: Visit,
+  signal: AbortSignal,
+): Promise<FinishReply> {
   const { store, server, now, origin, site, window } = parts
   /** The id of the newest window load, and of all of them. */
   let newest = ''
@@ -72,14 +98,22 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
       end()
       reject(error instanceof Error ? error : new FrameError('internal'))
     }
-    const say = (popup: Popup, what: PopupGo | PopupWait): void => popup.postMessage(what, { targetOrigin: origin })
+    const say = (popup: Popup, what: PopupGo | PopupWait): void =>
+      popup.postMessage(what, { targetOrigin: origin })
 
     async function begin(popup: string): Promise<string> {
       const { signal: current } = stop
       const bearer = await token
       // An identity that is added lets no device in.
       const challenge = token ? undefined : await challengeFor(parts, provider)
-      const attempt = begun(await server.external(await store.device(), { provider, popup, locale, site: site(), challenge }, bearer), now())
+      const attempt = begun(
+        await server.external(
+          await store.device(),
+          { provider, popup, locale, site: site(), challenge },
+          bearer,
+        ),
+        now(),
+      )
       if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
       settle(parts, { ...attempt, token: bearer }, 'popup-lost', current).then(
         (login) => {
@@ -93,7 +127,10 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
       return attempt.url
     }
 
-    async function answer({ hello: { id, popup: digest }, popup }: NonNullable<ReturnType<typeof helloOf>>): Promise<void> {
+    async function answer({
+      hello: { id, popup: digest },
+      popup,
+    }: NonNullable<ReturnType<typeof helloOf>>): Promise<void> {
       if (known.has(id) && id !== newest) return
       if (id !== newest) {
         known.add(id)
@@ -138,21 +175,51 @@ const patience = 20_000
  *
  * @param token Of the login that the identity is added to.
  */
-export async function resume(parts: LoginParts, result: string, signal: AbortSignal, token?: string): Promise<FinishReply> {
+export async function resume(
+  parts: LoginParts,
+  result: string,
+  signal: AbortSignal,
+  token?: string,
+): Promise<FinishReply> {
   if (!v.is(visitResult, result)) throw malformed('no result of a visit')
   const [attempt = '', ticket = ''] = result.split('.')
-  return settle(parts, { attempt, ticket, token, expires: parts.now() + patience }, token === undefined ? 'popup-lost' : 'no-attempt', signal)
+  return settle(
+    parts,
+    { attempt, ticket, token, expires: parts.now() + patience },
+    token === undefined ? 'popup-lost' : 'no-attempt',
+    signal,
+  )
 }
 
 /**
- * Begins a visit in the tab of the host's page, and shows the link that takes the tab there. The link is in this frame, so that the browser tells the server
- * that the frame has sent it, which no other page can imitate. Rejects with 4001 where the visitor cancels; otherwise the page is unloaded.
+ * Begins a visit in the tab of the host's page, and shows the link that takes the tab there. The
+ * link is in this frame, so that the browser tells the server that the frame has sent it, which no
+ * other page can imitate. Rejects with 4001 where the visitor cancels; otherwise the page is
+ * unloaded.
  */
-export async function leave(parts: LeavingParts, { provider, locale, token }: Visit, back: string, signal: AbortSignal): Promise<never> {
+export async function leave(
+  parts: LeavingParts,
+  { provider, locale, token }: Visit,
+  back: string,
+  signal: AbortSignal,
+): Promise<never> {
   const { store, server, site, origin, screen, queue } = parts
-  const { url } = await server.external(await store.device(), { provider, back, locale, site: site(), challenge: token ? undefined : await challengeFor(parts, provider) }, await token)
+  const { url } = await server.external(
+    await store.device(),
+    {
+      provider,
+      back,
+      locale,
+      site: site(),
+      challenge: token ? undefined : await challengeFor(parts, provider),
+    },
+    await token,
+  )
   if (!isStart(url, origin)) throw new FrameError('bad-reply')
-  await queue.run(() => screen.showCode({ provider, url, adds: token !== undefined, signal }), signal)
+  await queue.run(
+    () => screen.showCode({ provider, url, adds: token !== undefined, signal }),
+    signal,
+  )
   throw new FrameError(4001)
 }
 
@@ -171,7 +238,9 @@ export function createSocial(parts: LeavingParts & WayParts): Social {
       const either = AbortSignal.any([signal, stop.signal])
       const { provider, locale, back, result } = wanted
       if (back !== undefined) return leave(parts, { provider, locale }, back, either)
-      const login = await (result === undefined ? visit(parts, { provider, locale }, either) : resume(parts, result, either))
+      const login = await (result === undefined
+        ? visit(parts, { provider, locale }, either)
+        : resume(parts, result, either))
       return parts.enter(login, signal, withToken(login))
     },
   }

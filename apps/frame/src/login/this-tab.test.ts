@@ -13,9 +13,18 @@ const back = 'https://shop.example/cart?step=2#pay'
 const wanted = { provider: 'google', locale: 'en' }
 const ticket = 't'.repeat(43)
 
-const socialOf = (browser: Browser) => createSocial({ ...browser.login.parts, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
+const socialOf = (browser: Browser) =>
+  createSocial({
+    ...browser.login.parts,
+    window: browser.frame.window,
+    origin: frameOrigin,
+    queue: createQueue(),
+  })
 
-/** The visitor presses the link, which unloads the page. Returns the attempt that the tab returns with. */
+/**
+ * The visitor presses the link, which unloads the page. Returns the attempt that the tab returns
+ * with.
+ */
 async function leave(browser: Browser): Promise<string> {
   const removed = new Promise<string>((resolve) => {
     browser.leaves = ({ url }) => {
@@ -23,7 +32,9 @@ async function leave(browser: Browser): Promise<string> {
       return never()
     }
   })
-  socialOf(browser).connect({ ...wanted, back }, quiet()).catch(() => {})
+  socialOf(browser)
+    .connect({ ...wanted, back }, quiet())
+    .catch(() => {})
   return removed
 }
 
@@ -32,25 +43,50 @@ test('the frame shows a link to the start of the visit; after the tab has return
   const browser = world.browser()
   world.visit = () => ana
   const attempt = await leave(browser)
-  expect(browser.left).toMatchObject([{ provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}` }])
+  expect(browser.left).toMatchObject([
+    { provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}` },
+  ])
   expect(world.begun).toEqual([{ way: 'google', popup: null, back }])
   // The page has been loaded again, and its frame finds the same device.
   const returned = browser.reload()
-  expect(await socialOf(returned).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet())).toMatchObject({ provider: 'google', email: ana.email })
-  expect([world.wallets.size, world.tickets, returned.left, returned.frame.listening()]).toEqual([1, [ticket], [], 0])
+  expect(
+    await socialOf(returned).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet()),
+  ).toMatchObject({ provider: 'google', email: ana.email })
+  expect([world.wallets.size, world.tickets, returned.left, returned.frame.listening()]).toEqual([
+    1,
+    [ticket],
+    [],
+    0,
+  ])
   // The attempt was used.
-  await expect(socialOf(returned).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet())).rejects.toMatchObject({ code: 'popup-lost' })
+  await expect(
+    socialOf(returned).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet()),
+  ).rejects.toMatchObject({ code: 'popup-lost' })
 })
 
 test('whoever cancels in the frame stays on the page', async () => {
   const world = createWorld()
-  await expect(socialOf(world.browser()).connect({ ...wanted, back }, quiet())).rejects.toMatchObject({ code: 4001 })
+  await expect(
+    socialOf(world.browser()).connect({ ...wanted, back }, quiet()),
+  ).rejects.toMatchObject({ code: 4001 })
   expect(world.tickets).toEqual([])
 })
 
-test.each(['', 'x', `${'a'.repeat(22)}`, `${'a'.repeat(22)}.`, `.${ticket}`, `${'a'.repeat(22)}.${ticket}x`, `${'a'.repeat(22)}.${ticket}\n`, `${'a/'.repeat(11)}.${ticket}`, `${'a'.repeat(22)} ${ticket}`])('%j is no result, and the server is not asked', async (result) => {
+test.each([
+  '',
+  'x',
+  `${'a'.repeat(22)}`,
+  `${'a'.repeat(22)}.`,
+  `.${ticket}`,
+  `${'a'.repeat(22)}.${ticket}x`,
+  `${'a'.repeat(22)}.${ticket}\n`,
+  `${'a/'.repeat(11)}.${ticket}`,
+  `${'a'.repeat(22)} ${ticket}`,
+])('%j is no result, and the server is not asked', async (result) => {
   const world = createWorld()
-  await expect(socialOf(world.browser()).connect({ ...wanted, result }, quiet())).rejects.toMatchObject({ code: -32_602 })
+  await expect(
+    socialOf(world.browser()).connect({ ...wanted, result }, quiet()),
+  ).rejects.toMatchObject({ code: -32_602 })
   expect(world.steps).toEqual([])
 })
 
@@ -59,15 +95,23 @@ test('the result of a visit that another device has begun completes nothing here
   world.visit = () => ana
   const attempt = await leave(world.browser())
   const other = world.browser()
-  await expect(socialOf(other).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet())).rejects.toMatchObject({ code: 'popup-lost' })
-  expect([world.tickets, world.wallets.size, await other.store.session.read()]).toEqual([[], 0, null])
+  await expect(
+    socialOf(other).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet()),
+  ).rejects.toMatchObject({ code: 'popup-lost' })
+  expect([world.tickets, world.wallets.size, await other.store.session.read()]).toEqual([
+    [],
+    0,
+    null,
+  ])
 })
 
 test('a result that comes while the visit has no outcome is not waited for', async () => {
   const world = createWorld()
   const browser = world.browser()
   const attempt = await leave(browser)
-  await expect(socialOf(browser.reload()).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet())).rejects.toMatchObject({ code: 'popup-lost' })
+  await expect(
+    socialOf(browser.reload()).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet()),
+  ).rejects.toMatchObject({ code: 'popup-lost' })
   expect(world.steps.filter((step) => step === 'external state')).toHaveLength(1)
 })
 
@@ -79,7 +123,9 @@ test.each([
   const browser = world.browser()
   world.visit = () => why
   const attempt = await leave(browser)
-  await expect(socialOf(browser.reload()).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet())).rejects.toMatchObject({ code })
+  await expect(
+    socialOf(browser.reload()).connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet()),
+  ).rejects.toMatchObject({ code })
 })
 
 test('a server that is unreachable for a moment is asked again after the return', async () => {
@@ -95,18 +141,39 @@ test('a server that is unreachable for a moment is asked again after the return'
     window: returned.frame.window,
     origin: frameOrigin,
     queue: createQueue(),
-    server: { ...server, externalState: (...all) => (faults-- > 0 ? Promise.reject(new FrameError('unreachable')) : server.externalState(...all)) },
+    server: {
+      ...server,
+      externalState: (...all) =>
+        faults-- > 0 ? Promise.reject(new FrameError('unreachable')) : server.externalState(...all),
+    },
   })
-  expect(await social.connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet())).toMatchObject({ provider: 'google' })
+  expect(
+    await social.connect({ ...wanted, result: `${attempt}.${ticket}` }, quiet()),
+  ).toMatchObject({ provider: 'google' })
 })
 
 test('a server that names another place than its own gets no link', async () => {
   const world = createWorld()
   const browser = world.browser()
   const { server } = browser.login.parts
-  for (const url of ['https://evil.example/embedded/v1/social/start/x', 'https://wallet.example/embedded/v1/other', 'javascript:alert(1)//embedded/v1/social/start/']) {
-    const social = createSocial({ ...browser.login.parts, server: { ...server, external: async (...all) => ({ ...(await server.external(...all)), url }) }, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
-    await expect(social.connect({ ...wanted, back }, quiet())).rejects.toMatchObject({ code: 'bad-reply' })
+  for (const url of [
+    'https://evil.example/embedded/v1/social/start/x',
+    'https://wallet.example/embedded/v1/other',
+    'javascript:alert(1)//embedded/v1/social/start/',
+  ]) {
+    const social = createSocial({
+      ...browser.login.parts,
+      server: {
+        ...server,
+        external: async (...all) => ({ ...(await server.external(...all)), url }),
+      },
+      window: browser.frame.window,
+      origin: frameOrigin,
+      queue: createQueue(),
+    })
+    await expect(social.connect({ ...wanted, back }, quiet())).rejects.toMatchObject({
+      code: 'bad-reply',
+    })
   }
   expect(browser.left).toEqual([])
 })

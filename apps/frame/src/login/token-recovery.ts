@@ -11,28 +11,58 @@ import { askForShare } from './recovery.ts'
 import { recoveryEmail } from './wallet.ts'
 
 /** Apple writes `"true"` where others write `true`. */
-const claims = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string(), email_verified: v.union([v.literal(true), v.literal('true')]) }))
+const claims = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ email: v.string(), email_verified: v.union([v.literal(true), v.literal('true')]) }),
+)
 
 /**
- * The user's address, if the token says that it is verified; else null. The keeper checks the same. So a server cannot name an address of its own, whose
- * codes would open the wallet later.
+ * The user's address, if the token says that it is verified; else null. The keeper checks the same.
+ * So a server cannot name an address of its own, whose codes would open the wallet later.
  */
 export function vouchedFor(token: string, email: string | null): string | null {
   const bytes = fromBase64(token.split('.')[1] ?? '')
   const read = v.safeParse(claims, bytes && new TextDecoder().decode(bytes))
-  return read.success && read.output.email.trim().normalize('NFC').toLowerCase() === email ? email : null
+  return read.success && read.output.email.trim().normalize('NFC').toLowerCase() === email
+    ? email
+    : null
 }
 
-/** What the keeper's share is released for where the token is not accepted, or cannot be checked now: a mailed code. */
-const isRefused = (error: unknown): boolean => isFrameError(error, 'recovery-unknown', 'provider-failed', 'keeper-unreachable', 'rate-limited', 'server-fault')
+/**
+ * What the keeper's share is released for where the token is not accepted, or cannot be checked
+ * now: a mailed code.
+ */
+const isRefused = (error: unknown): boolean =>
+  isFrameError(
+    error,
+    'recovery-unknown',
+    'provider-failed',
+    'keeper-unreachable',
+    'rate-limited',
+    'server-fault',
+  )
 
 /** The set by which the wallet is recovered: a wallet has one way of recovery. */
-const presentSet = ({ wallet }: EmbeddedUser) => wallet?.sets.findLast(({ recovery }) => recovery !== null)
+const presentSet = ({ wallet }: EmbeddedUser) =>
+  wallet?.sets.findLast(({ recovery }) => recovery !== null)
 
-/** Has the keeper release the newest share of these sets for the token. `email`: where it writes to if the device has to wait. */
-async function identify({ store, keeper, locale, site }: LoginParts, entry: IdentityProof & { wallet: string; email: string | undefined; sets: readonly string[] }) {
-  const signature = await (await store.device()).sign(deviceProof.identify(entry.wallet, entry.challenge))
-  return (await keeper()).post('identify', { ...entry, signature, locale: locale(), site: site() }, releaseReply)
+/**
+ * Has the keeper release the newest share of these sets for the token. `email`: where it writes to
+ * if the device has to wait.
+ */
+async function identify(
+  { store, keeper, locale, site }: LoginParts,
+  entry: IdentityProof & { wallet: string; email: string | undefined; sets: readonly string[] },
+) {
+  const signature = await (
+    await store.device()
+  ).sign(deviceProof.identify(entry.wallet, entry.challenge))
+  return (await keeper()).post(
+    'identify',
+    { ...entry, signature, locale: locale(), site: site() },
+    releaseReply,
+  )
 }
 
 export function withProof(proof: IdentityProof): Recovery {
@@ -44,12 +74,18 @@ export function withProof(proof: IdentityProof): Recovery {
     async recover(parts, user, signal) {
       const { wallet } = user
       const present = presentSet(user)
-      if (!wallet || present?.recovery !== 'keeper' || present.opens === 'code') return recover(parts, user, signal)
+      if (!wallet || present?.recovery !== 'keeper' || present.opens === 'code')
+        return recover(parts, user, signal)
       const email = present.opens === 'both' ? recoveryEmail(user) : null
       const plan: RecoveryPlan = { kind: 'keeper', email, opens: present.opens }
       const sets = wallet.sets.filter(({ recovery }) => recovery === 'keeper').map(({ id }) => id)
       try {
-        const { set, share } = await identify(parts, { ...proof, wallet: wallet.id, email: email ?? undefined, sets: sets.slice(-100) })
+        const { set, share } = await identify(parts, {
+          ...proof,
+          wallet: wallet.id,
+          email: email ?? undefined,
+          sets: sets.slice(-100),
+        })
         if (sets.includes(set)) return { set, share: shareIn(share), plan }
       } catch (error) {
         if (email === null || !isRefused(error)) throw error

@@ -1,4 +1,7 @@
-/** A new device that has to wait says so. It is let in when its owner logs in again after the wait, unless the owner refuses it. */
+/**
+ * A new device that has to wait says so. It is let in when its owner logs in again after the wait,
+ * unless the owner refuses it.
+ */
 import { expect, test } from 'vitest'
 import { createWorld, emailCode, type Browser, type World } from './world.fixture.ts'
 
@@ -16,10 +19,14 @@ async function withWallet(delays: Partial<Pick<World, 'delay' | 'keeperDelay'>>)
   const { wallet } = await logIn(world.browser())
   return { world, wallet, device: world.browser() }
 }
-const waits = (retryAfter: number) => expect.objectContaining({ code: 'device-waits', data: expect.objectContaining({ retryAfter }) })
+const waits = (retryAfter: number) =>
+  expect.objectContaining({ code: 'device-waits', data: expect.objectContaining({ retryAfter }) })
 
 test('it is said from when on the device is let in, and its next logins say the same, until it is', async () => {
-  const { world, wallet, device } = await withWallet({ delay: 60 * minute, keeperDelay: 30 * minute })
+  const { world, wallet, device } = await withWallet({
+    delay: 60 * minute,
+    keeperDelay: 30 * minute,
+  })
   const until = world.time + 60 * minute
   await expect(logIn(device)).rejects.toEqual(waits(3_600))
   // The keeper was asked as well, so that its wait runs at the same time as the server's.

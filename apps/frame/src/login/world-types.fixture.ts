@@ -22,23 +22,54 @@ export interface UserRow {
 export interface WalletRow {
   owner: string
   addresses: { eip155: string; solana: string }
-  /** The address that the keeper's shares were given with, where the owner has another one since. */
+  /**
+   * The address that the keeper's shares were given with, where the owner has another one since.
+   */
   recoveryEmail?: string | null
 }
 
-/** The outcome of a visit to a provider or Farcaster; null while it is under way. `vouches`: whether an ID token says that the address is verified, too. */
-export type Visited = { subject: string; email?: string; vouches?: boolean } | 'declined' | 'provider' | null
+/**
+ * The outcome of a visit to a provider or Farcaster; null while it is under way. `vouches`: whether
+ * an ID token says that the address is verified, too.
+ */
+export type Visited =
+  | { subject: string; email?: string; vouches?: boolean }
+  | 'declined'
+  | 'provider'
+  | null
 
 export interface World {
   time: number
   wallets: Map<string, WalletRow>
-  sets: Map<string, { wallet: string; device: string; share: string; recovery: RecoveryKind | null; opens?: Opening | undefined }>
+  sets: Map<
+    string,
+    {
+      wallet: string
+      device: string
+      share: string
+      recovery: RecoveryKind | null
+      opens?: Opening | undefined
+    }
+  >
   keeperShares: KeeperShare[]
-  sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean; removed?: boolean }>
+  sessions: Map<
+    string,
+    {
+      user: string
+      device: string
+      authenticated: number
+      expires: number
+      ended: boolean
+      removed?: boolean
+    }
+  >
   mails: string[]
   /** What each user has agreed to last. */
   agreed: Map<string, { version: string; agreed: number }>
-  /** How long new devices wait at the server, and at the keeper, milliseconds; and since when each has. */
+  /**
+   * How long new devices wait at the server, and at the keeper, milliseconds; and since when each
+   * has.
+   */
   delay: number
   keeperDelay: number
   /** The issuers whose ID tokens the keeper accepts, and whether it cannot read their keys now. */
@@ -97,7 +128,10 @@ export interface Browser {
   /** What the screen has shown. */
   phrases: (string | null)[]
   /** The visitor's actions on the owner's screens. */
-  owner: Pick<Screen, 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'confirmDeletion'>
+  owner: Pick<
+    Screen,
+    'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'confirmDeletion'
+  >
   /** The visitor reads the warning. */
   reads: () => Promise<void>
   /** A reloaded page with the same storage. */

@@ -1,4 +1,7 @@
-/** A server and a keeper in memory with the checks of the real ones. Tests may kill a run before or after any step. */
+/**
+ * A server and a keeper in memory with the checks of the real ones. Tests may kill a run before or
+ * after any step.
+ */
 import * as v from 'valibot'
 import { deviceProof, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
@@ -26,15 +29,29 @@ export type { Browser, Visited, World } from './world-types.fixture.ts'
 export class Killed extends Error {}
 
 async function isSigned(key: string, text: string, signature: string): Promise<boolean> {
-  const imported = await crypto.subtle.importKey('raw', fromBase64(key)!, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
-  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, imported, fromBase64(signature)!, utf8(text))
+  const imported = await crypto.subtle.importKey(
+    'raw',
+    fromBase64(key)!,
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['verify'],
+  )
+  return crypto.subtle.verify(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    imported,
+    fromBase64(signature)!,
+    utf8(text),
+  )
 }
 
 export const emailCode = '123456'
 
 /** What is derived from a passphrase: the share's key and the lock. */
 async function locked(): Promise<RecoveryPlan> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
   return { kind: 'passphrase', key, lock: toBase64url(crypto.getRandomValues(new Uint8Array(32))) }
 }
 
@@ -42,7 +59,19 @@ export function createWorld(): World {
   const users = new Map<string, UserRow>()
   const devices = new Map<string, { owner: string; key: string }>()
   const attempts = new Map<string, { email: string; key: string; asks: boolean }>()
-  const externals = new Map<string, { way: string; key: string; owner: string | null; session: string | null; expires: number; looks: number; at: number; challenge: string | undefined }>()
+  const externals = new Map<
+    string,
+    {
+      way: string
+      key: string
+      owner: string | null
+      session: string | null
+      expires: number
+      looks: number
+      at: number
+      challenge: string | undefined
+    }
+  >()
   const life = 86_400_000
 
   const world: World = {
@@ -59,13 +88,26 @@ export function createWorld(): World {
     issuerDown: false,
     waits: new Map(),
     refuse() {
-      for (const session of world.sessions.values()) if (world.waits.delete(session.device)) Object.assign(session, { ended: true, removed: true })
+      for (const session of world.sessions.values())
+        if (world.waits.delete(session.device))
+          Object.assign(session, { ended: true, removed: true })
     },
     letIn: true,
     visit: () => null,
     begun: [],
     tickets: [],
-    config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], issuers: {}, farcaster: false, passkey: null, now: 1_700_000_000_000 },
+    config: {
+      name: 'Test',
+      origins: ['https://shop.example'],
+      chains: ['eip155:1'],
+      keeper: 'https://keeper.example',
+      email: true,
+      socials: [],
+      issuers: {},
+      farcaster: false,
+      passkey: null,
+      now: 1_700_000_000_000,
+    },
     steps: [],
     kill: null,
     addressDelay: 0,
@@ -92,7 +134,13 @@ export function createWorld(): World {
   }
   function begin(user: string, key: string, authenticated = world.time): LoginReply {
     const token = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
-    world.sessions.set(token, { user, device: deviceOf(user, key), authenticated, expires: world.time + life, ended: false })
+    world.sessions.set(token, {
+      user,
+      device: deviceOf(user, key),
+      authenticated,
+      expires: world.time + life,
+      ended: false,
+    })
     return { token, expires: world.time + life, user: tell(token), now: world.time }
   }
   /** The outcome, which the provider reports when it is asked. */
@@ -101,17 +149,37 @@ export function createWorld(): World {
     if (!attempt || attempt.expires <= world.time) throw new FrameError('code-expired')
     if (attempt.key !== key) throw new FrameError('server-fault')
     const visited = world.visit((attempt.looks += looks), attempt.at)
-    if (visited === null || typeof visited === 'string') return { attempt, state: visited === null ? ('waiting' as const) : ('refused' as const), why: visited }
+    if (visited === null || typeof visited === 'string')
+      return {
+        attempt,
+        state: visited === null ? ('waiting' as const) : ('refused' as const),
+        why: visited,
+      }
     const owner = users.get(`${attempt.way}\n${visited.subject}`)
-    if (attempt.owner !== null && owner) return { attempt, state: 'refused' as const, why: 'taken' as const }
+    if (attempt.owner !== null && owner)
+      return { attempt, state: 'refused' as const, why: 'taken' as const }
     return { attempt, state: 'ready' as const, why: null, visited }
   }
   /** The ID token of a provider that gives one, where the visit was begun with a challenge. */
-  function proofOf({ way, challenge }: { way: string; challenge: string | undefined }, { subject, email, vouches = true }: { subject: string; email?: string; vouches?: boolean }) {
+  function proofOf(
+    { way, challenge }: { way: string; challenge: string | undefined },
+    { subject, email, vouches = true }: { subject: string; email?: string; vouches?: boolean },
+  ) {
     const issuer = world.config.issuers[way]?.issuer
     if (issuer === undefined || challenge === undefined) return {}
     const part = randomId()
-    return { proof: { challenge, part, token: tokenOf({ iss: issuer, sub: subject, nonce: `${part} ${challenge}`, ...(email !== undefined && vouches && { email, email_verified: true }) }) } }
+    return {
+      proof: {
+        challenge,
+        part,
+        token: tokenOf({
+          iss: issuer,
+          sub: subject,
+          nonce: `${part} ${challenge}`,
+          ...(email !== undefined && vouches && { email, email_verified: true }),
+        }),
+      },
+    }
   }
   function deviceOf(owner: string, key: string): string {
     for (const [id, row] of devices) if (row.owner === owner && row.key === key) return id
@@ -121,8 +189,12 @@ export function createWorld(): World {
   }
   function sessionOf(token: string) {
     const session = world.sessions.get(token)
-    if (!session || session.ended) throw new FrameError('session-ended', undefined, { reason: session?.removed ? 'removed' : session ? 'signed-out' : 'session' })
-    if (session.expires <= world.time) throw new FrameError('session-ended', undefined, { reason: 'expired' })
+    if (!session || session.ended)
+      throw new FrameError('session-ended', undefined, {
+        reason: session?.removed ? 'removed' : session ? 'signed-out' : 'session',
+      })
+    if (session.expires <= world.time)
+      throw new FrameError('session-ended', undefined, { reason: 'expired' })
     completeChange(world, users, session.user)
     return session
   }
@@ -136,7 +208,22 @@ export function createWorld(): World {
       provider,
       name: null,
       picture: null,
-      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: each.recovery, opens: each.opens ?? 'code' })), recoveryEmail: row.recoveryEmail ?? null } : null,
+      wallet:
+        row && wallet !== null
+          ? {
+              id: wallet,
+              addresses: row.addresses,
+              sets: [...world.sets]
+                .filter(([, set]) => set.wallet === wallet)
+                .map(([set, each]) => ({
+                  id: set,
+                  device: each.device,
+                  recovery: each.recovery,
+                  opens: each.opens ?? 'code',
+                })),
+              recoveryEmail: row.recoveryEmail ?? null,
+            }
+          : null,
       device,
       authenticated,
       legal: world.agreed.get(user) ?? null,
@@ -146,7 +233,13 @@ export function createWorld(): World {
   const stepOf = (id: string) => {
     const attempt = attempts.get(id)
     if (!attempt) throw new FrameError('code-expired')
-    return { attempt: id, action: attempt.asks && !world.letIn ? ('VERIFY_DEVICE' as const) : ('VERIFY_OTP' as const), expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time }
+    return {
+      attempt: id,
+      action: attempt.asks && !world.letIn ? ('VERIFY_DEVICE' as const) : ('VERIFY_OTP' as const),
+      expires: world.time + 1_200_000,
+      resend: world.time + 30_000,
+      now: world.time,
+    }
   }
 
   const passkeys = createPasskeys({
@@ -160,13 +253,17 @@ export function createWorld(): World {
     userOf: (handle) => users.get(`passkey\n${handle}`)?.id ?? null,
     know(handle, owner) {
       if (owner === null) return userRow(`passkey\n${handle}`, null, 'passkey').id
-      users.set(`passkey\n${handle}`, [...users.values()].find(({ id }) => id === owner)!)
+      users.set(
+        `passkey\n${handle}`,
+        [...users.values()].find(({ id }) => id === owner)!,
+      )
       return owner
     },
     // Another login on a device replaces the previous one.
     begin(user, key, authenticated) {
       const device = deviceOf(user, key)
-      for (const session of world.sessions.values()) if (session.device === device) session.ended = true
+      for (const session of world.sessions.values())
+        if (session.device === device) session.ended = true
       return begin(user, key, authenticated)
     },
   })
@@ -179,8 +276,14 @@ export function createWorld(): World {
         const id = randomId()
         for (const { id: each } of [...users.values()]) completeChange(world, users, each)
         const owner = users.get(email)
-        const isKnown = owner !== undefined && [...devices.values()].some((each) => each.owner === owner.id && each.key === device.key)
-        attempts.set(id, { email, key: device.key, asks: !isKnown && (owner?.wallet ?? null) !== null })
+        const isKnown =
+          owner !== undefined &&
+          [...devices.values()].some((each) => each.owner === owner.id && each.key === device.key)
+        attempts.set(id, {
+          email,
+          key: device.key,
+          asks: !isKnown && (owner?.wallet ?? null) !== null,
+        })
         world.mails.push(`code ${email}`)
         return stepOf(id)
       }),
@@ -198,11 +301,29 @@ export function createWorld(): World {
       step('external', () => {
         const { provider } = asked
         const session = token === undefined ? null : sessionOf(token)
-        if (session && world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
+        if (session && world.time - session.authenticated > 300_000)
+          throw new FrameError('login-too-old')
         const [id, way, expires] = [randomId(), provider ?? 'farcaster', world.time + 600_000]
-        externals.set(id, { way, key: device.key, owner: session?.user ?? null, session: token ?? null, expires, looks: 0, at: externals.size, challenge: asked.challenge })
-        world.begun.push({ way, popup: (asked.provider === undefined ? null : asked.popup) ?? null, ...(asked.provider !== undefined && asked.back !== undefined && { back: asked.back }), ...(asked.challenge !== undefined && { challenge: asked.challenge }) })
-        const url = provider === undefined ? `https://farcaster.example/~/siwf?channel=${id}` : `https://wallet.example/embedded/v1/social/start/${id}`
+        externals.set(id, {
+          way,
+          key: device.key,
+          owner: session?.user ?? null,
+          session: token ?? null,
+          expires,
+          looks: 0,
+          at: externals.size,
+          challenge: asked.challenge,
+        })
+        world.begun.push({
+          way,
+          popup: (asked.provider === undefined ? null : asked.popup) ?? null,
+          ...(asked.provider !== undefined && asked.back !== undefined && { back: asked.back }),
+          ...(asked.challenge !== undefined && { challenge: asked.challenge }),
+        })
+        const url =
+          provider === undefined
+            ? `https://farcaster.example/~/siwf?channel=${id}`
+            : `https://wallet.example/embedded/v1/social/start/${id}`
         return { attempt: id, url, expires, now: world.time }
       }),
     externalState: (device, id) =>
@@ -214,18 +335,29 @@ export function createWorld(): World {
       step('external verify', () => {
         world.tickets.push(ticket)
         const { visited, attempt } = stateOf(id, device.key)
-        if ((token === undefined) !== (attempt.session === null)) throw new FrameError('code-expired')
+        if ((token === undefined) !== (attempt.session === null))
+          throw new FrameError('code-expired')
         if (token !== undefined) sessionOf(token)
         if (token !== undefined && token !== attempt.session) throw new FrameError('code-expired')
         if (!visited) throw new FrameError('server-fault')
         externals.delete(id)
         const identity = `${attempt.way}\n${visited.subject}`
-        if (attempt.owner === null) return { ...begin(userRow(identity, visited.email ?? null, attempt.way).id, device.key), ...proofOf(attempt, visited) }
-        users.set(identity, [...users.values()].find(({ id: each }) => each === attempt.owner)!)
-        const before = [...world.sessions.values()].find(({ user, ended }) => user === attempt.owner && !ended)
+        if (attempt.owner === null)
+          return {
+            ...begin(userRow(identity, visited.email ?? null, attempt.way).id, device.key),
+            ...proofOf(attempt, visited),
+          }
+        users.set(
+          identity,
+          [...users.values()].find(({ id: each }) => each === attempt.owner)!,
+        )
+        const before = [...world.sessions.values()].find(
+          ({ user, ended }) => user === attempt.owner && !ended,
+        )
         return begin(attempt.owner, device.key, before?.authenticated)
       }),
-    me: (token) => step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
+    me: (token) =>
+      step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
     makeWallet: (token, { wallet, set, addresses, share, recovery, opens }) =>
       step('make wallet', () => {
         const { user, device } = sessionOf(token)
@@ -240,7 +372,8 @@ export function createWorld(): World {
         const { user, device } = sessionOf(token)
         const { wallet } = [...users.values()].find((each) => each.id === user)!
         for (const [id, each] of world.sets) if (each.device === device) world.sets.delete(id)
-        if (only) for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
+        if (only)
+          for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
         if (only) world.wallets.get(wallet!)!.recoveryEmail = null
         world.sets.set(set, { wallet: wallet!, device, share, recovery, opens })
       }),
@@ -249,34 +382,52 @@ export function createWorld(): World {
       step(path, () => {
         const { device } = sessionOf(token)
         const outsider = ![...world.sets.values()].some((each) => each.device === device)
-        if (path !== 'wait' || !outsider || world.delay === 0) return v.parse(reply, { wait: null, now: world.time })
+        if (path !== 'wait' || !outsider || world.delay === 0)
+          return v.parse(reply, { wait: null, now: world.time })
         const since = world.waits.get(device) ?? world.time
         world.waits.set(device, since)
-        return v.parse(reply, { wait: since + world.delay > world.time ? { since, until: since + world.delay } : null, now: world.time })
+        return v.parse(reply, {
+          wait: since + world.delay > world.time ? { since, until: since + world.delay } : null,
+          now: world.time,
+        })
       }),
     release: (token, device: Device, why: Purpose, set) =>
       step('release', async () => {
         const session = sessionOf(token)
         const row = world.sets.get(set)
         const text = deviceProof.release('c', why, set)
-        if (!(await isSigned(devices.get(session.device)!.key, text, await device.sign(text)))) throw new FrameError('server-fault')
-        if (!row || (why === 'sign' && row.device !== session.device)) throw new FrameError('server-fault')
-        if (why !== 'sign' && world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
+        if (!(await isSigned(devices.get(session.device)!.key, text, await device.sign(text))))
+          throw new FrameError('server-fault')
+        if (!row || (why === 'sign' && row.device !== session.device))
+          throw new FrameError('server-fault')
+        if (why !== 'sign' && world.time - session.authenticated > 300_000)
+          throw new FrameError('login-too-old')
         return fromBase64(row.share)!
       }),
     devices: (token) =>
       step('devices', () => {
         const session = sessionOf(token)
         const mine = [...devices].filter(([, each]) => each.owner === session.user)
-        const listed = mine.map(([id]) => ({ id, name: 'Browser', site: 'https://shop.example', created: 0, seen: 0, isCurrent: id === session.device, set: [...world.sets].find(([, set]) => set.device === id)?.[0] ?? null }))
-        return { devices: listed.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) }
+        const listed = mine.map(([id]) => ({
+          id,
+          name: 'Browser',
+          site: 'https://shop.example',
+          created: 0,
+          seen: 0,
+          isCurrent: id === session.device,
+          set: [...world.sets].find(([, set]) => set.device === id)?.[0] ?? null,
+        }))
+        return {
+          devices: listed.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+        }
       }),
     removeDevice: (token, id) =>
       step('device removed', () => {
         if (devices.get(id)?.owner !== sessionOf(token).user) throw new FrameError('device-refused')
         devices.delete(id)
         for (const [set, each] of world.sets) if (each.device === id) world.sets.delete(set)
-        for (const session of world.sessions.values()) if (session.device === id) session.ended = true
+        for (const session of world.sessions.values())
+          if (session.device === id) session.ended = true
       }),
     signOut: (token) => step('sign out', () => void (sessionOf(token).ended = true)),
   }
@@ -289,7 +440,10 @@ export function createWorld(): World {
     /** Storing and creating keys are steps as well. */
     const store: Store = {
       ...stored,
-      session: { ...stored.session, write: (session) => step('session written', () => stored.session.write(session)) },
+      session: {
+        ...stored.session,
+        write: (session) => step('session written', () => stored.session.write(session)),
+      },
       shares: {
         ...stored.shares,
         put: (entry, share) => step('share put', () => stored.shares.put(entry, share)),
@@ -305,7 +459,11 @@ export function createWorld(): World {
       locked,
       recovers: recover,
       holdWallet: () => createLocks(navigator.locks).hold(walletLock, () => Promise.resolve()),
-      keys: { ...keys, create: () => step('keys made', () => keys.create()), split: (...all) => step('keys split', () => keys.split(...all)) },
+      keys: {
+        ...keys,
+        create: () => step('keys made', () => keys.create()),
+        split: (...all) => step('keys split', () => keys.split(...all)),
+      },
       ended: [],
       replaced: 0,
       questions: [],
@@ -314,7 +472,13 @@ export function createWorld(): World {
       waits: () => Promise.resolve({ value: true }),
       left: [],
       leaves: () => Promise.resolve(null),
-      owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null), confirmRemoval: ({ act }) => act().then(() => ({ value: true })), confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }) },
+      owner: {
+        chooseRecovery: () => Promise.resolve(null),
+        askPassphrase: () => Promise.resolve(null),
+        askPasskey: () => Promise.resolve(null),
+        confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
+        confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
+      },
       reads: () => Promise.resolve(),
       answer: () => Promise.resolve(keeperCode),
       reload: () => browserOn(factory),
@@ -324,7 +488,10 @@ export function createWorld(): World {
       {
         store,
         server,
-        keeper: () => (world.config.keeper === null ? Promise.reject(new FrameError('no-keeper')) : Promise.resolve(keeper)),
+        keeper: () =>
+          world.config.keeper === null
+            ? Promise.reject(new FrameError('no-keeper'))
+            : Promise.resolve(keeper),
         config: () => Promise.resolve(world.config),
         keys: browser.keys,
         recovery: async () => ({
@@ -352,7 +519,8 @@ export function createWorld(): World {
             browser.phrases.push(words && new TextDecoder().decode(words))
           },
           showCode(question) {
-            if ('act' in question) return question.act(question.signal).then(() => ({ value: true }))
+            if ('act' in question)
+              return question.act(question.signal).then(() => ({ value: true }))
             browser.left.push(question)
             return browser.leaves(question)
           },

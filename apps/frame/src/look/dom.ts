@@ -1,14 +1,25 @@
-/** Creates elements one by one, so that untrusted text becomes text or an attribute's value, never markup. */
+/**
+ * Creates elements one by one, so that untrusted text becomes text or an attribute's value, never
+ * markup.
+ */
 
 export type Child = Node | string | null | undefined | false
 type Value = string | number | boolean | null | undefined | ((event: Event) => void)
 
-/** @param props Attributes; one whose value is a function is a listener, `onclick`. `null`, `undefined` and `false` are left out, `true` is an empty value. */
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Readonly<Record<string, Value>> = {}, ...children: readonly Child[]): HTMLElementTagNameMap[K] {
+/**
+ * @param props Attributes; one whose value is a function is a listener, `onclick`. `null`,
+ *   `undefined` and `false` are left out, `true` is an empty value.
+ */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Readonly<Record<string, Value>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function') made.addEventListener(name.slice(2), value)
-    else if (value !== null && value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : String(value))
+    else if (value !== null && value !== undefined && value !== false)
+      made.setAttribute(name, value === true ? '' : String(value))
   }
   fill(made, children)
   return made
@@ -16,14 +27,20 @@ export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Readonly
 
 /** Replaces an element's children. */
 export function fill(into: Element, children: readonly Child[]): void {
-  into.replaceChildren(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false && child !== ''))
+  into.replaceChildren(
+    ...children.filter(
+      (child): child is Node | string =>
+        child !== null && child !== undefined && child !== false && child !== '',
+    ),
+  )
 }
 
 const svg = 'http://www.w3.org/2000/svg'
 
 /** Stroked icons with a view box of 20 by 20, like the modal's. */
 const strokes = {
-  warning: 'M10 7.5v3.2m0 2.6v.01M8.7 3.8 2.6 14.5a1.5 1.5 0 0 0 1.3 2.2h12.2a1.5 1.5 0 0 0 1.3-2.2L11.3 3.8a1.5 1.5 0 0 0-2.6 0Z',
+  warning:
+    'M10 7.5v3.2m0 2.6v.01M8.7 3.8 2.6 14.5a1.5 1.5 0 0 0 1.3 2.2h12.2a1.5 1.5 0 0 0 1.3-2.2L11.3 3.8a1.5 1.5 0 0 0-2.6 0Z',
   info: 'M10 9.2v4m0-6.5v.01M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
   clock: 'M10 6.2V10l2.6 1.6M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
   chevron: 'm8 4.5 5.5 5.5L8 15.5',
@@ -35,7 +52,16 @@ export type IconName = keyof typeof strokes
 export function icon(name: IconName): SVGElement {
   const made = document.createElementNS(svg, 'svg')
   const path = document.createElementNS(svg, 'path')
-  for (const [key, value] of Object.entries({ viewBox: '0 0 20 20', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' })) made.setAttribute(key, value)
+  for (const [key, value] of Object.entries({
+    viewBox: '0 0 20 20',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.75',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  }))
+    made.setAttribute(key, value)
   path.setAttribute('d', strokes[name])
   made.append(path)
   return made

@@ -4,19 +4,30 @@ import { stretches } from '../approve/read/text.ts'
 import type { Words } from '../strings/words.ts'
 import { fill, h, icon, type Child, type IconName } from './dom.ts'
 
-/** An address in groups, for comparing. A selection contains only the address, and screen readers read it as one word. */
+/**
+ * An address in groups, for comparing. A selection contains only the address, and screen readers
+ * read it as one word.
+ */
 export function fullAddress(address: string, { t }: Words): HTMLElement {
   const groups = groupAddress(address)
   return h(
     'div',
     { role: 'group', 'aria-label': t('name.address') },
     h('span', { class: 'hidden' }, address),
-    h('div', { class: 'full figures', dir: 'ltr', 'aria-hidden': 'true' }, ...groups.flatMap((group, at) => [h('span', {}, at < 2 || at > groups.length - 3 ? h('b', {}, group) : group), h('wbr')])),
+    h(
+      'div',
+      { class: 'full figures', dir: 'ltr', 'aria-hidden': 'true' },
+      ...groups.flatMap((group, at) => [
+        h('span', {}, at < 2 || at > groups.length - 3 ? h('b', {}, group) : group),
+        h('wbr'),
+      ]),
+    ),
   )
 }
 
 /** A list of facts with their names. */
-export const facts = (...lines: readonly Child[]): HTMLElement => h('dl', { class: 'pane' }, ...lines)
+export const facts = (...lines: readonly Child[]): HTMLElement =>
+  h('dl', { class: 'pane' }, ...lines)
 
 export function line(name: string, ...value: readonly Child[]): HTMLElement {
   return h('div', { class: 'line' }, h('dt', {}, name), h('dd', {}, ...value))
@@ -29,13 +40,23 @@ export function wideLine(name: string, ...value: readonly Child[]): HTMLElement 
 }
 
 export const figures = (text: string): HTMLElement => h('bdi', { class: 'figures strong' }, text)
-export const sub = (...children: readonly Child[]): HTMLElement => h('p', { class: 'sub' }, ...children)
+export const sub = (...children: readonly Child[]): HTMLElement =>
+  h('p', { class: 'sub' }, ...children)
 
 export type Tone = 'info' | 'caution' | 'grave'
-const marks: Readonly<Record<Tone, IconName>> = { info: 'info', caution: 'warning', grave: 'warning' }
+const marks: Readonly<Record<Tone, IconName>> = {
+  info: 'info',
+  caution: 'warning',
+  grave: 'warning',
+}
 /** A notice. Screen readers announce a grave one at once. */
 export function careful(tone: Tone, ...children: readonly Child[]): HTMLElement {
-  return h('div', { class: `careful ${tone}`, role: tone === 'grave' ? 'alert' : null, 'data-tone': tone }, icon(marks[tone]), h('div', {}, ...children))
+  return h(
+    'div',
+    { class: `careful ${tone}`, role: tone === 'grave' ? 'alert' : null, 'data-tone': tone },
+    icon(marks[tone]),
+    h('div', {}, ...children),
+  )
 }
 
 /** A disclosure whose content is created when it is opened. */
@@ -46,8 +67,18 @@ export function disclosure(name: string, make: () => Node): HTMLElement {
 }
 
 /** Content that is loading, with a placeholder until it is there. */
-export function later<T>(reading: Promise<T>, loading: string, draw: (value: T) => readonly Child[], changed: () => void): HTMLElement {
-  const place = h('span', {}, h('span', { class: 'hidden' }, loading), h('span', { class: 'skeleton', 'aria-hidden': 'true' }))
+export function later<T>(
+  reading: Promise<T>,
+  loading: string,
+  draw: (value: T) => readonly Child[],
+  changed: () => void,
+): HTMLElement {
+  const place = h(
+    'span',
+    {},
+    h('span', { class: 'hidden' }, loading),
+    h('span', { class: 'skeleton', 'aria-hidden': 'true' }),
+  )
   void reading.then((value) => {
     fill(place, draw(value))
     changed()
@@ -57,13 +88,20 @@ export function later<T>(reading: Promise<T>, loading: string, draw: (value: T) 
 
 /** An untrusted text with its hidden and look-alike characters marked. */
 export function marked(text: string): Child[] {
-  return stretches(text).map(({ is, text: part }) => (is === 'plain' ? part : h('mark', { class: is === 'hidden' ? 'point' : null }, part)))
+  return stretches(text).map(({ is, text: part }) =>
+    is === 'plain' ? part : h('mark', { class: is === 'hidden' ? 'point' : null }, part),
+  )
 }
 
 /** An untrusted text in full, because the view around it scrolls. */
-export const fullText = (text: string): HTMLElement => h('div', { class: 'text', dir: 'auto' }, ...marked(text))
+export const fullText = (text: string): HTMLElement =>
+  h('div', { class: 'text', dir: 'auto' }, ...marked(text))
 
 /** Bytes in full, in a field that scrolls, also by keyboard. */
 export function bytesField(name: string, hex: string): HTMLElement {
-  return h('div', { class: 'text raw', role: 'region', tabindex: 0, 'aria-label': name, dir: 'ltr' }, hex)
+  return h(
+    'div',
+    { class: 'text raw', role: 'region', tabindex: 0, 'aria-label': name, dir: 'ltr' },
+    hex,
+  )
 }

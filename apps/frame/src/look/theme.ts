@@ -1,11 +1,22 @@
-/** Applies the host's theme to the frame's document: mode, colours, type, language and direction. */
+/**
+ * Applies the host's theme to the frame's document: mode, colours, type, language and direction.
+ */
 import type { Theme } from '../ports.ts'
 
 const colours = ['accent', 'colorMix', 'colorMixStrength']
-/** Lengths are limited to these pixels, so that the host's page cannot make text tiny, or cut it off at a corner. */
-const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = { fontSizeMaster: [9, 14], borderRadiusMaster: [0, 6] }
+/**
+ * Lengths are limited to these pixels, so that the host's page cannot make text tiny, or cut it off
+ * at a corner.
+ */
+const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  fontSizeMaster: [9, 14],
+  borderRadiusMaster: [0, 6],
+}
 
-/** The host's variables that are applied. Fonts are not, because a font may draw other letters. The code that derives colours keeps them readable. */
+/**
+ * The host's variables that are applied. Fonts are not, because a font may draw other letters. The
+ * code that derives colours keeps them readable.
+ */
 function taken(variables: Theme['variables'] = {}): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => {
@@ -45,7 +56,8 @@ export function createWardrobe(own: Document): Wardrobe {
         return put()
       }
       put()
-      // The style sheet has the default colours, so only hosts with variables wait for the code that derives colours.
+      // The style sheet has the default colours, so only hosts with variables wait for the code
+      // that derives colours.
       void import('@portico/core/internal/theme/tokens').then(
         ({ themeTokens }) => {
           if (now !== theme) return

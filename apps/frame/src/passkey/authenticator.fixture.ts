@@ -36,26 +36,57 @@ interface Options {
   signal: AbortSignal
 }
 
-const text = (bytes: ArrayBuffer | Uint8Array): string => toBase64url(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes))
+const text = (bytes: ArrayBuffer | Uint8Array): string =>
+  toBase64url(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes))
 const random = (): Bytes => crypto.getRandomValues(new Uint8Array(32))
 
 export function createAuthenticator(): Authenticator {
   /** 32 bytes, derived from the passkey's secret and the input. */
   async function evaluated({ secret }: Passkey, first: ArrayBuffer): Promise<ArrayBuffer> {
-    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    const key = await crypto.subtle.importKey(
+      'raw',
+      secret,
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    )
     return crypto.subtle.sign('HMAC', key, first)
   }
-  async function answer(passkey: Passkey, does: 'create' | 'get', { publicKey: { challenge, extensions } }: Options): Promise<unknown> {
+  async function answer(
+    passkey: Passkey,
+    does: 'create' | 'get',
+    { publicKey: { challenge, extensions } }: Options,
+  ): Promise<unknown> {
     const first = extensions?.prf?.eval?.first
-    const gives = first && (authenticator.prf === 'made' || (authenticator.prf === 'used' && does === 'get'))
-    const results = gives ? { prf: { ...(does === 'create' && { enabled: true }), results: { first: await evaluated(passkey, first) } } } : { prf: { enabled: authenticator.prf !== 'never' } }
+    const gives =
+      first && (authenticator.prf === 'made' || (authenticator.prf === 'used' && does === 'get'))
+    const results = gives
+      ? {
+          prf: {
+            ...(does === 'create' && { enabled: true }),
+            results: { first: await evaluated(passkey, first) },
+          },
+        }
+      : { prf: { enabled: authenticator.prf !== 'never' } }
     const clientData = utf8(JSON.stringify({ challenge: text(challenge) })).buffer
     return {
       id: passkey.id,
       rawId: utf8(passkey.id).buffer,
       type: 'public-key',
       authenticatorAttachment: 'platform',
-      response: does === 'create' ? { clientDataJSON: clientData, attestationObject: random().buffer, getTransports: () => ['internal'] } : { clientDataJSON: clientData, authenticatorData: random().buffer, signature: random().buffer, userHandle: utf8(passkey.handle).buffer },
+      response:
+        does === 'create'
+          ? {
+              clientDataJSON: clientData,
+              attestationObject: random().buffer,
+              getTransports: () => ['internal'],
+            }
+          : {
+              clientDataJSON: clientData,
+              authenticatorData: random().buffer,
+              signature: random().buffer,
+              userHandle: utf8(passkey.handle).buffer,
+            },
       getClientExtensionResults: () => (first ? results : {}),
     }
   }
@@ -65,11 +96,21 @@ export function createAuthenticator(): Authenticator {
     if (authenticator.refuses) throw new DOMException('refused', authenticator.refuses)
     const { rp, rpId, user, allowCredentials = [] } = options.publicKey
     if (does === 'create') {
-      const made: Passkey = { id: text(random()), name: user!.name, handle: text(user!.id), domain: rp!.id, secret: random() }
+      const made: Passkey = {
+        id: text(random()),
+        name: user!.name,
+        handle: text(user!.id),
+        domain: rp!.id,
+        secret: random(),
+      }
       authenticator.passkeys.push(made)
       return answer(made, does, options)
     }
-    const mine = authenticator.passkeys.filter(({ domain, id }) => domain === rpId && (allowCredentials.length === 0 || allowCredentials.some((each) => text(each.id) === id)))
+    const mine = authenticator.passkeys.filter(
+      ({ domain, id }) =>
+        domain === rpId &&
+        (allowCredentials.length === 0 || allowCredentials.some((each) => text(each.id) === id)),
+    )
     const chosen = authenticator.choice(mine)
     if (!chosen) throw new DOMException('nothing', 'NotAllowedError')
     return answer(chosen, does, options)
@@ -84,7 +125,8 @@ export function createAuthenticator(): Authenticator {
       const view: PasskeyWindow = {
         navigator: {
           credentials: {
-            create: (options) => run('create', options as unknown as Options) as Promise<Credential>,
+            create: (options) =>
+              run('create', options as unknown as Options) as Promise<Credential>,
             get: (options) => run('get', options as unknown as Options) as Promise<Credential>,
           },
         },

@@ -1,6 +1,6 @@
 /**
- * Uses or creates a passkey in a window's browser, with options and answers in the server's JSON form. The PRF output, which opens a wallet, is
- * removed from the answer.
+ * Uses or creates a passkey in a window's browser, with options and answers in the server's JSON
+ * form. The PRF output, which opens a wallet, is removed from the answer.
  */
 import type { PasskeyWindow } from '../ports.ts'
 import { fromBase64, toBase64url, utf8, wipe, type Bytes } from '../shared/bytes.ts'
@@ -12,18 +12,24 @@ export type Json = Readonly<Record<string, unknown>>
 export interface Authenticated {
   /** The answer for the server, without PRF outputs. */
   response: Json
-  /** The passkey's PRF output of 32 bytes, which no other site can get; the caller overwrites it. Null where it has none. */
+  /**
+   * The passkey's PRF output of 32 bytes, which no other site can get; the caller overwrites it.
+   * Null where it has none.
+   */
   secret: Bytes | null
   /** Whether the passkey supports PRF, now or when it is used. */
   canGive: boolean
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether the window's page may use passkeys; null where its browser does not say. */
 export function mayAsk(view: PasskeyWindow, does: Does): boolean | null {
   if (view.top === view) return true
-  const { featurePolicy: policy } = view.document as { featurePolicy?: { allowsFeature(name: string): boolean } }
+  const { featurePolicy: policy } = view.document as {
+    featurePolicy?: { allowsFeature(name: string): boolean }
+  }
   return policy ? policy.allowsFeature(`publickey-credentials-${does}`) : null
 }
 
@@ -32,7 +38,10 @@ function bytesIn(value: unknown): Bytes {
   if (!bytes) throw new TypeError('The options of a passkey cannot be read')
   return bytes
 }
-const idsIn = (value: unknown): object[] | undefined => (Array.isArray(value) ? value.map((each) => (isRecord(each) ? { ...each, id: bytesIn(each['id']) } : {})) : undefined)
+const idsIn = (value: unknown): object[] | undefined =>
+  Array.isArray(value)
+    ? value.map((each) => (isRecord(each) ? { ...each, id: bytesIn(each['id']) } : {}))
+    : undefined
 
 /** For browsers that do not parse the JSON form themselves. */
 function readByHand(does: Does, options: Json): object {
@@ -40,11 +49,18 @@ function readByHand(does: Does, options: Json): object {
   return {
     ...options,
     challenge: bytesIn(options['challenge']),
-    ...(does === 'create' ? { user: isRecord(user) ? { ...user, id: bytesIn(user['id']) } : user, excludeCredentials: idsIn(options['excludeCredentials']) ?? [] } : { allowCredentials: idsIn(options['allowCredentials']) ?? [] }),
+    ...(does === 'create'
+      ? {
+          user: isRecord(user) ? { ...user, id: bytesIn(user['id']) } : user,
+          excludeCredentials: idsIn(options['excludeCredentials']) ?? [],
+        }
+      : { allowCredentials: idsIn(options['allowCredentials']) ?? [] }),
   }
 }
 
-const question = async (): Promise<AuthenticationExtensionsPRFInputs> => ({ eval: { first: await crypto.subtle.digest('SHA-256', utf8('portico-recovery')) } })
+const question = async (): Promise<AuthenticationExtensionsPRFInputs> => ({
+  eval: { first: await crypto.subtle.digest('SHA-256', utf8('portico-recovery')) },
+})
 
 /** The server's options in the browser's form, with the PRF input that opens wallets. */
 async function optionsFor(view: PasskeyWindow, does: Does, options: Json): Promise<object> {
@@ -56,28 +72,56 @@ async function optionsFor(view: PasskeyWindow, does: Does, options: Json): Promi
   return { ...read, extensions: { ...read.extensions, prf: await question() } }
 }
 
-const buffersOf = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'] as const
+const buffersOf = [
+  'clientDataJSON',
+  'attestationObject',
+  'authenticatorData',
+  'signature',
+  'userHandle',
+] as const
 
-/** The part of a credential that is read. It is checked by shape, because it may come from another window. */
+/**
+ * The part of a credential that is read. It is checked by shape, because it may come from another
+ * window.
+ */
 interface Credential {
   id: string
   rawId: ArrayBuffer
   type: string
   authenticatorAttachment?: string | null
-  response: Partial<Record<(typeof buffersOf)[number], ArrayBuffer | null>> & { getTransports?(): string[] }
-  getClientExtensionResults(): { credProps?: object; prf?: { enabled?: boolean; results?: { first?: ArrayBuffer | ArrayBufferView } } }
+  response: Partial<Record<(typeof buffersOf)[number], ArrayBuffer | null>> & {
+    getTransports?(): string[]
+  }
+  getClientExtensionResults(): {
+    credProps?: object
+    prf?: { enabled?: boolean; results?: { first?: ArrayBuffer | ArrayBufferView } }
+  }
 }
-const isCredential = (value: unknown): value is Credential => isRecord(value) && typeof value['getClientExtensionResults'] === 'function' && isRecord(value['response']) && typeof value['id'] === 'string'
+const isCredential = (value: unknown): value is Credential =>
+  isRecord(value) &&
+  typeof value['getClientExtensionResults'] === 'function' &&
+  isRecord(value['response']) &&
+  typeof value['id'] === 'string'
 
 /** The fields of the answer that a server checks, without PRF outputs. */
-function jsonOf({ id, rawId, type, authenticatorAttachment, response }: Credential, extensions: { credProps?: object }): Json {
-  const texts = Object.fromEntries(buffersOf.flatMap((name) => (response[name] ? [[name, toBase64url(new Uint8Array(response[name]))]] : [])))
+function jsonOf(
+  { id, rawId, type, authenticatorAttachment, response }: Credential,
+  extensions: { credProps?: object },
+): Json {
+  const texts = Object.fromEntries(
+    buffersOf.flatMap((name) =>
+      response[name] ? [[name, toBase64url(new Uint8Array(response[name]))]] : [],
+    ),
+  )
   return {
     id,
     rawId: toBase64url(new Uint8Array(rawId)),
     type,
     ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
-    response: { ...texts, ...(response.getTransports ? { transports: response.getTransports() } : {}) },
+    response: {
+      ...texts,
+      ...(response.getTransports ? { transports: response.getTransports() } : {}),
+    },
     clientExtensionResults: extensions.credProps ? { credProps: extensions.credProps } : {},
   }
 }
@@ -85,7 +129,9 @@ function jsonOf({ id, rawId, type, authenticatorAttachment, response }: Credenti
 /** Copies the output and overwrites the original. */
 function secretOf(first: ArrayBuffer | ArrayBufferView | undefined): Bytes | null {
   if (!first) return null
-  const given = ArrayBuffer.isView(first) ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength) : new Uint8Array(first)
+  const given = ArrayBuffer.isView(first)
+    ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
+    : new Uint8Array(first)
   const secret = Uint8Array.from(given)
   wipe(given)
   if (secret.length === 32) return secret
@@ -96,25 +142,36 @@ function secretOf(first: ArrayBuffer | ArrayBufferView | undefined): Bytes | nul
 function faultOf(error: unknown, view: PasskeyWindow, does: Does): unknown {
   // Errors of another window have another class, so they are recognised by name.
   const name = isRecord(error) ? error['name'] : undefined
-  if (name === 'NotAllowedError') return new PasskeyError(mayAsk(view, does) === null ? 'maybe' : 'cancelled')
+  if (name === 'NotAllowedError')
+    return new PasskeyError(mayAsk(view, does) === null ? 'maybe' : 'cancelled')
   if (name === 'SecurityError') return new PasskeyError('refused')
   if (name === 'InvalidStateError') return new PasskeyError('exists')
-  return name === 'NotSupportedError' || name === 'ConstraintError' ? new PasskeyError('none') : error
+  return name === 'NotSupportedError' || name === 'ConstraintError'
+    ? new PasskeyError('none')
+    : error
 }
 
 /**
- * Call it within a press. Rejects with a `PasskeyError`, with the signal's reason, or with the browser's error.
+ * Call it within a press. Rejects with a `PasskeyError`, with the signal's reason, or with the
+ * browser's error.
  *
  * @param options The server's options in their JSON form.
  */
-export async function askAuthenticator(view: PasskeyWindow, does: Does, options: Json, signal: AbortSignal): Promise<Authenticated> {
+export async function askAuthenticator(
+  view: PasskeyWindow,
+  does: Does,
+  options: Json,
+  signal: AbortSignal,
+): Promise<Authenticated> {
   const { credentials } = view.navigator
   if (!credentials || !view.PublicKeyCredential) throw new PasskeyError('none')
   if (mayAsk(view, does) === false) throw new PasskeyError('refused')
   const publicKey = await optionsFor(view, does, options)
   let credential: unknown
   try {
-    credential = await (does === 'create' ? credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions, signal }) : credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions, signal }))
+    credential = await (does === 'create'
+      ? credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions, signal })
+      : credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions, signal }))
   } catch (error) {
     signal.throwIfAborted()
     throw faultOf(error, view, does)
@@ -122,5 +179,9 @@ export async function askAuthenticator(view: PasskeyWindow, does: Does, options:
   if (!isCredential(credential)) throw new PasskeyError('cancelled')
   const extensions = credential.getClientExtensionResults()
   const secret = secretOf(extensions.prf?.results?.first)
-  return { response: jsonOf(credential, extensions), secret, canGive: secret !== null || extensions.prf?.enabled === true }
+  return {
+    response: jsonOf(credential, extensions),
+    secret,
+    canGive: secret !== null || extensions.prf?.enabled === true,
+  }
 }

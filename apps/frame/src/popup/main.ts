@@ -4,23 +4,49 @@ import { createPage } from './page.ts'
 import { visit } from './visit.ts'
 
 const query = new URLSearchParams(location.search)
-const [way, project, theme] = [query.get('way') ?? '', query.get('projectId') ?? '', query.get('theme')]
-const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+const [way, project, theme] = [
+  query.get('way') ?? '',
+  query.get('projectId') ?? '',
+  query.get('theme'),
+]
+const isDark =
+  theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
 
-const letters = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const letters = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 /** Has the server set this browser's secret, unless it has one, and returns the secret's digest. */
 async function register(): Promise<string> {
-  const reply = await fetch(`/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`, { method: 'POST', credentials: 'same-origin', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(5_000) })
+  const reply = await fetch(`/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    cache: 'no-store',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(5_000),
+  })
   const body: unknown = reply.ok ? await reply.json() : null
-  if (typeof body !== 'object' || body === null || !('popup' in body) || typeof body.popup !== 'string') throw new Error('No answer')
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('popup' in body) ||
+    typeof body.popup !== 'string'
+  )
+    throw new Error('No answer')
   return body.popup
 }
 
 const root = document.querySelector<HTMLElement>('#popup')
 if (root) {
-  const page = createPage(root, { way, locale: query.get('locale') ?? navigator.language, close: () => window.close() })
+  const page = createPage(root, {
+    way,
+    locale: query.get('locale') ?? navigator.language,
+    close: () => window.close(),
+  })
   page.show('opening')
   void visit({
     window,
@@ -35,7 +61,8 @@ if (root) {
     // Replaces the history entry, so that "back" does not return here.
     if ('url' in visited) location.replace(visited.url)
     else if (visited.error === 'severed') {
-      // The page notices, and leads on without a window. A window that the browser does not close says what to do.
+      // The page notices, and leads on without a window. A window that the browser does not close
+      // says what to do.
       window.close()
       page.show('lost')
     } else page.show(visited.error)

@@ -6,7 +6,11 @@ export interface PopupPage {
   show(state: 'opening' | 'waits' | 'lost' | 'offline'): void
 }
 
-function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string, ...inside: readonly (Node | string)[]): HTMLElement {
+function made(
+  tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button',
+  name: string,
+  ...inside: readonly (Node | string)[]
+): HTMLElement {
   const element = document.createElement(tag)
   element.className = name
   element.append(...inside)
@@ -14,7 +18,10 @@ function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string
 }
 
 /** @param close Called when the button is pressed. */
-export function createPage(root: HTMLElement, { way, locale, close }: { way: string; locale: string; close: () => void }): PopupPage {
+export function createPage(
+  root: HTMLElement,
+  { way, locale, close }: { way: string; locale: string; close: () => void },
+): PopupPage {
   const words = popupWords(locale)
   const name = providerName(way)
   const page = root.ownerDocument.documentElement
@@ -40,8 +47,13 @@ export function createPage(root: HTMLElement, { way, locale, close }: { way: str
     show(state) {
       const isOver = state === 'lost' || state === 'offline'
       ring.hidden = isOver
-      heading.textContent = isOver ? words.failed : state === 'waits' ? name : withName(words.opening)
-      line.textContent = state === 'opening' ? '' : withName(state === 'waits' ? words.confirm : words[state])
+      heading.textContent = isOver
+        ? words.failed
+        : state === 'waits'
+          ? name
+          : withName(words.opening)
+      line.textContent =
+        state === 'opening' ? '' : withName(state === 'waits' ? words.confirm : words[state])
       card.append(button)
       button.hidden = state === 'opening'
       if (isOver) button.focus()

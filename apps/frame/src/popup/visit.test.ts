@@ -21,16 +21,41 @@ function other(itsOrigin: string): Other {
       if (itsOrigin !== origin) throw new DOMException('Blocked', 'SecurityError')
       return { origin: itsOrigin }
     },
-    postMessage: (message: PopupHello | PopupHere, { targetOrigin: to }) => void (message.type === 'portico-popup' ? received.push({ hello: message, to }) : here.push(to)),
+    postMessage: (message: PopupHello | PopupHere, { targetOrigin: to }) =>
+      void (message.type === 'portico-popup'
+        ? received.push({ hello: message, to })
+        : here.push(to)),
   }
   return { target, received, here }
 }
 
-function scene(frames: readonly Other[] = [other('https://ads.example'), other(origin)], page: Other = other('https://shop.example')) {
-  const listeners = new Set<(event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>) => void>()
-  const opener = Object.assign(page.target, { length: frames.length }, Object.fromEntries(frames.map(({ target }, at) => [at, target])))
-  const window: PopupWindow = { opener, addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) }
-  const all = { window, frames, page, listeners, waits: 0, told: 0, registered: 0, each: (_turn: number): void => {} }
+function scene(
+  frames: readonly Other[] = [other('https://ads.example'), other(origin)],
+  page: Other = other('https://shop.example'),
+) {
+  const listeners = new Set<
+    (event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>) => void
+  >()
+  const opener = Object.assign(
+    page.target,
+    { length: frames.length },
+    Object.fromEntries(frames.map(({ target }, at) => [at, target])),
+  )
+  const window: PopupWindow = {
+    opener,
+    addEventListener: (_, listener) => void listeners.add(listener),
+    removeEventListener: (_, listener) => void listeners.delete(listener),
+  }
+  const all = {
+    window,
+    frames,
+    page,
+    listeners,
+    waits: 0,
+    told: 0,
+    registered: 0,
+    each: (_turn: number): void => {},
+  }
   const say = (from: Target | null, data: unknown, of = origin): void => {
     for (const listener of listeners) listener({ data, origin: of, source: from as Window | null })
   }
@@ -52,9 +77,19 @@ function scene(frames: readonly Other[] = [other('https://ads.example'), other(o
 test('the frame of the same origin is found, hears hello until it answers, and nobody else hears it', async () => {
   const { frames, page, say, run, ...all } = scene()
   const world = Object.assign(all, {})
-  const visited = run({ wait: () => Promise.resolve(++world.waits === 3 ? say(frames[1]!.target, { type: 'portico-popup-go', url }) : undefined) })
+  const visited = run({
+    wait: () =>
+      Promise.resolve(
+        ++world.waits === 3 ? say(frames[1]!.target, { type: 'portico-popup-go', url }) : undefined,
+      ),
+  })
   expect(await visited).toEqual({ url })
-  const hello = { type: 'portico-popup', id: 'i'.repeat(22), popup: '1'.padEnd(43, 'd'), way: 'google' }
+  const hello = {
+    type: 'portico-popup',
+    id: 'i'.repeat(22),
+    popup: '1'.padEnd(43, 'd'),
+    way: 'google',
+  }
   expect(frames[1]!.received).toEqual([1, 2, 3].map(() => ({ hello, to: origin })))
   expect([frames[0]!.received, page.received, world.listeners.size]).toEqual([[], [], 0])
 })
@@ -75,8 +110,20 @@ test('only a window that was asked, of the same origin, says where to go, and on
     [other(origin).target, { type: 'portico-popup-go', url }],
     [null, { type: 'portico-popup-go', url }],
     [it.frames[0]!.target, { type: 'portico-popup-go', url }, 'https://ads.example'],
-    ...['https://evil.example/embedded/v1/social/start/t1', `${origin}.evil.example/embedded/v1/social/start/t1`, `${origin}/frame`, `${origin}/embedded/v1/social/start/../../../frame`, 'javascript:alert(1)', '/embedded/v1/social/start/t1', '', 5, null].map((bad): [Target, unknown] => [frame, { type: 'portico-popup-go', url: bad }]),
-    ...[null, 'portico-popup-go', [], { type: 'portico-popup-gone', url }, { url }].map((bad): [Target, unknown] => [frame, bad]),
+    ...[
+      'https://evil.example/embedded/v1/social/start/t1',
+      `${origin}.evil.example/embedded/v1/social/start/t1`,
+      `${origin}/frame`,
+      `${origin}/embedded/v1/social/start/../../../frame`,
+      'javascript:alert(1)',
+      '/embedded/v1/social/start/t1',
+      '',
+      5,
+      null,
+    ].map((bad): [Target, unknown] => [frame, { type: 'portico-popup-go', url: bad }]),
+    ...[null, 'portico-popup-go', [], { type: 'portico-popup-gone', url }, { url }].map(
+      (bad): [Target, unknown] => [frame, bad],
+    ),
   ]
   it.each = () => wrong.forEach(([from, data, of]) => it.say(from, data, of))
   expect(await it.run()).toEqual({ error: 'lost' })
@@ -105,8 +152,23 @@ test('the page is told once that the window reaches it, at the origin that it ha
   const it = scene()
   it.each = () => it.say(it.frames[1]!.target, { type: 'portico-popup-go', url })
   await it.run()
-  expect([it.page.here, it.frames.flatMap(({ here }) => here)]).toEqual([['https://shop.example'], []])
-  for (const host of [null, '', '*', '/', 'null', 'shop.example', 'https://shop.example/', 'https://shop.example/cart', 'https://me@shop.example', 'HTTPS://shop.example', 'data:text/html,x']) {
+  expect([it.page.here, it.frames.flatMap(({ here }) => here)]).toEqual([
+    ['https://shop.example'],
+    [],
+  ])
+  for (const host of [
+    null,
+    '',
+    '*',
+    '/',
+    'null',
+    'shop.example',
+    'https://shop.example/',
+    'https://shop.example/cart',
+    'https://me@shop.example',
+    'HTTPS://shop.example',
+    'data:text/html,x',
+  ]) {
     const other = scene()
     other.each = () => other.say(other.frames[1]!.target, { type: 'portico-popup-go', url })
     await other.run({ host })
@@ -117,7 +179,9 @@ test('the page is told once that the window reaches it, at the origin that it ha
 test('without an opener, and where the server does not answer, it says so', async () => {
   const it = scene()
   expect(await it.run({ window: { ...it.window, opener: null } })).toEqual({ error: 'severed' })
-  expect(await it.run({ register: () => Promise.reject(new Error('down')) })).toEqual({ error: 'offline' })
+  expect(await it.run({ register: () => Promise.reject(new Error('down')) })).toEqual({
+    error: 'offline',
+  })
   expect(it.frames[1]!.received).toEqual([])
 })
 
@@ -127,14 +191,22 @@ test('a server that was away for a moment is asked again, and its answer is kept
     if (turn === 6) it.say(it.frames[1]!.target, { type: 'portico-popup-go', url })
   }
   let asked = 0
-  expect(await it.run({ register: () => (++asked < 3 ? Promise.reject(new Error('down')) : Promise.resolve('d'.repeat(43))) })).toEqual({ url })
+  expect(
+    await it.run({
+      register: () =>
+        ++asked < 3 ? Promise.reject(new Error('down')) : Promise.resolve('d'.repeat(43)),
+    }),
+  ).toEqual({ url })
   expect([asked, it.frames[1]!.received.length]).toEqual([3, 4])
 })
 
 test('a frame that asks the visitor something first is waited for, and told of once', async () => {
   const it = scene()
   it.each = (turn) => {
-    it.say(it.frames[1]!.target, turn < 500 ? { type: 'portico-popup-wait' } : { type: 'portico-popup-go', url })
+    it.say(
+      it.frames[1]!.target,
+      turn < 500 ? { type: 'portico-popup-wait' } : { type: 'portico-popup-go', url },
+    )
   }
   expect(await it.run()).toEqual({ url })
   expect([it.told, it.waits]).toEqual([1, 500])
@@ -142,11 +214,28 @@ test('a frame that asks the visitor something first is waited for, and told of o
 
 test('the window speaks four languages, and English to all others', () => {
   expect(popupLanguages).toEqual(['en', 'es', 'ar', 'zh-Hans'])
-  expect(['es-MX', 'ar', 'zh-TW', 'de', ''].map((tag) => popupWords(tag).language)).toEqual(['es', 'ar', 'zh-Hans', 'en', 'en'])
+  expect(['es-MX', 'ar', 'zh-TW', 'de', ''].map((tag) => popupWords(tag).language)).toEqual([
+    'es',
+    'ar',
+    'zh-Hans',
+    'en',
+    'en',
+  ])
   for (const tag of popupLanguages) {
     const { opening, confirm, offline, lost, failed, close, dir } = popupWords(tag)
     for (const text of [opening, confirm, offline]) expect(text).toContain('{name}')
-    expect([lost.length > 10, failed.length > 3, close.length > 1, dir]).toEqual([true, true, true, tag === 'ar' ? 'rtl' : 'ltr'])
+    expect([lost.length > 10, failed.length > 3, close.length > 1, dir]).toEqual([
+      true,
+      true,
+      true,
+      tag === 'ar' ? 'rtl' : 'ltr',
+    ])
   }
-  expect(['google', 'github', 'x', 'acme', 'constructor'].map(providerName)).toEqual(['Google', 'GitHub', 'X', 'Acme', 'Constructor'])
+  expect(['google', 'github', 'x', 'acme', 'constructor'].map(providerName)).toEqual([
+    'Google',
+    'GitHub',
+    'X',
+    'Acme',
+    'Constructor',
+  ])
 })

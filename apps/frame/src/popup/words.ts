@@ -18,7 +18,8 @@ export interface PopupWords {
 const languages: Readonly<Record<string, PopupWords>> = {
   en: {
     opening: 'Opening {name}…',
-    confirm: 'First confirm that it’s you, in the window behind this one. Then it goes on here to {name}.',
+    confirm:
+      'First confirm that it’s you, in the window behind this one. Then it goes on here to {name}.',
     failed: 'That didn’t work',
     lost: 'This window can’t reach the page that opened it. Close it and try again there.',
     offline: '{name} can’t be opened right now. Close this window and try again.',
@@ -27,7 +28,8 @@ const languages: Readonly<Record<string, PopupWords>> = {
   },
   es: {
     opening: 'Abriendo {name}…',
-    confirm: 'Primero confirma que eres tú en la ventana que está detrás de esta. Después sigues aquí con {name}.',
+    confirm:
+      'Primero confirma que eres tú en la ventana que está detrás de esta. Después sigues aquí con {name}.',
     failed: 'No ha funcionado',
     lost: 'Esta ventana no puede comunicarse con la página que la abrió. Ciérrala e inténtalo allí de nuevo.',
     offline: 'Ahora mismo no se puede abrir {name}. Cierra esta ventana e inténtalo de nuevo.',
@@ -62,7 +64,15 @@ export function popupWords(tag: string): PopupWords & { language: string } {
   return { ...languages[language]!, language }
 }
 
-const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' }
+const names: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+}
 
 /** A provider's name; the operator's own providers have the operator's name. */
-export const providerName = (way: string): string => (Object.hasOwn(names, way) && names[way]) || way.charAt(0).toUpperCase() + way.slice(1)
+export const providerName = (way: string): string =>
+  (Object.hasOwn(names, way) && names[way]) || way.charAt(0).toUpperCase() + way.slice(1)

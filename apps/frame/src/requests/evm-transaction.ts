@@ -1,8 +1,18 @@
-/** Completes a transaction: the frame reads fields that the host leaves out from the chain itself. */
+/**
+ * Completes a transaction: the frame reads fields that the host leaves out from the chain itself.
+ */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { EvmTransaction, Hex, Reads } from '../ports.ts'
 import { FrameError, malformed } from '../shared/error.ts'
-import { expectAccount, isAddress, isRecord, listOf, readAccessList, readData, readQuantity } from './read-evm.ts'
+import {
+  expectAccount,
+  isAddress,
+  isRecord,
+  listOf,
+  readAccessList,
+  readData,
+  readQuantity,
+} from './read-evm.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -10,11 +20,15 @@ const hex = (value: bigint): Hex => `0x${value.toString(16)}`
 /** The tip for chains whose nodes suggest none: one gwei, as wallets use. */
 const usualTip = 1_000_000_000n
 
-const given = (fields: Fields, name: string): bigint | undefined => (fields[name] === undefined || fields[name] === null ? undefined : readQuantity(fields[name], name))
+const given = (fields: Fields, name: string): bigint | undefined =>
+  fields[name] === undefined || fields[name] === null ? undefined : readQuantity(fields[name], name)
 
 function dataOf({ data, input }: Fields): Hex {
-  const [one, other] = [data, input].map((each) => (each === undefined || each === null ? undefined : readData(each, 'data')))
-  if (one !== undefined && other !== undefined && one !== other) throw malformed('data and input differ')
+  const [one, other] = [data, input].map((each) =>
+    each === undefined || each === null ? undefined : readData(each, 'data'),
+  )
+  if (one !== undefined && other !== undefined && one !== other)
+    throw malformed('data and input differ')
   return one ?? other ?? '0x'
 }
 
@@ -24,7 +38,8 @@ function wanted(fields: Fields): EvmTransaction['type'] | undefined {
   if (type === 1n) return 'eip2930'
   if (type === 2n) return 'eip1559'
   if (type !== undefined) throw malformed('a transaction of this type cannot be signed')
-  if (fields['maxFeePerGas'] !== undefined || fields['maxPriorityFeePerGas'] !== undefined) return 'eip1559'
+  if (fields['maxFeePerGas'] !== undefined || fields['maxPriorityFeePerGas'] !== undefined)
+    return 'eip1559'
   if (fields['gasPrice'] === undefined) return undefined
   return fields['accessList'] === undefined ? 'legacy' : 'eip2930'
 }
@@ -44,22 +59,42 @@ async function baseFee(ask: Ask): Promise<bigint | null> {
   return typeof fee === 'string' && /^0x[0-9a-f]{1,64}$/i.test(fee) ? BigInt(fee) : null
 }
 
-async function fees(fields: Fields, ask: Ask): Promise<{ type: 'legacy' | 'eip2930'; gasPrice: bigint } | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
+async function fees(
+  fields: Fields,
+  ask: Ask,
+): Promise<
+  | { type: 'legacy' | 'eip2930'; gasPrice: bigint }
+  | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+> {
   const type = wanted(fields)
   const base = type === 'legacy' || type === 'eip2930' ? null : await baseFee(ask)
-  if (type === 'eip1559' && base === null && (given(fields, 'maxFeePerGas') === undefined || given(fields, 'maxPriorityFeePerGas') === undefined))
+  if (
+    type === 'eip1559' &&
+    base === null &&
+    (given(fields, 'maxFeePerGas') === undefined ||
+      given(fields, 'maxPriorityFeePerGas') === undefined)
+  )
     throw malformed('the chain takes no fee of this kind')
   if (type === 'eip1559' || (type === undefined && base !== null)) {
     const cap = given(fields, 'maxFeePerGas')
-    const tip = given(fields, 'maxPriorityFeePerGas') ?? (await quantity(ask, 'eth_maxPriorityFeePerGas').catch(() => usualTip))
+    const tip =
+      given(fields, 'maxPriorityFeePerGas') ??
+      (await quantity(ask, 'eth_maxPriorityFeePerGas').catch(() => usualTip))
     // Room for the fee to double before the transaction is taken.
     const maxFeePerGas = cap ?? (base ?? 0n) * 2n + tip
     const isOwnTip = given(fields, 'maxPriorityFeePerGas') === undefined
     if (tip > maxFeePerGas && !isOwnTip) throw malformed('the tip is above the highest fee')
-    return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip > maxFeePerGas ? maxFeePerGas : tip }
+    return {
+      type: 'eip1559',
+      maxFeePerGas,
+      maxPriorityFeePerGas: tip > maxFeePerGas ? maxFeePerGas : tip,
+    }
   }
   const gasPrice = given(fields, 'gasPrice') ?? (await quantity(ask, 'eth_gasPrice'))
-  return { type: type === 'eip2930' || fields['accessList'] !== undefined ? 'eip2930' : 'legacy', gasPrice }
+  return {
+    type: type === 'eip2930' || fields['accessList'] !== undefined ? 'eip2930' : 'legacy',
+    gasPrice,
+  }
 }
 
 /** The recipient with its checksum. An address whose checksum does not match is mistyped. */
@@ -72,18 +107,33 @@ function receiver(to: unknown): Hex | null {
 }
 
 /** @param chain CAIP-2, of an EVM chain. */
-export async function prepareTransaction(params: unknown, account: string, chain: string, reads: Reads): Promise<EvmTransaction> {
+export async function prepareTransaction(
+  params: unknown,
+  account: string,
+  chain: string,
+  reads: Reads,
+): Promise<EvmTransaction> {
   const [fields] = listOf(params)
   if (!isRecord(fields)) throw malformed('a transaction was expected')
   expectAccount(fields['from'] ?? account, account)
   const chainId = Number(chain.slice('eip155:'.length))
   const named = given(fields, 'chainId')
-  if (named !== undefined && named !== BigInt(chainId)) throw malformed('the transaction is for another chain')
+  if (named !== undefined && named !== BigInt(chainId))
+    throw malformed('the transaction is for another chain')
   const ask: Ask = (method, rest = []) => reads.request(chain, method, rest)
   const [to, value, data] = [receiver(fields['to']), given(fields, 'value') ?? 0n, dataOf(fields)]
   if (to === null && data === '0x') throw malformed('the transaction has neither receiver nor code')
-  const accessList = fields['accessList'] === undefined || fields['accessList'] === null ? [] : readAccessList(fields['accessList'])
-  const call = { from: account, ...(to === null ? {} : { to }), value: hex(value), data, ...(accessList.length > 0 ? { accessList } : {}) }
+  const accessList =
+    fields['accessList'] === undefined || fields['accessList'] === null
+      ? []
+      : readAccessList(fields['accessList'])
+  const call = {
+    from: account,
+    ...(to === null ? {} : { to }),
+    value: hex(value),
+    data,
+    ...(accessList.length > 0 ? { accessList } : {}),
+  }
   const [price, nonce, gas] = await Promise.all([
     fees(fields, ask),
     given(fields, 'nonce') ?? quantity(ask, 'eth_getTransactionCount', [account, 'pending']),
@@ -93,5 +143,7 @@ export async function prepareTransaction(params: unknown, account: string, chain
   const whole = { chainId, to, value, data, nonce: Number(nonce), gas }
   if (price.type === 'eip1559') return { ...whole, ...price, accessList }
   const { gasPrice } = price
-  return price.type === 'eip2930' ? { ...whole, type: 'eip2930', gasPrice, accessList } : { ...whole, type: 'legacy', gasPrice }
+  return price.type === 'eip2930'
+    ? { ...whole, type: 'eip2930', gasPrice, accessList }
+    : { ...whole, type: 'legacy', gasPrice }
 }

@@ -1,4 +1,7 @@
-/** Parses a host's EVM requests strictly: a request that is not understood completely is neither shown nor signed. */
+/**
+ * Parses a host's EVM requests strictly: a request that is not understood completely is neither
+ * shown nor signed.
+ */
 import type { AccessList, Hex, TypedData } from '../ports.ts'
 import { areSound, bytesLengthOf, elementOf, wholeNumberOf } from '../keys/evm/types.ts'
 import { fromHex, toHex, utf8, type Bytes } from '../shared/bytes.ts'
@@ -8,24 +11,31 @@ import { FrameError, malformed } from '../shared/error.ts'
 const longest = 262_144
 const deepest = 32
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function listOf(params: unknown): readonly unknown[] {
   if (!Array.isArray(params)) throw malformed('a list was expected')
   return params
 }
 
-export const isAddress = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-export const sameAddress = (one: unknown, other: string): boolean => typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
+export const isAddress = (value: unknown): value is Hex =>
+  typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+export const sameAddress = (one: unknown, other: string): boolean =>
+  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
 
 export function expectAccount(address: unknown, account: string): void {
   if (!sameAddress(address, account)) throw new FrameError(4100)
 }
 
-/** `personal_sign`: message and address, in either order. Hexadecimal text is decoded to bytes; other text is taken as it is. */
+/**
+ * `personal_sign`: message and address, in either order. Hexadecimal text is decoded to bytes;
+ * other text is taken as it is.
+ */
 export function readMessage(params: unknown, account: string): Bytes {
   const [first, second] = listOf(params)
-  const [message, address] = sameAddress(second, account) || !isAddress(first) ? [first, second] : [second, first]
+  const [message, address] =
+    sameAddress(second, account) || !isAddress(first) ? [first, second] : [second, first]
   expectAccount(address, account)
   if (typeof message !== 'string') throw malformed('the message is no text')
   if (message.length > longest) throw malformed('the message is too long')
@@ -57,24 +67,30 @@ export function readAccessList(value: unknown): AccessList {
 function readWhole(value: unknown): bigint {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
-  if (typeof value === 'string' && /^(?:-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value)) return BigInt(value)
+  if (typeof value === 'string' && /^(?:-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value))
+    return BigInt(value)
   throw malformed('a value is no whole number')
 }
 
 type Types = TypedData['types']
 
-/** The value to sign: fields that the types do not name are left out, and all fields that they name have to exist. */
+/**
+ * The value to sign: fields that the types do not name are left out, and all fields that they name
+ * have to exist.
+ */
 function readValue(type: string, value: unknown, types: Types, depth: number): unknown {
   if (depth > deepest) throw malformed('it is nested too deeply')
   const element = elementOf(type)
   if (element) {
     const list = listOf(value)
-    if (element.length !== null && list.length !== element.length) throw malformed('a list has another length')
+    if (element.length !== null && list.length !== element.length)
+      throw malformed('a list has another length')
     return list.map((each) => readValue(element.type, each, types, depth + 1))
   }
   if (Object.hasOwn(types, type)) return readStruct(type, value, types, depth + 1)
   if (type === 'string' || type === 'bool') {
-    if (typeof value !== (type === 'string' ? 'string' : 'boolean')) throw malformed(`a ${type} is of another type`)
+    if (typeof value !== (type === 'string' ? 'string' : 'boolean'))
+      throw malformed(`a ${type} is of another type`)
     return value
   }
   if (type === 'address') {
@@ -84,16 +100,23 @@ function readValue(type: string, value: unknown, types: Types, depth: number): u
   const bounds = wholeNumberOf(type)
   if (bounds) {
     const number = readWhole(value)
-    if (number < bounds.min || number > bounds.max) throw malformed('a number does not fit its type')
+    if (number < bounds.min || number > bounds.max)
+      throw malformed('a number does not fit its type')
     return number
   }
   const data = readData(value, 'a value')
   const length = bytesLengthOf(type)
-  if (length !== null && data.length !== 2 + 2 * length) throw malformed('a value has another length')
+  if (length !== null && data.length !== 2 + 2 * length)
+    throw malformed('a value has another length')
   return data
 }
 
-function readStruct(name: string, value: unknown, types: Types, depth: number): Record<string, unknown> {
+function readStruct(
+  name: string,
+  value: unknown,
+  types: Types,
+  depth: number,
+): Record<string, unknown> {
   if (!isRecord(value)) throw malformed('a structure was expected')
   return Object.fromEntries(
     types[name]!.map((field): [string, unknown] => {
@@ -109,7 +132,12 @@ function readTypes(value: unknown): Types {
     Object.entries(value).map(([name, fields]): [string, Types[string]] => [
       name,
       listOf(fields).map((field) => {
-        if (!isRecord(field) || typeof field['name'] !== 'string' || typeof field['type'] !== 'string') throw malformed('a field has no name or type')
+        if (
+          !isRecord(field) ||
+          typeof field['name'] !== 'string' ||
+          typeof field['type'] !== 'string'
+        )
+          throw malformed('a field has no name or type')
         return { name: field['name'], type: field['type'] }
       }),
     ]),
@@ -126,15 +154,29 @@ const domainTypes: readonly (readonly [keyof TypedData['domain'], string])[] = [
   ['salt', 'bytes32'],
 ]
 
-/** The domain's signed fields: those that its type names, in the standard's order; without a type, those that exist. */
+/**
+ * The domain's signed fields: those that its type names, in the standard's order; without a type,
+ * those that exist.
+ */
 function readDomain(value: unknown, declared: Types[string] | undefined): TypedData['domain'] {
   const given = value === undefined || value === null ? {} : value
   if (!isRecord(given)) throw malformed('the domain is no structure')
   const present = domainTypes.filter(([name]) => given[name] !== undefined && given[name] !== null)
-  const fields = declared ? domainTypes.filter(([name]) => declared.some((field) => field.name === name)) : present
-  if (declared && (declared.length !== fields.length || declared.some(({ name, type }, at) => fields[at]![0] !== name || fields[at]![1] !== type)))
+  const fields = declared
+    ? domainTypes.filter(([name]) => declared.some((field) => field.name === name))
+    : present
+  if (
+    declared &&
+    (declared.length !== fields.length ||
+      declared.some(({ name, type }, at) => fields[at]![0] !== name || fields[at]![1] !== type))
+  )
     throw malformed('the domain’s type is not the standard’s')
-  return readStruct('EIP712Domain', given, { EIP712Domain: fields.map(([name, type]) => ({ name, type })) }, 0)
+  return readStruct(
+    'EIP712Domain',
+    given,
+    { EIP712Domain: fields.map(([name, type]) => ({ name, type })) },
+    0,
+  )
 }
 
 function jsonIn(value: unknown): unknown {
@@ -147,16 +189,21 @@ function jsonIn(value: unknown): unknown {
   }
 }
 
-/** `eth_signTypedData_v4`: address and data, as an object or as JSON. Data for another chain is refused. */
+/**
+ * `eth_signTypedData_v4`: address and data, as an object or as JSON. Data for another chain is
+ * refused.
+ */
 export function readTypedData(params: unknown, account: string, chainId: number): TypedData {
   const [address, given] = listOf(params)
   expectAccount(address, account)
   const data = jsonIn(given)
-  if (!isRecord(data) || typeof data['primaryType'] !== 'string') throw malformed('typed data has no primary type')
+  if (!isRecord(data) || typeof data['primaryType'] !== 'string')
+    throw malformed('typed data has no primary type')
   const { EIP712Domain, ...types } = readTypes(data['types'])
   const { primaryType } = data
   if (!Object.hasOwn(types, primaryType)) throw malformed('typed data has no primary type')
   const domain = readDomain(data['domain'], EIP712Domain)
-  if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId)) throw malformed('typed data is for another chain')
+  if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId))
+    throw malformed('typed data is for another chain')
   return { domain, types, primaryType, message: readStruct(primaryType, data['message'], types, 0) }
 }

@@ -1,6 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { split } from 'shamir-secret-sharing'
-import { keccak256, parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
+import {
+  keccak256,
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { createKeys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
@@ -12,13 +18,22 @@ import { createRequests } from './requests.ts'
 import type { RpcRequest } from './task.ts'
 
 /** 'abandon … about'. */
-const addresses = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
+const addresses = {
+  eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+}
 const other = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const chain = 'eip155:1'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const host = { origin: 'https://shop.example', dapp: null }
 
-function create({ answer = () => Promise.resolve('approved' as const), node = {} }: { answer?: (approval: Approval, signal: AbortSignal) => Promise<'approved' | 'refused'>; node?: Record<string, unknown> } = {}) {
+function create({
+  answer = () => Promise.resolve('approved' as const),
+  node = {},
+}: {
+  answer?: (approval: Approval, signal: AbortSignal) => Promise<'approved' | 'refused'>
+  node?: Record<string, unknown>
+} = {}) {
   const approvals: Approval[] = []
   const reads: [string, string, readonly unknown[]][] = []
   let releases = 0
@@ -35,7 +50,16 @@ function create({ answer = () => Promise.resolve('approved' as const), node = {}
   }
   const requests = createRequests({
     login: {
-      active: () => Promise.resolve({ email: null, provider: 'email', name: null, picture: null, addresses, wallet: 'w', expires: 1 }),
+      active: () =>
+        Promise.resolve({
+          email: null,
+          provider: 'email',
+          name: null,
+          picture: null,
+          addresses,
+          wallet: 'w',
+          expires: 1,
+        }),
       prepare: () => Promise.resolve(),
       async takeShares() {
         releases++
@@ -62,18 +86,37 @@ function create({ answer = () => Promise.resolve('approved' as const), node = {}
     chains: () => Promise.resolve([chain, 'eip155:10', solana]),
     host: () => host,
   })
-  const ask = (request: Partial<RpcRequest> & { method: string }, signal = new AbortController().signal) => requests({ chain, ...request }, signal)
+  const ask = (
+    request: Partial<RpcRequest> & { method: string },
+    signal = new AbortController().signal,
+  ) => requests({ chain, ...request }, signal)
   return { ask, approvals, reads, releases: () => releases }
 }
 
 test('the list has 41 safe requests and 11 that need the visitor, of which 4 are not served yet', () => {
-  expect([safeMethods.size, unsafeMethods.size + refusedMethods.size, refusedMethods.size]).toEqual([41, 11, 4])
+  expect([safeMethods.size, unsafeMethods.size + refusedMethods.size, refusedMethods.size]).toEqual(
+    [41, 11, 4],
+  )
 })
 
 test('whatever is not on the list is refused, and so is what smart accounts bring', async () => {
   const { ask, approvals, reads } = create()
-  for (const method of ['eth_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTransaction', 'wallet_exportKey', 'constructor', '', 'solana_signIn', 'eth_getEncryptionPublicKey', ...refusedMethods])
-    await expect(ask({ method }), method).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+  for (const method of [
+    'eth_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTransaction',
+    'wallet_exportKey',
+    'constructor',
+    '',
+    'solana_signIn',
+    'eth_getEncryptionPublicKey',
+    ...refusedMethods,
+  ])
+    await expect(ask({ method }), method).rejects.toMatchObject({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
   expect([approvals, reads]).toEqual([[], []])
 })
 
@@ -90,55 +133,112 @@ test('the frame answers for itself who it is and where; the chain is read throug
 
 test('a chain that the server does not serve, or of another family, is refused', async () => {
   const { ask, approvals } = create()
-  await expect(ask({ method: 'personal_sign', chain: 'eip155:999', params: ['0x00', addresses.eip155] })).rejects.toMatchObject({ code: 4902 })
-  await expect(ask({ method: 'personal_sign', chain: solana, params: ['0x00', addresses.eip155] })).rejects.toMatchObject({ code: -32_602 })
-  await expect(ask({ method: 'solana_signMessage', params: { message: '2' } })).rejects.toMatchObject({ code: -32_602 })
+  await expect(
+    ask({ method: 'personal_sign', chain: 'eip155:999', params: ['0x00', addresses.eip155] }),
+  ).rejects.toMatchObject({ code: 4902 })
+  await expect(
+    ask({ method: 'personal_sign', chain: solana, params: ['0x00', addresses.eip155] }),
+  ).rejects.toMatchObject({ code: -32_602 })
+  await expect(
+    ask({ method: 'solana_signMessage', params: { message: '2' } }),
+  ).rejects.toMatchObject({ code: -32_602 })
   expect(approvals).toEqual([])
 })
 
 test('personal_sign: the visitor sees the bytes that are signed, in either order of parameters', async () => {
   const { ask, approvals, releases } = create()
   const message = 'Log in to shop.example ✓'
-  for (const params of [[toHex(utf8(message)), addresses.eip155], [addresses.eip155.toLowerCase(), message]]) {
+  for (const params of [
+    [toHex(utf8(message)), addresses.eip155],
+    [addresses.eip155.toLowerCase(), message],
+  ]) {
     const signature = await ask({ method: 'personal_sign', params })
-    expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(addresses.eip155)
+    expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(
+      addresses.eip155,
+    )
   }
-  expect(approvals[0]).toEqual({ is: 'message', bytes: utf8(message), chain, account: addresses.eip155, ...host })
+  expect(approvals[0]).toEqual({
+    is: 'message',
+    bytes: utf8(message),
+    chain,
+    account: addresses.eip155,
+    ...host,
+  })
   expect(releases()).toBe(2)
 })
 
 test('who refuses signs nothing: no share is asked for', async () => {
   const { ask, releases } = create({ answer: () => Promise.resolve('refused') })
-  await expect(ask({ method: 'personal_sign', params: ['0x00', addresses.eip155] })).rejects.toMatchObject({ code: 4001 })
+  await expect(
+    ask({ method: 'personal_sign', params: ['0x00', addresses.eip155] }),
+  ).rejects.toMatchObject({ code: 4001 })
   expect(releases()).toBe(0)
 })
 
 test('somebody else’s account is refused before the visitor is asked', async () => {
   const { ask, approvals } = create()
-  await expect(ask({ method: 'personal_sign', params: ['0x00', other] })).rejects.toMatchObject({ code: 4100 })
-  await expect(ask({ method: 'eth_sendTransaction', params: [{ from: other, to: other }] })).rejects.toMatchObject({ code: 4100 })
-  await expect(ask({ method: 'solana_signMessage', chain: solana, params: { message: '2', pubkey: '11111111111111111111111111111111' } })).rejects.toMatchObject({ code: 4100 })
+  await expect(ask({ method: 'personal_sign', params: ['0x00', other] })).rejects.toMatchObject({
+    code: 4100,
+  })
+  await expect(
+    ask({ method: 'eth_sendTransaction', params: [{ from: other, to: other }] }),
+  ).rejects.toMatchObject({ code: 4100 })
+  await expect(
+    ask({
+      method: 'solana_signMessage',
+      chain: solana,
+      params: { message: '2', pubkey: '11111111111111111111111111111111' },
+    }),
+  ).rejects.toMatchObject({ code: 4100 })
   expect(approvals).toEqual([])
 })
 
 const mail = {
   domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: other },
   types: {
-    EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' }, { name: 'verifyingContract', type: 'address' }],
-    Mail: [{ name: 'to', type: 'address' }, { name: 'amount', type: 'uint256' }, { name: 'delta', type: 'int8' }, { name: 'tags', type: 'string[]' }],
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Mail: [
+      { name: 'to', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+      { name: 'delta', type: 'int8' },
+      { name: 'tags', type: 'string[]' },
+    ],
   },
   primaryType: 'Mail',
-  message: { to: other, amount: '115792089237316195423570985008687907853269984665640564039457584007913129639935', delta: '-3', tags: ['a'], note: 'not in the type' },
+  message: {
+    to: other,
+    amount: '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+    delta: '-3',
+    tags: ['a'],
+    note: 'not in the type',
+  },
 } as const
 
 test('typed data: what the types do not name is neither signed nor shown', async () => {
   const { ask, approvals } = create()
-  const signature = (await ask({ method: 'eth_signTypedData_v4', params: [addresses.eip155, JSON.stringify(mail)] })) as `0x${string}`
+  const signature = (await ask({
+    method: 'eth_signTypedData_v4',
+    params: [addresses.eip155, JSON.stringify(mail)],
+  })) as `0x${string}`
   const { message, ...rest } = mail
-  const data = { ...rest, domain: { ...rest.domain, chainId: 1n }, message: { ...message, amount: BigInt(message.amount), delta: -3 } }
+  const data = {
+    ...rest,
+    domain: { ...rest.domain, chainId: 1n },
+    message: { ...message, amount: BigInt(message.amount), delta: -3 },
+  }
   expect(await recoverTypedDataAddress({ ...data, signature })).toBe(addresses.eip155)
   const [approval] = approvals
-  expect(approval?.is === 'typed-data' && approval.data.message).toEqual({ to: other, amount: (1n << 256n) - 1n, delta: -3n, tags: ['a'] })
+  expect(approval?.is === 'typed-data' && approval.data.message).toEqual({
+    to: other,
+    amount: (1n << 256n) - 1n,
+    delta: -3n,
+    tags: ['a'],
+  })
   expect(approval?.is === 'typed-data' && Object.keys(approval.data.types)).toEqual(['Mail'])
 })
 
@@ -160,35 +260,95 @@ test('typed data that could be read in two ways is refused', async () => {
     { message: { ...mail.message, to: 'ana.eth' } },
     { message: { to: other } },
   ])
-    await expect(ask({ method: 'eth_signTypedData_v4', params: [addresses.eip155, { ...mail, ...change }] }), JSON.stringify(change)).rejects.toMatchObject({ code: -32_602 })
-  await expect(ask({ method: 'eth_signTypedData_v4', params: [addresses.eip155, '{'] })).rejects.toMatchObject({ code: -32_602 })
+    await expect(
+      ask({ method: 'eth_signTypedData_v4', params: [addresses.eip155, { ...mail, ...change }] }),
+      JSON.stringify(change),
+    ).rejects.toMatchObject({ code: -32_602 })
+  await expect(
+    ask({ method: 'eth_signTypedData_v4', params: [addresses.eip155, '{'] }),
+  ).rejects.toMatchObject({ code: -32_602 })
   expect(approvals).toEqual([])
 })
 
 test('a transaction is made whole by the frame’s own reads, shown, signed and sent', async () => {
   const { ask, approvals, reads } = create()
-  const hash = await ask({ method: 'eth_sendTransaction', params: [{ from: addresses.eip155, to: other.toLowerCase(), value: '0xde0b6b3a7640000' }] })
+  const hash = await ask({
+    method: 'eth_sendTransaction',
+    params: [{ from: addresses.eip155, to: other.toLowerCase(), value: '0xde0b6b3a7640000' }],
+  })
   const [approval] = approvals
-  const transaction = { chainId: 1, to: other, value: 10n ** 18n, data: '0x', nonce: 7, gas: 21_000n, type: 'eip1559', maxFeePerGas: 210n, maxPriorityFeePerGas: 10n, accessList: [] }
+  const transaction = {
+    chainId: 1,
+    to: other,
+    value: 10n ** 18n,
+    data: '0x',
+    nonce: 7,
+    gas: 21_000n,
+    type: 'eip1559',
+    maxFeePerGas: 210n,
+    maxPriorityFeePerGas: 10n,
+    accessList: [],
+  }
   expect(approval?.is === 'transaction' && approval.transaction).toEqual(transaction)
-  const raw = reads.find(([, method]) => method === 'eth_sendRawTransaction')![2][0] as `0x02${string}`
+  const raw = reads.find(
+    ([, method]) => method === 'eth_sendRawTransaction',
+  )![2][0] as `0x02${string}`
   expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(addresses.eip155)
-  expect(parseTransaction(raw)).toMatchObject({ chainId: 1, to: other.toLowerCase(), value: 10n ** 18n, nonce: 7, gas: 21_000n, maxFeePerGas: 210n, maxPriorityFeePerGas: 10n })
+  expect(parseTransaction(raw)).toMatchObject({
+    chainId: 1,
+    to: other.toLowerCase(),
+    value: 10n ** 18n,
+    nonce: 7,
+    gas: 21_000n,
+    maxFeePerGas: 210n,
+    maxPriorityFeePerGas: 10n,
+  })
   // The node has returned another hash.
   expect(hash).toBe(keccak256(raw))
 })
 
 test('what the host gives is taken; a chain without a base fee gets a price', async () => {
   const given = create()
-  await given.ask({ method: 'eth_sendTransaction', params: [{ to: other, data: '0xabcd', gas: '0x10000', nonce: '0x9', maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2', chainId: '0x1' }] })
-  expect(given.approvals[0]).toMatchObject({ transaction: { type: 'eip1559', nonce: 9, gas: 65_536n, maxFeePerGas: 32n, maxPriorityFeePerGas: 2n, data: '0xabcd' } })
+  await given.ask({
+    method: 'eth_sendTransaction',
+    params: [
+      {
+        to: other,
+        data: '0xabcd',
+        gas: '0x10000',
+        nonce: '0x9',
+        maxFeePerGas: '0x20',
+        maxPriorityFeePerGas: '0x2',
+        chainId: '0x1',
+      },
+    ],
+  })
+  expect(given.approvals[0]).toMatchObject({
+    transaction: {
+      type: 'eip1559',
+      nonce: 9,
+      gas: 65_536n,
+      maxFeePerGas: 32n,
+      maxPriorityFeePerGas: 2n,
+      data: '0xabcd',
+    },
+  })
   expect(given.reads.map(([, method]) => method)).not.toContain('eth_getTransactionCount')
   const old = create({ node: { eth_getBlockByNumber: {} } })
   await old.ask({ method: 'eth_sendTransaction', params: [{ to: other }] })
   expect(old.approvals[0]).toMatchObject({ transaction: { type: 'legacy', gasPrice: 110n } })
   const listed = create()
-  await listed.ask({ method: 'eth_sendTransaction', params: [{ to: other, gasPrice: '0x5', accessList: [{ address: other, storageKeys: [] }] }] })
-  expect(listed.approvals[0]).toMatchObject({ transaction: { type: 'eip2930', gasPrice: 5n, accessList: [{ address: other, storageKeys: [] }] } })
+  await listed.ask({
+    method: 'eth_sendTransaction',
+    params: [{ to: other, gasPrice: '0x5', accessList: [{ address: other, storageKeys: [] }] }],
+  })
+  expect(listed.approvals[0]).toMatchObject({
+    transaction: {
+      type: 'eip2930',
+      gasPrice: 5n,
+      accessList: [{ address: other, storageKeys: [] }],
+    },
+  })
 })
 
 test('a transaction that could be read in two ways is refused', async () => {
@@ -206,7 +366,10 @@ test('a transaction that could be read in two ways is refused', async () => {
     { to: other, maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' },
     'text',
   ])
-    await expect(ask({ method: 'eth_sendTransaction', params: [transaction] }), JSON.stringify(transaction)).rejects.toMatchObject({ code: -32_602 })
+    await expect(
+      ask({ method: 'eth_sendTransaction', params: [transaction] }),
+      JSON.stringify(transaction),
+    ).rejects.toMatchObject({ code: -32_602 })
   expect(approvals).toEqual([])
 })
 
@@ -221,7 +384,9 @@ test('one request at a time is in front of the visitor; one that is aborted is t
   })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const stops = [new AbortController(), new AbortController(), new AbortController()]
-  const asked = stops.map(({ signal }, place) => ask({ method: 'personal_sign', params: [`0x0${place}`, addresses.eip155] }, signal))
+  const asked = stops.map(({ signal }, place) =>
+    ask({ method: 'personal_sign', params: [`0x0${place}`, addresses.eip155] }, signal),
+  )
   const outcomes = Promise.allSettled(asked)
   await settle()
   expect(approvals.length).toBe(1)
@@ -229,14 +394,37 @@ test('one request at a time is in front of the visitor; one that is aborted is t
   stops[0]!.abort(new Error('aborted in front'))
   await settle()
   await settle()
-  expect(approvals.map((approval) => approval.is === 'message' && approval.bytes[0])).toEqual([0, 2])
+  expect(approvals.map((approval) => approval.is === 'message' && approval.bytes[0])).toEqual([
+    0, 2,
+  ])
   shown[1]!()
-  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
 })
 
 /** A payer, one instruction of the system program. */
 function transactionOf(keys: readonly Uint8Array[], signatures = keys.length): Uint8Array {
-  const message = [signatures, 0, 1, keys.length + 1, ...keys.flatMap((key) => [...key]), ...new Uint8Array(32), ...new Uint8Array(32).fill(9), 1, keys.length, 1, 0, 4, 1, 2, 3, 4]
+  const message = [
+    signatures,
+    0,
+    1,
+    keys.length + 1,
+    ...keys.flatMap((key) => [...key]),
+    ...new Uint8Array(32),
+    ...new Uint8Array(32).fill(9),
+    1,
+    keys.length,
+    1,
+    0,
+    4,
+    1,
+    2,
+    3,
+    4,
+  ]
   return Uint8Array.from([signatures, ...new Uint8Array(64 * signatures), ...message])
 }
 const key = fromBase58(addresses.solana)!
@@ -244,11 +432,27 @@ const key = fromBase58(addresses.solana)!
 test('Solana: a message is signed, one that could be sent as a transaction is not', async () => {
   const { ask, approvals } = create()
   const bytes = utf8('Log in')
-  const answer = (await ask({ method: 'solana_signMessage', chain: solana, params: { message: toBase58(bytes), pubkey: addresses.solana } })) as { signature: string }
+  const answer = (await ask({
+    method: 'solana_signMessage',
+    chain: solana,
+    params: { message: toBase58(bytes), pubkey: addresses.solana },
+  })) as { signature: string }
   expect(ed25519.verify(fromBase58(answer.signature)!, bytes, key)).toBe(true)
-  expect(approvals[0]).toEqual({ is: 'solana-message', bytes, chain: solana, account: addresses.solana, ...host })
+  expect(approvals[0]).toEqual({
+    is: 'solana-message',
+    bytes,
+    chain: solana,
+    account: addresses.solana,
+    ...host,
+  })
   const message = transactionOf([key]).subarray(65)
-  await expect(ask({ method: 'solana_signMessage', chain: solana, params: { message: toBase58(message), pubkey: addresses.solana } })).rejects.toMatchObject({ code: 'message-is-transaction' })
+  await expect(
+    ask({
+      method: 'solana_signMessage',
+      chain: solana,
+      params: { message: toBase58(message), pubkey: addresses.solana },
+    }),
+  ).rejects.toMatchObject({ code: 'message-is-transaction' })
   expect(approvals.length).toBe(1)
 })
 
@@ -256,20 +460,53 @@ test('Solana: transactions are signed in their place, alone and together', async
   const { ask, approvals } = create()
   const payer = ed25519.getPublicKey(new Uint8Array(32).fill(3))
   const bytes = transactionOf([payer, key])
-  const one = (await ask({ method: 'solana_signTransaction', chain: solana, params: { transaction: toBase64(bytes), pubkey: addresses.solana } })) as { signature: string; transaction: string }
+  const one = (await ask({
+    method: 'solana_signTransaction',
+    chain: solana,
+    params: { transaction: toBase64(bytes), pubkey: addresses.solana },
+  })) as { signature: string; transaction: string }
   const whole = fromBase64(one.transaction)!
   expect(ed25519.verify(whole.subarray(65, 129), bytes.subarray(129), key)).toBe(true)
   expect(toBase58(whole.subarray(65, 129))).toBe(one.signature)
   expect(whole.subarray(1, 65)).toEqual(new Uint8Array(64))
-  const all = (await ask({ method: 'solana_signAllTransactions', chain: solana, params: { transactions: [toBase64(bytes), toBase64(transactionOf([key]))], pubkey: addresses.solana } })) as { transactions: string[] }
-  expect(ed25519.verify(fromBase64(all.transactions[1]!)!.subarray(1, 65), transactionOf([key]).subarray(65), key)).toBe(true)
-  expect(approvals.map((approval) => approval.is === 'solana-transactions' && [approval.messages.length, approval.isSent])).toEqual([[1, false], [2, false]])
+  const all = (await ask({
+    method: 'solana_signAllTransactions',
+    chain: solana,
+    params: {
+      transactions: [toBase64(bytes), toBase64(transactionOf([key]))],
+      pubkey: addresses.solana,
+    },
+  })) as { transactions: string[] }
+  expect(
+    ed25519.verify(
+      fromBase64(all.transactions[1]!)!.subarray(1, 65),
+      transactionOf([key]).subarray(65),
+      key,
+    ),
+  ).toBe(true)
+  expect(
+    approvals.map(
+      (approval) =>
+        approval.is === 'solana-transactions' && [approval.messages.length, approval.isSent],
+    ),
+  ).toEqual([
+    [1, false],
+    [2, false],
+  ])
 })
 
 test('Solana: a transaction is sent by the frame, with the options that a host may give', async () => {
   const { ask, reads, approvals } = create()
-  const params = { transaction: toBase64(transactionOf([key])), pubkey: addresses.solana, sendOptions: { skipPreflight: true, maxRetries: 2, encoding: 'base58', url: 'x' } }
-  const { signature } = (await ask({ method: 'solana_signAndSendTransaction', chain: solana, params })) as { signature: string }
+  const params = {
+    transaction: toBase64(transactionOf([key])),
+    pubkey: addresses.solana,
+    sendOptions: { skipPreflight: true, maxRetries: 2, encoding: 'base58', url: 'x' },
+  }
+  const { signature } = (await ask({
+    method: 'solana_signAndSendTransaction',
+    chain: solana,
+    params,
+  })) as { signature: string }
   const [sent] = reads
   expect(sent?.slice(0, 2)).toEqual([solana, 'sendTransaction'])
   expect(sent?.[2][1]).toEqual({ encoding: 'base64', skipPreflight: true, maxRetries: 2 })
@@ -288,6 +525,9 @@ test('Solana: what cannot be read wholly, or is not this account’s to sign, is
     [toBase64(bytes.subarray(65)), -32_602],
     [toBase64(transactionOf([new Uint8Array(32).fill(5)])), 4100],
   ] as const)
-    await expect(ask({ method: 'solana_signTransaction', chain: solana, params: { transaction } }), transaction).rejects.toMatchObject({ code })
+    await expect(
+      ask({ method: 'solana_signTransaction', chain: solana, params: { transaction } }),
+      transaction,
+    ).rejects.toMatchObject({ code })
   expect(approvals).toEqual([])
 })

@@ -27,14 +27,26 @@ export interface RequestParts {
 /** Runs a request; `signal` removes it from the screen. */
 export type Requests = (request: RpcRequest, signal: AbortSignal) => Promise<unknown>
 
-async function evmTask({ chain, method, params }: RpcRequest, account: string, reads: Reads): Promise<Task> {
+async function evmTask(
+  { chain, method, params }: RpcRequest,
+  account: string,
+  reads: Reads,
+): Promise<Task> {
   if (method === 'personal_sign') {
     const bytes = readMessage(params, account)
-    return { shown: { is: 'message', bytes }, payload: { is: 'message', bytes }, finish: (signed) => toHex(firstOf(signed)) }
+    return {
+      shown: { is: 'message', bytes },
+      payload: { is: 'message', bytes },
+      finish: (signed) => toHex(firstOf(signed)),
+    }
   }
   if (method === 'eth_signTypedData_v4') {
     const data = readTypedData(params, account, Number(chain.slice('eip155:'.length)))
-    return { shown: { is: 'typed-data', data }, payload: { is: 'typed-data', data }, finish: (signed) => toHex(firstOf(signed)) }
+    return {
+      shown: { is: 'typed-data', data },
+      payload: { is: 'typed-data', data },
+      finish: (signed) => toHex(firstOf(signed)),
+    }
   }
   const transaction = await prepareTransaction(params, account, chain, reads)
   return {
@@ -55,15 +67,26 @@ function resultOf(done: { result: unknown } | null): unknown {
 }
 
 const familyOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
-const familyOfMethod = (method: string): string => (method.startsWith('solana_') ? 'solana' : 'eip155')
+const familyOfMethod = (method: string): string =>
+  method.startsWith('solana_') ? 'solana' : 'eip155'
 
-export function createRequests({ login, keys, screen, reads, chains, host, queue = createQueue() }: RequestParts): Requests {
+export function createRequests({
+  login,
+  keys,
+  screen,
+  reads,
+  chains,
+  host,
+  queue = createQueue(),
+}: RequestParts): Requests {
   function read(user: FrameUser, { chain, method, params }: RpcRequest): Promise<unknown> {
     if (method === 'eth_accounts') return Promise.resolve([user.addresses.eip155])
-    if (method === 'eth_chainId') return Promise.resolve(`0x${Number(chain.slice('eip155:'.length)).toString(16)}`)
+    if (method === 'eth_chainId')
+      return Promise.resolve(`0x${Number(chain.slice('eip155:'.length)).toString(16)}`)
     // None yet; they belong to smart accounts.
     if (method === 'wallet_getCapabilities') return Promise.resolve({})
-    // Filters exist on one node only, and the others belong to other services, so the proxy does not pass them on.
+    // Filters exist on one node only, and the others belong to other services, so the proxy does
+    // not pass them on.
     if (/^wallet_|Filter/.test(method)) throw new FrameError(4200)
     return reads.request(chain, method, params === undefined ? [] : listOf(params))
   }
@@ -72,7 +95,9 @@ export function createRequests({ login, keys, screen, reads, chains, host, queue
     const { addresses } = await login.active()
     const isSolana = familyOf(request.chain) === 'solana'
     const account = isSolana ? addresses.solana : addresses.eip155
-    const task = isSolana ? (await import('./solana.ts')).solanaTask(request, account, reads) : await evmTask(request, account, reads)
+    const task = isSolana
+      ? (await import('./solana.ts')).solanaTask(request, account, reads)
+      : await evmTask(request, account, reads)
     signal.throwIfAborted()
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
     keys.warm()
@@ -92,7 +117,8 @@ export function createRequests({ login, keys, screen, reads, chains, host, queue
     const { chain, method } = request
     const isUnsafe = unsafeMethods.has(method)
     if (!isUnsafe && !safeMethods.has(method)) throw new FrameError(4200)
-    if (familyOf(chain) !== familyOfMethod(method)) throw malformed('the request is of another chain family')
+    if (familyOf(chain) !== familyOfMethod(method))
+      throw malformed('the request is of another chain family')
     const user = await login.active()
     if (!(await chains()).includes(chain)) throw new FrameError(4902)
     return isUnsafe ? queue.run(() => sign(request, signal), signal) : read(user, request)

@@ -1,4 +1,7 @@
-/** Solana's requests in WalletConnect's format: messages in base58, transactions in base64. Loaded with the first one. */
+/**
+ * Solana's requests in WalletConnect's format: messages in base58, transactions in base64. Loaded
+ * with the first one.
+ */
 import { readMessage, readTransaction } from '../keys/solana/message.ts'
 import type { Reads } from '../ports.ts'
 import { fromBase58, toBase58 } from '../shared/base58.ts'
@@ -25,7 +28,10 @@ function fieldsOf(params: unknown, account: string): Fields {
 
 export function readSolanaMessage(params: unknown, account: string): Bytes {
   const { message } = fieldsOf(params, account)
-  const bytes = typeof message === 'string' && message.length > 0 && message.length <= longestMessage ? fromBase58(message) : null
+  const bytes =
+    typeof message === 'string' && message.length > 0 && message.length <= longestMessage
+      ? fromBase58(message)
+      : null
   if (!bytes) throw malformed('the message is no base58')
   return bytes
 }
@@ -39,20 +45,29 @@ export interface Unsigned {
 }
 
 function readOne(text: unknown, account: string): Unsigned {
-  const bytes = typeof text === 'string' && text.length <= longestTransaction ? fromBase64(text) : null
+  const bytes =
+    typeof text === 'string' && text.length <= longestTransaction ? fromBase64(text) : null
   const read = bytes && readTransaction(bytes)
   if (!bytes || !read) throw malformed('the transaction cannot be read')
   const key = fromBase58(account)
-  const place = read.read.keys.slice(0, read.read.signers).findIndex((each) => key !== null && isSame(each, key))
+  const place = read.read.keys
+    .slice(0, read.read.signers)
+    .findIndex((each) => key !== null && isSame(each, key))
   if (place < 0) throw new FrameError(4100)
   return { bytes, message: read.message, place }
 }
 
-export const readSolanaTransaction = (params: unknown, account: string): Unsigned => readOne(fieldsOf(params, account)['transaction'], account)
+export const readSolanaTransaction = (params: unknown, account: string): Unsigned =>
+  readOne(fieldsOf(params, account)['transaction'], account)
 
 export function readSolanaTransactions(params: unknown, account: string): Unsigned[] {
   const { transactions } = fieldsOf(params, account)
-  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > mostTransactions) throw malformed('a list of transactions was expected')
+  if (
+    !Array.isArray(transactions) ||
+    transactions.length === 0 ||
+    transactions.length > mostTransactions
+  )
+    throw malformed('a list of transactions was expected')
   return transactions.map((text: unknown) => readOne(text, account))
 }
 
@@ -71,32 +86,57 @@ export function sendOptions(params: unknown, account: string): Record<string, un
   return {
     encoding: 'base64',
     ...(typeof skipPreflight === 'boolean' ? { skipPreflight } : {}),
-    ...(typeof preflightCommitment === 'string' && commitments.includes(preflightCommitment) ? { preflightCommitment } : {}),
-    ...(typeof maxRetries === 'number' && Number.isSafeInteger(maxRetries) && maxRetries >= 0 ? { maxRetries } : {}),
+    ...(typeof preflightCommitment === 'string' && commitments.includes(preflightCommitment)
+      ? { preflightCommitment }
+      : {}),
+    ...(typeof maxRetries === 'number' && Number.isSafeInteger(maxRetries) && maxRetries >= 0
+      ? { maxRetries }
+      : {}),
   }
 }
 
 export const signatureText = (signature: Uint8Array): string => toBase58(signature)
 export const transactionText = (bytes: Uint8Array): string => toBase64(bytes)
 
-function solanaTransactions(all: readonly Unsigned[], isSent: boolean, finish: Task['finish']): Task {
+function solanaTransactions(
+  all: readonly Unsigned[],
+  isSent: boolean,
+  finish: Task['finish'],
+): Task {
   const messages = all.map(({ message }) => message)
-  return { shown: { is: 'solana-transactions', messages, isSent }, payload: { is: 'solana-transactions', messages }, finish }
+  return {
+    shown: { is: 'solana-transactions', messages, isSent },
+    payload: { is: 'solana-transactions', messages },
+    finish,
+  }
 }
 
-export function solanaTask({ chain, method, params }: RpcRequest, account: string, reads: Reads): Task {
+export function solanaTask(
+  { chain, method, params }: RpcRequest,
+  account: string,
+  reads: Reads,
+): Task {
   if (method === 'solana_signMessage') {
     const bytes = readSolanaMessage(params, account)
     if (readMessage(bytes)) throw new FrameError('message-is-transaction')
-    return { shown: { is: 'solana-message', bytes }, payload: { is: 'solana-message', bytes }, finish: (signed) => ({ signature: signatureText(firstOf(signed)) }) }
+    return {
+      shown: { is: 'solana-message', bytes },
+      payload: { is: 'solana-message', bytes },
+      finish: (signed) => ({ signature: signatureText(firstOf(signed)) }),
+    }
   }
   if (method === 'solana_signAllTransactions') {
     const all = readSolanaTransactions(params, account)
-    return solanaTransactions(all, false, ({ signed }) => ({ transactions: all.map((each, place) => transactionText(withSignature(each, signed[place]!))) }))
+    return solanaTransactions(all, false, ({ signed }) => ({
+      transactions: all.map((each, place) => transactionText(withSignature(each, signed[place]!))),
+    }))
   }
   const one = readSolanaTransaction(params, account)
   if (method === 'solana_signTransaction')
-    return solanaTransactions([one], false, (signed) => ({ signature: signatureText(firstOf(signed)), transaction: transactionText(withSignature(one, firstOf(signed))) }))
+    return solanaTransactions([one], false, (signed) => ({
+      signature: signatureText(firstOf(signed)),
+      transaction: transactionText(withSignature(one, firstOf(signed))),
+    }))
   const options = sendOptions(params, account)
   return solanaTransactions([one], true, async (signed) => {
     const whole = withSignature(one, firstOf(signed))

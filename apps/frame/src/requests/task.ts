@@ -8,9 +8,16 @@ export interface RpcRequest {
   params?: unknown
 }
 
-type Shown = Approval extends infer A ? (A extends Approval ? Omit<A, 'chain' | 'account' | 'origin' | 'dapp'> : never) : never
+type Shown = Approval extends infer A
+  ? A extends Approval
+    ? Omit<A, 'chain' | 'account' | 'origin' | 'dapp'>
+    : never
+  : never
 
-/** A signing request: what the visitor sees, what the worker receives, and what is done with the signature. */
+/**
+ * A signing request: what the visitor sees, what the worker receives, and what is done with the
+ * signature.
+ */
 export interface Task {
   shown: Shown
   payload: Payload

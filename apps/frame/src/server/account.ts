@@ -1,5 +1,15 @@
 /** Requests to the server about the login itself. They are rare and loaded on demand. */
-import { addressReply, deleteReply, deviceProof, embeddedMe, wayList, type AddressReply, type DeleteReply, type EmbeddedUser, type WayList } from '@portico/wire'
+import {
+  addressReply,
+  deleteReply,
+  deviceProof,
+  embeddedMe,
+  wayList,
+  type AddressReply,
+  type DeleteReply,
+  type EmbeddedUser,
+  type WayList,
+} from '@portico/wire'
 import * as v from 'valibot'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
@@ -11,13 +21,22 @@ export type Place = 'primary' | 'secondary'
 export interface AccountServer {
   agree(token: string, version: string): Promise<void>
   ways(token: string): Promise<WayList>
-  /** Removes an identity. Rejects with `last-way`, or with `recovery-address` where the keeper's codes go to its address. */
+  /**
+   * Removes an identity. Rejects with `last-way`, or with `recovery-address` where the keeper's
+   * codes go to its address.
+   */
   removeWay(token: string, id: string): Promise<void>
   /** Has codes mailed to the present and the new address. Rejects with `same-address`. */
   address(token: string, email: string, locale: string): Promise<AddressReply>
   resend(token: string, device: Device, change: string, place: Place): Promise<AddressReply>
   /** Rejects with `wrong-code`, whose `reason` is `secondary` where that one is wrong. */
-  changeAddress(token: string, device: Device, change: string, primary: string | null, secondary: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
+  changeAddress(
+    token: string,
+    device: Device,
+    change: string,
+    primary: string | null,
+    secondary: string,
+  ): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Ends a change of the address that waits. */
   cancelAddress(token: string): Promise<void>
   /** What a deletion does. */
@@ -26,18 +45,61 @@ export interface AccountServer {
   remove(token: string): Promise<void>
 }
 
-export function createAccountServer({ base, project, fetch }: { base: string; project: string; fetch: typeof globalThis.fetch }): AccountServer {
-  const own = { ...meanings, secondary: 'wrong-code', same: 'same-address', 'last-way': 'last-way', recovery: 'recovery-address', way: 'bad-reply' } as const
-  const { ask } = createHttp({ base, query: { projectId: project }, fetch, unreachable: 'unreachable', meanings: own })
-  const post = <S extends v.GenericSchema>(path: string, token: string, body: object, reply: S): Promise<v.InferOutput<S>> => ask(`/embedded/v1/${path}`, { method: 'POST', token, body, reply })
+export function createAccountServer({
+  base,
+  project,
+  fetch,
+}: {
+  base: string
+  project: string
+  fetch: typeof globalThis.fetch
+}): AccountServer {
+  const own = {
+    ...meanings,
+    secondary: 'wrong-code',
+    same: 'same-address',
+    'last-way': 'last-way',
+    recovery: 'recovery-address',
+    way: 'bad-reply',
+  } as const
+  const { ask } = createHttp({
+    base,
+    query: { projectId: project },
+    fetch,
+    unreachable: 'unreachable',
+    meanings: own,
+  })
+  const post = <S extends v.GenericSchema>(
+    path: string,
+    token: string,
+    body: object,
+    reply: S,
+  ): Promise<v.InferOutput<S>> =>
+    ask(`/embedded/v1/${path}`, { method: 'POST', token, body, reply })
   return {
     agree: async (token, version) => void (await post('legal', token, { version }, v.unknown())),
     ways: (token) => ask('/embedded/v1/ways', { token, reply: wayList }),
     removeWay: async (token, id) => void (await post(`ways/${id}/remove`, token, {}, v.unknown())),
     address: (token, email, locale) => post('address', token, { email, locale }, addressReply),
-    resend: async (token, device, change, place) => post('address/resend', token, { change, place, signature: await device.sign(deviceProof.attempt(change)) }, addressReply),
+    resend: async (token, device, change, place) =>
+      post(
+        'address/resend',
+        token,
+        { change, place, signature: await device.sign(deviceProof.attempt(change)) },
+        addressReply,
+      ),
     changeAddress: async (token, device, change, primary, secondary) =>
-      post('address/verify', token, { change, primary, secondary, signature: await device.sign(deviceProof.address(change, primary, secondary)) }, embeddedMe),
+      post(
+        'address/verify',
+        token,
+        {
+          change,
+          primary,
+          secondary,
+          signature: await device.sign(deviceProof.address(change, primary, secondary)),
+        },
+        embeddedMe,
+      ),
     cancelAddress: async (token) => void (await post('address/cancel', token, {}, v.unknown())),
     deletion: () => ask('/embedded/v1/delete', { reply: deleteReply }),
     remove: async (token) => void (await post('delete', token, {}, v.unknown())),

@@ -20,12 +20,30 @@ function asking(answer: () => Response | Promise<Response>) {
     unreachable: 'unreachable',
     meanings: { code: 'wrong-code' },
   })
-  return { asked, ask: () => http.ask('/embedded/v1/release', { method: 'POST', body: { share: secret }, token: secret, reply }) }
+  return {
+    asked,
+    ask: () =>
+      http.ask('/embedded/v1/release', {
+        method: 'POST',
+        body: { share: secret },
+        token: secret,
+        reply,
+      }),
+  }
 }
-const refusal = (status: number, name: string, headers: Record<string, string> = {}) => () => Response.json({ status: 'error', reasons: [{ name, description: `it was ${secret}` }] }, { status, headers })
+const refusal =
+  (status: number, name: string, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json(
+      { status: 'error', reasons: [{ name, description: `it was ${secret}` }] },
+      { status, headers },
+    )
 
 async function errorOf(asked: Promise<unknown>): Promise<FrameError> {
-  const error: unknown = await asked.then(() => null, (reason: unknown) => reason)
+  const error: unknown = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof FrameError)) throw new Error('Another error')
   return error
 }
@@ -35,35 +53,74 @@ test('a question is sent without cookies, to no other place, and what is secret 
   expect(await ask()).toEqual({ value: 1 })
   const [{ url, init }] = asked as [(typeof asked)[0]]
   expect(url).toBe('https://wallet.example/embedded/v1/release?projectId=shop')
-  expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer', cache: 'no-store', method: 'POST' })
+  expect(init).toMatchObject({
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    method: 'POST',
+  })
   expect(init.signal).toBeInstanceOf(AbortSignal)
 })
 
 test('a refusal is known by its name, and of what the server says nothing is passed on', async () => {
   const known = await errorOf(asking(refusal(401, 'code', { 'retry-after': '30' })).ask())
-  expect([known.code, known.data]).toEqual(['wrong-code', { status: 401, retryAfter: 30, reason: 'code' }])
+  expect([known.code, known.data]).toEqual([
+    'wrong-code',
+    { status: 401, retryAfter: 30, reason: 'code' },
+  ])
   const limited = await errorOf(asking(refusal(429, secret)).ask())
-  expect([limited.code, limited.data]).toEqual(['rate-limited', { status: 429, retryAfter: null, reason: null }])
-  const others = await Promise.all([refusal(500, 'constructor'), refusal(400, '__proto__'), () => new Response(secret, { status: 502 })].map((answer) => errorOf(asking(answer).ask())))
+  expect([limited.code, limited.data]).toEqual([
+    'rate-limited',
+    { status: 429, retryAfter: null, reason: null },
+  ])
+  const others = await Promise.all(
+    [
+      refusal(500, 'constructor'),
+      refusal(400, '__proto__'),
+      () => new Response(secret, { status: 502 }),
+    ].map((answer) => errorOf(asking(answer).ask())),
+  )
   expect(others.map(({ code }) => code)).toEqual(['server-fault', 'server-fault', 'server-fault'])
-  for (const error of [known, limited, ...others]) expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toContain(secret)
+  for (const error of [known, limited, ...others])
+    expect(
+      `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`,
+    ).not.toContain(secret)
 })
 
 test('what cannot be reached, and what is not what was agreed on, are told apart', async () => {
-  const unreachable = await errorOf(asking(() => Promise.reject(new TypeError(`fetch failed ${secret}`))).ask())
-  const replies = ['', 'no json', '{"value":"1"}', 'null'].map((text) => errorOf(asking(() => new Response(text)).ask()))
+  const unreachable = await errorOf(
+    asking(() => Promise.reject(new TypeError(`fetch failed ${secret}`))).ask(),
+  )
+  const replies = ['', 'no json', '{"value":"1"}', 'null'].map((text) =>
+    errorOf(asking(() => new Response(text)).ask()),
+  )
   expect(unreachable.code).toBe('unreachable')
-  expect((await Promise.all(replies)).map(({ code }) => code)).toEqual(['bad-reply', 'bad-reply', 'bad-reply', 'bad-reply'])
+  expect((await Promise.all(replies)).map(({ code }) => code)).toEqual([
+    'bad-reply',
+    'bad-reply',
+    'bad-reply',
+    'bad-reply',
+  ])
   expect(`${unreachable.message} ${String(unreachable.cause)}`).not.toContain(secret)
 })
 
 test('a chain is read through the proxy; a node’s refusal is its own, cut off; a chain that is not served says so', async () => {
-  const reads = (answer: () => Response) => createReads({ base: 'https://wallet.example', project: 'shop', fetch: () => Promise.resolve(answer()) }).request('eip155:1', 'eth_call', [])
+  const reads = (answer: () => Response) =>
+    createReads({
+      base: 'https://wallet.example',
+      project: 'shop',
+      fetch: () => Promise.resolve(answer()),
+    }).request('eip155:1', 'eth_call', [])
   expect(await reads(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))).toBeNull()
-  const refused: unknown = await reads(() => Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'x'.repeat(2_000) } })).catch((error: unknown) => error)
+  const refused: unknown = await reads(() =>
+    Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'x'.repeat(2_000) } }),
+  ).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(NodeError)
   expect(refused).toMatchObject({ code: 3, message: 'x'.repeat(512) })
-  await expect(reads(() => Response.json({ jsonrpc: '2.0', id: 1 }))).rejects.toMatchObject({ code: -32_603 })
+  await expect(reads(() => Response.json({ jsonrpc: '2.0', id: 1 }))).rejects.toMatchObject({
+    code: -32_603,
+  })
   await expect(reads(refusal(404, 'chainId'))).rejects.toMatchObject({ code: 4902 })
 })
 
@@ -86,5 +143,7 @@ test('one at a time is inside a lock; who gives up does not wait', async () => {
   expect(await first).toBe(1)
   await second
   expect(order).toEqual(['first in', 'first out', 'second in'])
-  await expect(locks.hold('test', () => Promise.reject(new Error('failed inside')))).rejects.toThrow('failed inside')
+  await expect(
+    locks.hold('test', () => Promise.reject(new Error('failed inside'))),
+  ).rejects.toThrow('failed inside')
 })

@@ -1,4 +1,7 @@
-/** A request to one of our servers: JSON in both directions, with a timeout. Errors contain a code and a number, and nothing of the request. */
+/**
+ * A request to one of our servers: JSON in both directions, with a timeout. Errors contain a code
+ * and a number, and nothing of the request.
+ */
 import { errorReply } from '@portico/wire'
 import * as v from 'valibot'
 import { FrameError, type FaultCode } from '../shared/error.ts'
@@ -49,7 +52,10 @@ export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOp
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       const response = await fetch(url, {
         method,
-        headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        headers: {
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
         cache: 'no-store',
         credentials: 'omit',
@@ -64,7 +70,11 @@ export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOp
         const name = await nameOf(response)
         const isKnown = Object.hasOwn(meanings, name)
         const code = isKnown ? meanings[name]! : status === 429 ? 'rate-limited' : 'server-fault'
-        throw new FrameError(code, undefined, { status, retryAfter: retryAfter(response), reason: isKnown ? name : null })
+        throw new FrameError(code, undefined, {
+          status,
+          retryAfter: retryAfter(response),
+          reason: isKnown ? name : null,
+        })
       }
       const text = await response.text().catch(() => {
         throw new FrameError(unreachable)

@@ -8,6 +8,7 @@ export interface Locks {
 /** Uses the browser's locks, which are released when a tab is closed or killed. */
 export function createLocks(manager: Pick<LockManager, 'request'>): Locks {
   return {
-    hold: (name, work, signal) => manager.request(`portico-frame ${name}`, signal ? { signal } : {}, work),
+    hold: (name, work, signal) =>
+      manager.request(`portico-frame ${name}`, signal ? { signal } : {}, work),
   }
 }

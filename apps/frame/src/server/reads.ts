@@ -18,12 +18,30 @@ export class NodeError extends Error {
   }
 }
 
-export function createReads({ base, project, fetch }: { base: string; project: string; fetch: typeof globalThis.fetch }): Reads {
+export function createReads({
+  base,
+  project,
+  fetch,
+}: {
+  base: string
+  project: string
+  fetch: typeof globalThis.fetch
+}): Reads {
   let last = 0
   return {
     async request(chain, method, params) {
-      const { ask } = createHttp({ base, query: { projectId: project, chainId: chain }, fetch, unreachable: -32_603, meanings: { chainId: 4902 } })
-      const reply = await ask('/v1/', { method: 'POST', body: { jsonrpc: '2.0', id: ++last, method, params }, reply: rpcReply })
+      const { ask } = createHttp({
+        base,
+        query: { projectId: project, chainId: chain },
+        fetch,
+        unreachable: -32_603,
+        meanings: { chainId: 4902 },
+      })
+      const reply = await ask('/v1/', {
+        method: 'POST',
+        body: { jsonrpc: '2.0', id: ++last, method, params },
+        reply: rpcReply,
+      })
       const refused = v.safeParse(nodeError, reply['error'])
       if (refused.success) throw new NodeError(refused.output.code, refused.output.message)
       if (reply['result'] === undefined) throw new FrameError(-32_603)

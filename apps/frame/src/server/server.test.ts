@@ -8,7 +8,10 @@ const minute = 60_000
 const token = 't'.repeat(43)
 const set = 's'.repeat(22)
 
-/** A server that gives challenges by number, and releases a share for those that it has given and that nobody has used. */
+/**
+ * A server that gives challenges by number, and releases a share for those that it has given and
+ * that nobody has used.
+ */
 async function create() {
   const asked: string[] = []
   const clock = { time: 1_700_000_000_000 }
@@ -23,7 +26,11 @@ async function create() {
     release({ challenge = '' }) {
       const isGood = (open.get(challenge) ?? 0) > clock.time
       open.delete(challenge)
-      if (!isGood) return Response.json({ error: 'x', reasons: [{ name: 'challenge', description: 'x' }] }, { status: 401 })
+      if (!isGood)
+        return Response.json(
+          { error: 'x', reasons: [{ name: 'challenge', description: 'x' }] },
+          { status: 401 },
+        )
       return Response.json({ set, share: toBase64url(new Uint8Array(17)) })
     },
   }
@@ -35,7 +42,9 @@ async function create() {
       const [path = ''] = new URL(String(input)).pathname.split('/').slice(-1)
       asked.push(path)
       if (isDown) return Promise.reject(new TypeError('Failed to fetch'))
-      return Promise.resolve(answers[path]!(JSON.parse(init?.body as string) as Record<string, string>))
+      return Promise.resolve(
+        answers[path]!(JSON.parse(init?.body as string) as Record<string, string>),
+      )
     },
   })
   const device = await createStore(() => new IDBFactory()).device()

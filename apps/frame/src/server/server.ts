@@ -33,33 +33,72 @@ import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 
 /**
- * `challenge`: the keeper's, which the ID token is to answer. A provider, with the digest `popup` of its window's browser, or with the page `back` that its tab returns to; or Farcaster, which has neither.
+ * `challenge`: the keeper's, which the ID token is to answer. A provider, with the digest `popup`
+ * of its window's browser, or with the page `back` that its tab returns to; or Farcaster, which has
+ * neither.
  */
-export type ExternalWay = { locale: string; site: string } & ({ provider: string; challenge?: string | undefined } & ({ popup: string; back?: never } | { back: string; popup?: never }) | { provider?: never; challenge?: never })
+export type ExternalWay = { locale: string; site: string } & (
+  | ({ provider: string; challenge?: string | undefined } & (
+      | { popup: string; back?: never }
+      | { back: string; popup?: never }
+    ))
+  | { provider?: never; challenge?: never }
+)
 
 export interface Server {
   /** Asks something else, whose reply the caller knows. */
-  post<S extends v.GenericSchema>(path: string, body: object, reply: S, token: string): Promise<v.InferOutput<S>>
+  post<S extends v.GenericSchema>(
+    path: string,
+    body: object,
+    reply: S,
+    token: string,
+  ): Promise<v.InferOutput<S>>
   config(): Promise<EmbeddedConfig>
   /** Begins a login: for this device's key, from a page of `site`. */
   email(device: Device, email: string, locale: string, site: string): Promise<EmailReply>
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
-  /** Begins an attempt with a passkey, for this device's key. With the token of a fresh login, to add it to that login. */
-  passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
+  /**
+   * Begins an attempt with a passkey, for this device's key. With the token of a fresh login, to
+   * add it to that login.
+   */
+  passkeyOptions(
+    device: Device,
+    entry: { does: 'create' | 'get'; locale: string; site: string },
+    token?: string,
+  ): Promise<PasskeyReply>
   /** Sends the authenticator's answer. Rejects with `passkey-unknown`. */
-  passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
-  /** Begins an attempt by a provider or Farcaster, for this device's key. With the token of a fresh login, to add it to that login. */
+  passkeyVerify(
+    device: Device,
+    attempt: string,
+    response: PasskeyVerifyBody['response'],
+    token?: string,
+  ): Promise<LoginReply>
+  /**
+   * Begins an attempt by a provider or Farcaster, for this device's key. With the token of a fresh
+   * login, to add it to that login.
+   */
   external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
   externalState(device: Device, attempt: string): Promise<ExternalState>
-  /** Completes an attempt that is ready. `ticket`: what the tab has returned with. With the token of the login that began it, if it adds an identity. */
-  externalVerify(device: Device, attempt: string, ticket?: string, token?: string): Promise<FinishReply>
+  /**
+   * Completes an attempt that is ready. `ticket`: what the tab has returned with. With the token of
+   * the login that began it, if it adds an identity.
+   */
+  externalVerify(
+    device: Device,
+    attempt: string,
+    ticket?: string,
+    token?: string,
+  ): Promise<FinishReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
   keepSet(token: string, body: SetBody): Promise<void>
-  /** Requests in advance what the next release has to sign, so that the release does not wait for it. Nothing is released by this. */
+  /**
+   * Requests in advance what the next release has to sign, so that the release does not wait for
+   * it. Nothing is released by this.
+   */
   prepare(token: string): void
   /** The server's share of a set; the caller overwrites it. */
   release(token: string, device: Device, purpose: Purpose, set: string): Promise<Bytes>
@@ -109,16 +148,49 @@ interface Prepared {
 }
 
 /** @param now Milliseconds since 1970. */
-export function createServer({ base, project, fetch, now }: { base: string; project: string; fetch: typeof globalThis.fetch; now: () => number }): Server {
-  const { ask } = createHttp({ base, query: { projectId: project }, fetch, unreachable: 'unreachable', meanings })
+export function createServer({
+  base,
+  project,
+  fetch,
+  now,
+}: {
+  base: string
+  project: string
+  fetch: typeof globalThis.fetch
+  now: () => number
+}): Server {
+  const { ask } = createHttp({
+    base,
+    query: { projectId: project },
+    fetch,
+    unreachable: 'unreachable',
+    meanings,
+  })
   const nothing = v.unknown()
-  const post = <S extends v.GenericSchema>(path: string, body: object, reply: S, token?: string): Promise<v.InferOutput<S>> =>
-    ask(`/embedded/v1/${path}`, { method: 'POST', body, reply, ...(token === undefined ? {} : { token }) })
-  const attemptOf = async (device: Device, attempt: string) => ({ attempt, signature: await device.sign(deviceProof.attempt(attempt)) })
+  const post = <S extends v.GenericSchema>(
+    path: string,
+    body: object,
+    reply: S,
+    token?: string,
+  ): Promise<v.InferOutput<S>> =>
+    ask(`/embedded/v1/${path}`, {
+      method: 'POST',
+      body,
+      reply,
+      ...(token === undefined ? {} : { token }),
+    })
+  const attemptOf = async (device: Device, attempt: string) => ({
+    attempt,
+    signature: await device.sign(deviceProof.attempt(attempt)),
+  })
 
   let prepared: Prepared | null = null
-  const newChallenge = (token: string): Prepared['reply'] => post('challenge', {}, challengeReply, token)
-  /** The prepared challenge, once; a new one where none was prepared for this session, or its time is nearly over. */
+  const newChallenge = (token: string): Prepared['reply'] =>
+    post('challenge', {}, challengeReply, token)
+  /**
+   * The prepared challenge, once; a new one where none was prepared for this session, or its time
+   * is nearly over.
+   */
   async function challengeFor(token: string): Promise<string> {
     const own = prepared?.token === token ? prepared : null
     prepared = null
@@ -130,15 +202,53 @@ export function createServer({ base, project, fetch, now }: { base: string; proj
   return {
     post,
     config: () => ask('/embedded/v1/config', { reply: embeddedConfig }),
-    email: (device, email, locale, site) => post('email', { email, locale, key: device.key, site }, emailReply),
-    emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),
-    resend: async (device, attempt) => post('email/resend', await attemptOf(device, attempt), emailReply),
-    verify: async (device, attempt, code) => post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }, loginReply),
-    passkeyOptions: (device, entry, token) => post('passkey/options', { ...entry, key: device.key, add: token !== undefined }, passkeyReply, token),
-    passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
-    external: (device, way, token) => post(way.provider === undefined ? 'farcaster' : 'social', { ...way, key: device.key, add: token !== undefined }, socialReply, token),
-    externalState: async (device, attempt) => post('external/state', await attemptOf(device, attempt), externalState),
-    externalVerify: async (device, attempt, ticket, token) => post('external/verify', { attempt, ticket, add: token !== undefined, signature: await device.sign(deviceProof.finish(attempt)) }, finishReply, token),
+    email: (device, email, locale, site) =>
+      post('email', { email, locale, key: device.key, site }, emailReply),
+    emailState: async (device, attempt) =>
+      post('email/state', await attemptOf(device, attempt), emailReply),
+    resend: async (device, attempt) =>
+      post('email/resend', await attemptOf(device, attempt), emailReply),
+    verify: async (device, attempt, code) =>
+      post(
+        'email/verify',
+        { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) },
+        loginReply,
+      ),
+    passkeyOptions: (device, entry, token) =>
+      post(
+        'passkey/options',
+        { ...entry, key: device.key, add: token !== undefined },
+        passkeyReply,
+        token,
+      ),
+    passkeyVerify: async (device, attempt, response, token) =>
+      post(
+        'passkey/verify',
+        { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) },
+        loginReply,
+        token,
+      ),
+    external: (device, way, token) =>
+      post(
+        way.provider === undefined ? 'farcaster' : 'social',
+        { ...way, key: device.key, add: token !== undefined },
+        socialReply,
+        token,
+      ),
+    externalState: async (device, attempt) =>
+      post('external/state', await attemptOf(device, attempt), externalState),
+    externalVerify: async (device, attempt, ticket, token) =>
+      post(
+        'external/verify',
+        {
+          attempt,
+          ticket,
+          add: token !== undefined,
+          signature: await device.sign(deviceProof.finish(attempt)),
+        },
+        finishReply,
+        token,
+      ),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),
@@ -151,12 +261,18 @@ export function createServer({ base, project, fetch, now }: { base: string; proj
     async release(token, device, purpose, set) {
       const challenge = await challengeFor(token)
       const signature = await device.sign(deviceProof.release(challenge, purpose, set))
-      const released = await post('release', { challenge, purpose, set, signature }, releaseReply, token)
+      const released = await post(
+        'release',
+        { challenge, purpose, set, signature },
+        releaseReply,
+        token,
+      )
       if (released.set !== set) throw new FrameError('bad-reply')
       return shareIn(released.share)
     },
     devices: (token) => ask('/embedded/v1/devices', { token, reply: deviceList }),
-    removeDevice: async (token, id) => void (await post(`devices/${id}/remove`, {}, nothing, token)),
+    removeDevice: async (token, id) =>
+      void (await post(`devices/${id}/remove`, {}, nothing, token)),
     signOut: async (token) => void (await post('sign-out', {}, nothing, token)),
   }
 }

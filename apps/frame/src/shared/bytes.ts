@@ -23,17 +23,20 @@ export function concat(...parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-export const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.length === other.length && one.every((byte, at) => byte === other[at])
+export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
-export const toHex = (bytes: Uint8Array): Hex => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+export const toHex = (bytes: Uint8Array): Hex =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** Null where the text is not a whole number of bytes. */
 export function fromHex(text: string): Bytes | null {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(text)) return null
   const bytes = new Uint8Array(text.length / 2 - 1)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at + 2, 2 * at + 4), 16)
+  for (let at = 0; at < bytes.length; at++)
+    bytes[at] = Number.parseInt(text.slice(2 * at + 2, 2 * at + 4), 16)
   return bytes
 }
 
@@ -43,11 +46,15 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(letters)
 }
 
-export const toBase64url = (bytes: Uint8Array): string => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+export const toBase64url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** Either alphabet, with or without padding. Null when it is neither. */
 export function fromBase64(text: string): Bytes | null {
-  const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/={1,2}$/, '')
+  const plain = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={1,2}$/, '')
   if (!/^[0-9a-z+/]*$/i.test(plain) || plain.length % 4 === 1) return null
   const letters = atob(plain)
   const bytes = new Uint8Array(letters.length)

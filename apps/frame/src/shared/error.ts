@@ -1,4 +1,7 @@
-/** Error codes with their texts for developers. The texts contain nothing that a visitor has typed or owns. */
+/**
+ * Error codes with their texts for developers. The texts contain nothing that a visitor has typed
+ * or owns.
+ */
 
 const texts = {
   'storage-refused': 'The browser lets this frame store nothing',
@@ -62,10 +65,12 @@ export class FrameError extends Error {
   }
 }
 
-export const isFaultCode = (code: string): code is Extract<FaultCode, string> => Object.hasOwn(texts, code)
+export const isFaultCode = (code: string): code is Extract<FaultCode, string> =>
+  Object.hasOwn(texts, code)
 
 export const isFrameError = (error: unknown, ...codes: readonly FaultCode[]): error is FrameError =>
   error instanceof FrameError && (codes.length === 0 || codes.includes(error.code))
 
 /** Invalid parameters, with a description in our own words. */
-export const malformed = (what: string): FrameError => new FrameError(-32_602, `The parameters cannot be read: ${what}`)
+export const malformed = (what: string): FrameError =>
+  new FrameError(-32_602, `The parameters cannot be read: ${what}`)

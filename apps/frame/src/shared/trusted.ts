@@ -1,6 +1,7 @@
 /**
- * The policy of the frame's page (`require-trusted-types-for`) forbids creating scripts or markup from text. This is the only exception: URLs of the
- * frame's own built scripts, which starting a worker needs. Modules that start a worker import it for its side effect.
+ * The policy of the frame's page (`require-trusted-types-for`) forbids creating scripts or markup
+ * from text. This is the only exception: URLs of the frame's own built scripts, which starting a
+ * worker needs. Modules that start a worker import it for its side effect.
  */
 interface Policies {
   createPolicy(name: 'default', rules: { createScriptURL(text: string): string }): unknown
@@ -9,7 +10,9 @@ interface Policies {
 /** Whether a URL is one of the frame's own built files. */
 export function isOwnScript(text: string, page: string): boolean {
   const [url, own] = [URL.parse(text, page), new URL(page)]
-  return url !== null && url.origin === own.origin && /^\/frame\/assets\/[-\w.]+\.js$/.test(url.pathname)
+  return (
+    url !== null && url.origin === own.origin && /^\/frame\/assets\/[-\w.]+\.js$/.test(url.pathname)
+  )
 }
 
 function createScriptURL(text: string): string {

@@ -1,11 +1,16 @@
-/** Resolves after so many milliseconds; rejects with the signal's reason where nobody waits any more. */
+/**
+ * Resolves after so many milliseconds; rejects with the signal's reason where nobody waits any
+ * more.
+ */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const timer = setTimeout(done, milliseconds)
     function stop(): void {
       clearTimeout(timer)
-      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'))
+      reject(
+        signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'),
+      )
     }
     function done(): void {
       signal.removeEventListener('abort', stop)

@@ -13,7 +13,11 @@ export interface Database {
   /** Adds a record unless there is one; resolves with the stored one. */
   ensure(table: Table, key: string, value: unknown): Promise<unknown>
   /** Runs all changes in one transaction. */
-  change(table: Table, puts: Readonly<Record<string, unknown>>, deletes: readonly string[]): Promise<void>
+  change(
+    table: Table,
+    puts: Readonly<Record<string, unknown>>,
+    deletes: readonly string[],
+  ): Promise<void>
   delete(table: Table, key: string): Promise<void>
 }
 
@@ -29,7 +33,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
-    for (const event of ['error', 'abort']) transaction.addEventListener(event, () => reject(refused()))
+    for (const event of ['error', 'abort'])
+      transaction.addEventListener(event, () => reject(refused()))
   })
 }
 
@@ -37,23 +42,31 @@ function open(factory: Pick<IDBFactory, 'open'>): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, version)
     request.addEventListener('upgradeneeded', () => {
-      for (const table of tables) if (!request.result.objectStoreNames.contains(table)) request.result.createObjectStore(table)
+      for (const table of tables)
+        if (!request.result.objectStoreNames.contains(table))
+          request.result.createObjectStore(table)
     })
     request.addEventListener('success', () => resolve(request.result))
-    for (const event of ['error', 'blocked']) request.addEventListener(event, () => reject(refused()))
+    for (const event of ['error', 'blocked'])
+      request.addEventListener(event, () => reject(refused()))
   })
 }
 
-/** @param factory The object with `indexedDB`, because reading that property throws where storage is refused. */
+/**
+ * @param factory The object with `indexedDB`, because reading that property throws where storage
+ *   is refused.
+ */
 export function createDatabase(factory: () => Pick<IDBFactory, 'open'>): Database {
   let opened: Promise<IDBDatabase> | null = null
 
   function database(): Promise<IDBDatabase> {
     opened ??= (async () => open(factory()))().then(
       (made) => {
-        // A newer version of the frame wants to upgrade it, or the browser has closed it. The next use opens it again.
+        // A newer version of the frame wants to upgrade it, or the browser has closed it. The next
+        // use opens it again.
         made.addEventListener('versionchange', () => made.close())
-        for (const event of ['versionchange', 'close']) made.addEventListener(event, () => (opened = null))
+        for (const event of ['versionchange', 'close'])
+          made.addEventListener(event, () => (opened = null))
         return made
       },
       () => {
@@ -64,10 +77,18 @@ export function createDatabase(factory: () => Pick<IDBFactory, 'open'>): Databas
     return opened
   }
 
-  async function within<T>(table: Table, mode: IDBTransactionMode, use: (store: IDBObjectStore) => Promise<T> | T): Promise<T> {
+  async function within<T>(
+    table: Table,
+    mode: IDBTransactionMode,
+    use: (store: IDBObjectStore) => Promise<T> | T,
+  ): Promise<T> {
     const made = await database()
     try {
-      const transaction = made.transaction(table, mode, mode === 'readwrite' ? { durability: 'strict' } : {})
+      const transaction = made.transaction(
+        table,
+        mode,
+        mode === 'readwrite' ? { durability: 'strict' } : {},
+      )
       const store = transaction.objectStore(table)
       // A transaction that changes nothing has nothing to complete.
       if (mode === 'readonly') return await use(store)
@@ -79,7 +100,8 @@ export function createDatabase(factory: () => Pick<IDBFactory, 'open'>): Databas
   }
 
   return {
-    get: (table, key) => within<unknown>(table, 'readonly', (store) => settled<unknown>(store.get(key))),
+    get: (table, key) =>
+      within<unknown>(table, 'readonly', (store) => settled<unknown>(store.get(key))),
     all: (table) => within(table, 'readonly', (store) => settled<unknown[]>(store.getAll())),
     put: (table, key, value) => within(table, 'readwrite', (store) => void store.put(value, key)),
     ensure: (table, key, value) =>

@@ -18,7 +18,10 @@ export interface Device {
   /** The public signing key, in the server's format. */
   key: string
   sign(text: string): Promise<string>
-  /** `label` names the content and its owner. It is authenticated, so the same label is needed for decryption. */
+  /**
+   * `label` names the content and its owner. It is authenticated, so the same label is needed for
+   * decryption.
+   */
   seal(plain: Bytes, label: string): Promise<Sealed>
   /** Rejects with `storage-damaged` where another key or label was used. */
   open(sealed: Sealed, label: string): Promise<ArrayBuffer>
@@ -27,18 +30,40 @@ export interface Device {
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
 const aes = 'AES-GCM'
 
-const isSecret = (key: unknown, algorithm: string): key is CryptoKey => key instanceof CryptoKey && key.algorithm.name === algorithm && !key.extractable
+const isSecret = (key: unknown, algorithm: string): key is CryptoKey =>
+  key instanceof CryptoKey && key.algorithm.name === algorithm && !key.extractable
 
 function isRecord(value: unknown): value is DeviceRecord {
-  if (typeof value !== 'object' || value === null || !('signing' in value) || !('wrapping' in value) || !('version' in value)) return false
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('signing' in value) ||
+    !('wrapping' in value) ||
+    !('version' in value)
+  )
+    return false
   const { signing, wrapping, version } = value
-  if (version !== 1 || typeof signing !== 'object' || signing === null || !('privateKey' in signing) || !('publicKey' in signing)) return false
-  return isSecret(wrapping, aes) && isSecret(signing.privateKey, ecdsa.name) && signing.publicKey instanceof CryptoKey
+  if (
+    version !== 1 ||
+    typeof signing !== 'object' ||
+    signing === null ||
+    !('privateKey' in signing) ||
+    !('publicKey' in signing)
+  )
+    return false
+  return (
+    isSecret(wrapping, aes) &&
+    isSecret(signing.privateKey, ecdsa.name) &&
+    signing.publicKey instanceof CryptoKey
+  )
 }
 
 export function isSealed(value: unknown): value is Sealed {
-  if (typeof value !== 'object' || value === null || !('iv' in value) || !('data' in value)) return false
-  return value.iv instanceof Uint8Array && value.iv.length === 12 && value.data instanceof ArrayBuffer
+  if (typeof value !== 'object' || value === null || !('iv' in value) || !('data' in value))
+    return false
+  return (
+    value.iv instanceof Uint8Array && value.iv.length === 12 && value.data instanceof ArrayBuffer
+  )
 }
 
 async function make(): Promise<DeviceRecord> {
@@ -56,7 +81,8 @@ export async function readDevice(database: Database): Promise<Device> {
     const made = await make()
     if (record === undefined) record = await database.ensure('device', 'it', made)
     else {
-      // If the stored keys cannot be read, nothing can be decrypted, so a new device is created, as after an eviction.
+      // If the stored keys cannot be read, nothing can be decrypted, so a new device is created, as
+      // after an eviction.
       await database.put('device', 'it', made)
       record = made
     }
@@ -67,15 +93,34 @@ export async function readDevice(database: Database): Promise<Device> {
   return {
     key,
     async sign(text) {
-      return toBase64url(new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signing.privateKey, utf8(text))))
+      return toBase64url(
+        new Uint8Array(
+          await crypto.subtle.sign(
+            { name: 'ECDSA', hash: 'SHA-256' },
+            signing.privateKey,
+            utf8(text),
+          ),
+        ),
+      )
     },
     async seal(plain, label) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
-      return { iv, data: await crypto.subtle.encrypt({ name: aes, iv, additionalData: utf8(label) }, wrapping, plain) }
+      return {
+        iv,
+        data: await crypto.subtle.encrypt(
+          { name: aes, iv, additionalData: utf8(label) },
+          wrapping,
+          plain,
+        ),
+      }
     },
     async open({ iv, data }, label) {
       try {
-        return await crypto.subtle.decrypt({ name: aes, iv, additionalData: utf8(label) }, wrapping, data)
+        return await crypto.subtle.decrypt(
+          { name: aes, iv, additionalData: utf8(label) },
+          wrapping,
+          data,
+        )
       } catch {
         throw new FrameError('storage-damaged')
       }

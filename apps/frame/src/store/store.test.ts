@@ -7,13 +7,30 @@ import { createDatabase } from './database.ts'
 import { createStore } from './store.ts'
 
 const id = (letter: string) => letter.repeat(22)
-const user = v.parse(embeddedUser, { id: id('u'), email: 'ana@mail.example', provider: 'email', name: null, picture: null, wallet: null, device: id('d'), authenticated: 1 })
+const user = v.parse(embeddedUser, {
+  id: id('u'),
+  email: 'ana@mail.example',
+  provider: 'email',
+  name: null,
+  picture: null,
+  wallet: null,
+  device: id('d'),
+  authenticated: 1,
+})
 const shareOf = (byte: number) => new Uint8Array(17).fill(byte).buffer
-const entry = (set: string, wallet = id('w')) => ({ set, wallet, user: id('u'), state: 'pending' as const })
+const entry = (set: string, wallet = id('w')) => ({
+  set,
+  wallet,
+  user: id('u'),
+  state: 'pending' as const,
+})
 
 test('the device’s keys are not exportable, and the same for each tab', async () => {
   const factory = new IDBFactory()
-  const [one, other] = await Promise.all([createStore(() => factory).device(), createStore(() => factory).device()])
+  const [one, other] = await Promise.all([
+    createStore(() => factory).device(),
+    createStore(() => factory).device(),
+  ])
   expect(one.key).toBe(other.key)
   const record = await createDatabase(() => factory).get('device', 'it')
   const { signing, wrapping } = record as { signing: CryptoKeyPair; wrapping: CryptoKey }
@@ -25,11 +42,24 @@ test('the device’s keys are not exportable, and the same for each tab', async 
 test('the device signs by its key', async () => {
   const factory = new IDBFactory()
   const device = await createStore(() => factory).device()
-  const key = await crypto.subtle.importKey('raw', fromBase64(device.key)!, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify'])
+  const key = await crypto.subtle.importKey(
+    'raw',
+    fromBase64(device.key)!,
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    true,
+    ['verify'],
+  )
   expect(device.key).toMatch(/^[-_a-zA-Z0-9]{87}$/)
   const signature = await device.sign('portico-attempt\nabc')
   expect(signature).toMatch(/^[-_a-zA-Z0-9]{86}$/)
-  expect(await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, fromBase64(signature)!, utf8('portico-attempt\nabc'))).toBe(true)
+  expect(
+    await crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      key,
+      fromBase64(signature)!,
+      utf8('portico-attempt\nabc'),
+    ),
+  ).toBe(true)
 })
 
 test('a stolen database has no share, no token and no address in the clear', async () => {
@@ -40,8 +70,14 @@ test('a stolen database has no share, no token and no address in the clear', asy
   expect(new Uint8Array(share)).toEqual(new Uint8Array(17))
   await store.session.write({ token: 't'.repeat(43), expires: 5, user })
   const database = createDatabase(() => factory)
-  const everything = (await Promise.all((['session', 'shares'] as const).map((table) => database.all(table)))).flat()
-  const seen = JSON.stringify(everything, (_, value: unknown) => (value instanceof ArrayBuffer || value instanceof Uint8Array ? Array.from(new Uint8Array(value)) : value))
+  const everything = (
+    await Promise.all((['session', 'shares'] as const).map((table) => database.all(table)))
+  ).flat()
+  const seen = JSON.stringify(everything, (_, value: unknown) =>
+    value instanceof ArrayBuffer || value instanceof Uint8Array
+      ? Array.from(new Uint8Array(value))
+      : value,
+  )
   expect(seen).not.toContain('ana@')
   expect(seen).not.toContain('ttt')
   expect(seen).not.toContain('7,7,7,7')
@@ -66,7 +102,10 @@ test('the share that counts takes the place of all others of its wallet and its 
   await store.shares.put(entry(id('b'), id('x')), shareOf(2))
   await store.shares.put({ ...entry(id('c'), id('y')), user: id('v') }, shareOf(3))
   await store.shares.keep(id('b'))
-  expect(await store.shares.list()).toEqual([{ ...entry(id('b'), id('x')), state: 'kept' }, { ...entry(id('c'), id('y')), user: id('v') }])
+  expect(await store.shares.list()).toEqual([
+    { ...entry(id('b'), id('x')), state: 'kept' },
+    { ...entry(id('c'), id('y')), user: id('v') },
+  ])
 })
 
 test('records that cannot be read are as if they were not there', async () => {

@@ -1,4 +1,7 @@
-/** What the frame stores on a device, separately for each frame origin and browser partition. Secrets are encrypted. */
+/**
+ * What the frame stores on a device, separately for each frame origin and browser partition.
+ * Secrets are encrypted.
+ */
 import { embeddedUser, type EmbeddedUser } from '@portico/wire'
 import * as v from 'valibot'
 import { utf8, wipe, type Bytes } from '../shared/bytes.ts'
@@ -18,7 +21,11 @@ export interface StoredShare {
   state: ShareState
 }
 
-const storedSession = v.object({ token: v.pipe(v.string(), v.maxLength(256)), expires: v.number(), user: embeddedUser })
+const storedSession = v.object({
+  token: v.pipe(v.string(), v.maxLength(256)),
+  expires: v.number(),
+  user: embeddedUser,
+})
 /** `expires` by the server's clock, in milliseconds since 1970. */
 export interface StoredSession {
   token: string
@@ -26,7 +33,13 @@ export interface StoredSession {
   user: EmbeddedUser
 }
 
-const storedShare = v.object({ set: v.string(), wallet: v.string(), user: v.string(), state: v.picklist(['pending', 'kept']), sealed: v.custom<Sealed>(isSealed) })
+const storedShare = v.object({
+  set: v.string(),
+  wallet: v.string(),
+  user: v.string(),
+  state: v.picklist(['pending', 'kept']),
+  sealed: v.custom<Sealed>(isSealed),
+})
 
 export interface Store {
   device(): Promise<Device>
@@ -37,11 +50,17 @@ export interface Store {
   }
   shares: {
     list(): Promise<StoredShare[]>
-    /** The share's bytes; the caller overwrites them. Null where there is none that can be decrypted. */
+    /**
+     * The share's bytes; the caller overwrites them. Null where there is none that can be
+     * decrypted.
+     */
     open(set: string): Promise<ArrayBuffer | null>
     /** `share` is overwritten. */
     put(entry: StoredShare, share: ArrayBuffer): Promise<void>
-    /** Marks a wallet's valid share as kept and deletes all others of the wallet and its user, in one transaction. */
+    /**
+     * Marks a wallet's valid share as kept and deletes all others of the wallet and its user, in
+     * one transaction.
+     */
     keep(set: string): Promise<void>
     forget(sets: readonly string[]): Promise<void>
   }
@@ -80,17 +99,25 @@ export function createStore(factory: () => Pick<IDBFactory, 'open'>): Store {
         const sealed = await database.get('session', 'it')
         const bytes = isSealed(sealed) ? await opened(sealed, 'session') : null
         if (!bytes) return null
-        const read = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSession), new TextDecoder().decode(bytes))
+        const read = v.safeParse(
+          v.pipe(v.string(), v.parseJson(), storedSession),
+          new TextDecoder().decode(bytes),
+        )
         wipe(bytes)
         return read.success ? read.output : null
       },
       async write(session) {
-        await database.put('session', 'it', await (await device()).seal(utf8(JSON.stringify(session)), 'session'))
+        await database.put(
+          'session',
+          'it',
+          await (await device()).seal(utf8(JSON.stringify(session)), 'session'),
+        )
       },
       clear: () => database.delete('session', 'it'),
     },
     shares: {
-      list: async () => (await entries()).map(({ set, wallet, user, state }) => ({ set, wallet, user, state })),
+      list: async () =>
+        (await entries()).map(({ set, wallet, user, state }) => ({ set, wallet, user, state })),
       async open(set) {
         const entry = (await entries()).find((each) => each.set === set)
         return entry ? opened(entry.sealed, labelOf(entry)) : null
@@ -98,7 +125,10 @@ export function createStore(factory: () => Pick<IDBFactory, 'open'>): Store {
       async put(entry, share) {
         const bytes: Bytes = new Uint8Array(share)
         try {
-          await database.put('shares', entry.set, { ...entry, sealed: await (await device()).seal(bytes, labelOf(entry)) })
+          await database.put('shares', entry.set, {
+            ...entry,
+            sealed: await (await device()).seal(bytes, labelOf(entry)),
+          })
         } finally {
           wipe(bytes)
         }
@@ -107,8 +137,14 @@ export function createStore(factory: () => Pick<IDBFactory, 'open'>): Store {
         const all = await entries()
         const one = all.find((each) => each.set === set)
         if (!one) return
-        const others = all.filter((each) => each.set !== set && (each.wallet === one.wallet || each.user === one.user))
-        await database.change('shares', { [set]: { ...one, state: 'kept' } }, others.map((each) => each.set))
+        const others = all.filter(
+          (each) => each.set !== set && (each.wallet === one.wallet || each.user === one.user),
+        )
+        await database.change(
+          'shares',
+          { [set]: { ...one, state: 'kept' } },
+          others.map((each) => each.set),
+        )
       },
       forget: (sets) => database.change('shares', {}, sets),
     },

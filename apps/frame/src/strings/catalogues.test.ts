@@ -5,11 +5,16 @@ import { codes, languageOf, loadWords } from './words.ts'
 
 /** Where there are catalogues: of every screen, and of those that are loaded with theirs. */
 const parts = ['account', 'codes', 'solana'] as const
-const homes = ['.', ...parts.map((part) => `../${part}/strings`)].map((home) => new URL(`${home}/`, import.meta.url))
-const readOf = (home: URL, code: string): Record<string, string> => JSON.parse(readFileSync(new URL(`${code}.json`, home), 'utf8')) as Record<string, string>
-const read = (code: string): Record<string, string> => Object.assign({}, ...homes.map((home) => readOf(home, code))) as Record<string, string>
+const homes = ['.', ...parts.map((part) => `../${part}/strings`)].map(
+  (home) => new URL(`${home}/`, import.meta.url),
+)
+const readOf = (home: URL, code: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`${code}.json`, home), 'utf8')) as Record<string, string>
+const read = (code: string): Record<string, string> =>
+  Object.assign({}, ...homes.map((home) => readOf(home, code))) as Record<string, string>
 const english = read('en')
-const holes = (message: string): string[] => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].sort()
+const holes = (message: string): string[] =>
+  [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].sort()
 
 test('every catalogue is a language that can be loaded', () => {
   for (const home of homes) {
@@ -39,21 +44,42 @@ test.each(codes)('%s says everything that English says, with the same values', a
 })
 
 test.each(codes)('%s has every plural form of its language', (code) => {
-  const forms = code === 'es' ? ['one', 'other'] : new Intl.PluralRules(code).resolvedOptions().pluralCategories
-  for (const [key, message] of Object.entries(read(code))) if (message.includes(', plural,')) for (const form of forms) expect(message, key).toContain(`${form} {`)
+  const forms =
+    code === 'es' ? ['one', 'other'] : new Intl.PluralRules(code).resolvedOptions().pluralCategories
+  for (const [key, message] of Object.entries(read(code)))
+    if (message.includes(', plural,'))
+      for (const form of forms) expect(message, key).toContain(`${form} {`)
 })
 
 /** What a message name is made of, where one is put together. */
 const made = /^(see|code)\./
 
 test('every message is said somewhere, and nothing is said that no catalogue has', () => {
-  const sources = ['../approve/', '../look/'].flatMap((folder) => readdirSync(new URL(folder, import.meta.url), { recursive: true }).map((file) => new URL(`${folder}${String(file)}`, import.meta.url)))
-  const code = sources.filter(({ href }) => href.endsWith('.ts') && !/\.(test|fixture)\./.test(href)).map((file) => readFileSync(file, 'utf8')).join('\n')
-  expect(Object.keys(english).filter((key) => !made.test(key) && !code.includes(`'${key}'`))).toEqual([])
+  const sources = ['../approve/', '../look/'].flatMap((folder) =>
+    readdirSync(new URL(folder, import.meta.url), { recursive: true }).map(
+      (file) => new URL(`${folder}${String(file)}`, import.meta.url),
+    ),
+  )
+  const code = sources
+    .filter(({ href }) => href.endsWith('.ts') && !/\.(test|fixture)\./.test(href))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  expect(
+    Object.keys(english).filter((key) => !made.test(key) && !code.includes(`'${key}'`)),
+  ).toEqual([])
 })
 
 test('a language that the frame does not speak is answered in English, with its numbers', async () => {
-  expect(['en-GB', 'es-MX', 'zh', 'zh-TW', 'ar', 'fr', 'x', ''].map(languageOf)).toEqual(['en', 'es', 'zh-Hans', 'zh-Hans', 'ar', 'en', 'en', 'en'])
+  expect(['en-GB', 'es-MX', 'zh', 'zh-TW', 'ar', 'fr', 'x', ''].map(languageOf)).toEqual([
+    'en',
+    'es',
+    'zh-Hans',
+    'zh-Hans',
+    'ar',
+    'en',
+    'en',
+    'en',
+  ])
   expect((await loadWords('fr')).locale).toBe('en')
   expect((await loadWords('es-MX')).locale).toBe('es-MX')
   expect((await loadWords('!!')).locale).toBe('en')
@@ -63,5 +89,7 @@ test('plurals count, and a value keeps its letters’ direction to itself', asyn
   const { t } = await loadWords('en', 'solana')
   expect(t('title.transactions', { count: 1 })).toBe('Confirm 1 transaction')
   expect(t('title.transactions', { count: 1_200 })).toBe('Confirm 1,200 transactions')
-  expect((await loadWords('en', 'codes')).t('code.left', { time: '0:09' })).toBe('Valid for \u20680:09\u2069')
+  expect((await loadWords('en', 'codes')).t('code.left', { time: '0:09' })).toBe(
+    'Valid for \u20680:09\u2069',
+  )
 })

@@ -5,7 +5,10 @@ import type { Words as Language, Compiled, Token } from './locale.ts'
 export type MessageKey = OwnMessageKey
 type Values = Readonly<Record<string, string | number>>
 
-/** Messages that are loaded with their screens: the account's, those of codes and of the phrase, Solana's. Each has a folder with a catalogue. */
+/**
+ * Messages that are loaded with their screens: the account's, those of codes and of the phrase,
+ * Solana's. Each has a folder with a catalogue.
+ */
 export type Part = 'account' | 'codes' | 'solana'
 
 export interface Words {
@@ -35,9 +38,15 @@ export async function loadWords(tag: string, part?: Part): Promise<Words> {
   const language = languageOf(tag)
   const { messages: first, parts } = await languages[language]!().catch(() => languages['en']!())
   const messages = part ? { ...first, ...(await parts![part]!()).messages } : first
-  // A tag of a language that the frame does not speak would write its numbers into English sentences.
-  const locale = language.slice(0, 2) === tag.slice(0, 2).toLowerCase() && isKnown(tag) ? tag : language
-  return { t: (key, values = {}) => fill(messages[key] ?? [key], values, locale), locale, dir: language === 'ar' ? 'rtl' : 'ltr' }
+  // A tag of a language that the frame does not speak would write its numbers into English
+  // sentences.
+  const locale =
+    language.slice(0, 2) === tag.slice(0, 2).toLowerCase() && isKnown(tag) ? tag : language
+  return {
+    t: (key, values = {}) => fill(messages[key] ?? [key], values, locale),
+    locale,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+  }
 }
 
 function isKnown(tag: string): boolean {
@@ -49,14 +58,32 @@ function isKnown(tag: string): boolean {
 }
 
 function fill(message: Compiled, values: Values, locale: string, count?: number): string {
-  return message.map((token) => (token === '#' && count !== undefined ? new Intl.NumberFormat(locale).format(count) : one(token, values, locale))).join('')
+  return message
+    .map((token) =>
+      token === '#' && count !== undefined
+        ? new Intl.NumberFormat(locale).format(count)
+        : one(token, values, locale),
+    )
+    .join('')
 }
 
 function one(token: Token, values: Values, locale: string): string {
   if (typeof token === 'string') return token
   const [name, , branches] = token
   const value = values[name] ?? ''
-  if (branches && typeof value === 'number') return fill(branches[String(value)] ?? branches[new Intl.PluralRules(locale).select(value)] ?? branches['other'] ?? [], values, locale, value)
-  // Latin letters or digits in text from right to left drag its punctuation along; somebody else's text stays among itself in any.
-  return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value && `\u2068${value}\u2069`
+  if (branches && typeof value === 'number')
+    return fill(
+      branches[String(value)] ??
+        branches[new Intl.PluralRules(locale).select(value)] ??
+        branches['other'] ??
+        [],
+      values,
+      locale,
+      value,
+    )
+  // Latin letters or digits in text from right to left drag its punctuation along; somebody else's
+  // text stays among itself in any.
+  return typeof value === 'number'
+    ? new Intl.NumberFormat(locale).format(value)
+    : value && `\u2068${value}\u2069`
 }

@@ -22,14 +22,18 @@ button:focus-visible { outline: 2px solid #4353e6; outline-offset: 2px; }
 }`
 
 /**
- * Says in the page that the browser blocked the approval window, and offers a button whose click may open it. It
- * moves the focus to that button and gives it back afterwards.
+ * Says in the page that the browser blocked the approval window, and offers a button whose click
+ * may open it. It moves the focus to that button and gives it back afterwards.
  *
- * A host's modal dialog makes everything outside inert. The panel is therefore inserted into that dialog if it can be found; otherwise the bubbling
- * event `portico:park` asks to make room, and `portico:unpark` ends that.
+ * A host's modal dialog makes everything outside inert. The panel is therefore inserted into that
+ * dialog if it can be found; otherwise the bubbling event `portico:park` asks to make room, and
+ * `portico:unpark` ends that.
  * @returns how to take the panel away.
  */
-export function showBlockedPanel(window: Window & typeof globalThis, choices: { open(): void; cancel(): void }): () => void {
+export function showBlockedPanel(
+  window: Window & typeof globalThis,
+  choices: { open(): void; cancel(): void },
+): () => void {
   const { document } = window
   const before = document.activeElement
   const host = document.createElement('pocket-wallet-panel')
@@ -60,8 +64,10 @@ export function showBlockedPanel(window: Window & typeof globalThis, choices: { 
   section.append(heading, text, row)
   root.append(section)
 
-  // Its key presses and clicks must not reach the page: Escape must not also close the dialog around it.
-  for (const name of ['click', 'pointerdown', 'mousedown', 'keyup'] as const) host.addEventListener(name, (event) => event.stopPropagation())
+  // Its key presses and clicks must not reach the page: Escape must not also close the dialog
+  // around it.
+  for (const name of ['click', 'pointerdown', 'mousedown', 'keyup'] as const)
+    host.addEventListener(name, (event) => event.stopPropagation())
   host.addEventListener('keydown', (event) => {
     event.stopPropagation()
     if (event.key !== 'Escape') return

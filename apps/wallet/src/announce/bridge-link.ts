@@ -12,12 +12,19 @@ export type BridgeLink = {
 /** How long the frame may take to load, in milliseconds. */
 const DEADLINE = 10_000
 
-type Pending = { readonly resolve: (result: unknown) => void; readonly reject: (error: RpcError) => void }
-type Frame = { readonly element: HTMLIFrameElement; readonly pending: Map<string, Pending>; readonly ready: Promise<void> }
+type Pending = {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: RpcError) => void
+}
+type Frame = {
+  readonly element: HTMLIFrameElement
+  readonly pending: Map<string, Pending>
+  readonly ready: Promise<void>
+}
 
 /**
- * Makes the link; no frame is created before the first `open` or `ask`, and a frame that failed or was removed by
- * the page is made anew by the next one.
+ * Makes the link; no frame is created before the first `open` or `ask`, and a frame that failed or
+ * was removed by the page is made anew by the next one.
  * @param onView called with each message of the frame with what the wallet shows to this origin.
  * @param onLost called when the frame did not load in time.
  */
@@ -53,7 +60,12 @@ export function createBridgeLink(
     ready.catch(() => undefined)
 
     const listener = (event: MessageEvent<unknown>): void => {
-      if (event.source === null || event.source !== element.contentWindow || event.origin !== walletOrigin) return
+      if (
+        event.source === null ||
+        event.source !== element.contentWindow ||
+        event.origin !== walletOrigin
+      )
+        return
       const message = parseFromWallet(event.data)
       if (message === undefined || (message.type === 'ready' && message.id !== id)) return
       onView(message.view)
@@ -77,7 +89,8 @@ export function createBridgeLink(
     element.title = 'Pocket Wallet'
     element.tabIndex = -1
     element.setAttribute('aria-hidden', 'true')
-    // Through the CSSOM, which no style policy forbids, and important, so that the page's own rules cannot show it.
+    // Through the CSSOM, which no style policy forbids, and important, so that the page's own rules
+    // cannot show it.
     element.style.setProperty('display', 'none', 'important')
     element.src = `${walletOrigin}/bridge.html${writeOpening({ id, origin: window.location.origin })}`
     document.body.append(element)

@@ -1,4 +1,5 @@
-// The extension's script, which a browser runs in each page before the page's own. `makeExtension` writes the origin into it.
+// The extension's script, which a browser runs in each page before the page's own. `makeExtension`
+// writes the origin into it.
 import { announceWallet } from './wallet.ts'
 
 announceWallet(window, 'http://wallet.invalid')

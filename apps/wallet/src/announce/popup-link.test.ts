@@ -4,16 +4,37 @@ import { createPopupLink } from './popup-link.ts'
 import type { PopupLink } from './popup-link.ts'
 
 const WALLET = 'http://localhost:4000'
-const view = { locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: [], solana: [], bitcoin: [] }
+const view = {
+  locked: false,
+  accounts: [],
+  chainId: '0x1',
+  chains: ['0x1'],
+  allowedRpcUrls: [],
+  solana: [],
+  bitcoin: [],
+}
 type Posted = { readonly type: string; readonly id?: string; readonly method?: string }
-type Popup = { closed: boolean; focus(): void; close(): void; readonly posted: Posted[]; readonly url: string; postMessage(message: Posted, origin: string): void }
+type Popup = {
+  closed: boolean
+  focus(): void
+  close(): void
+  readonly posted: Posted[]
+  readonly url: string
+  postMessage(message: Posted, origin: string): void
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function setup(several = true): {
-  link: PopupLink; popups: Popup[]; blocked: { open(): void; cancel(): void }[]; hidden: () => number
-  allow(on: boolean): void; say(popup: unknown, data: object, origin?: string): void; ready(popup: Popup | undefined): void; answer(popup: Popup | undefined, result: unknown): void
+  link: PopupLink
+  popups: Popup[]
+  blocked: { open(): void; cancel(): void }[]
+  hidden: () => number
+  allow(on: boolean): void
+  say(popup: unknown, data: object, origin?: string): void
+  ready(popup: Popup | undefined): void
+  answer(popup: Popup | undefined, result: unknown): void
 } {
   const popups: Popup[] = []
   const blocked: { open(): void; cancel(): void }[] = []
@@ -21,15 +42,26 @@ function setup(several = true): {
   let allowed = true
   let hidden = 0
   const window = {
-    crypto: globalThis.crypto, location: { origin: 'http://localhost:5173' }, screenX: 0, screenY: 0, outerWidth: 1280,
-    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms), clearTimeout: (timer: number) => clearTimeout(timer),
-    setInterval: (run: () => void, ms: number) => setInterval(run, ms), clearInterval: (timer: number) => clearInterval(timer),
-    addEventListener: (name: string, listener: (event: unknown) => void) => void (name === 'message' && listeners.push(listener)),
+    crypto: globalThis.crypto,
+    location: { origin: 'http://localhost:5173' },
+    screenX: 0,
+    screenY: 0,
+    outerWidth: 1280,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: (timer: number) => clearTimeout(timer),
+    setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+    clearInterval: (timer: number) => clearInterval(timer),
+    addEventListener: (name: string, listener: (event: unknown) => void) =>
+      void (name === 'message' && listeners.push(listener)),
     open(url: string) {
       if (!allowed) return null
       const posted: Posted[] = []
       const popup: Popup = {
-        closed: false, url, posted, focus: vi.fn(), close: vi.fn(),
+        closed: false,
+        url,
+        posted,
+        focus: vi.fn(),
+        close: vi.fn(),
         postMessage(message, origin) {
           expect(origin).toBe(WALLET)
           posted.push(message)
@@ -39,17 +71,41 @@ function setup(several = true): {
       return popup
     },
   }
-  const say = (source: unknown, data: object, origin = WALLET): void => listeners.forEach((listener) => listener({ source, origin, data }))
+  const say = (source: unknown, data: object, origin = WALLET): void =>
+    listeners.forEach((listener) => listener({ source, origin, data }))
   return {
     // Only the parts of a window that the link uses.
-    link: createPopupLink(window as unknown as Window & typeof globalThis, WALLET, () => undefined, (choices) => {
-      blocked.push(choices)
-      return () => void (hidden += 1)
-    }, () => several),
-    popups, blocked, hidden: () => hidden, say,
+    link: createPopupLink(
+      window as unknown as Window & typeof globalThis,
+      WALLET,
+      () => undefined,
+      (choices) => {
+        blocked.push(choices)
+        return () => void (hidden += 1)
+      },
+      () => several,
+    ),
+    popups,
+    blocked,
+    hidden: () => hidden,
+    say,
     allow: (on) => void (allowed = on),
-    ready: (popup) => say(popup, { mark: MARK, type: 'ready', id: new URLSearchParams(popup?.url.split('#')[1]).get('id'), view }),
-    answer: (popup, result) => say(popup, { mark: MARK, type: 'answer', id: popup?.posted.at(-1)?.id, view, ok: true, result }),
+    ready: (popup) =>
+      say(popup, {
+        mark: MARK,
+        type: 'ready',
+        id: new URLSearchParams(popup?.url.split('#')[1]).get('id'),
+        view,
+      }),
+    answer: (popup, result) =>
+      say(popup, {
+        mark: MARK,
+        type: 'answer',
+        id: popup?.posted.at(-1)?.id,
+        view,
+        ok: true,
+        result,
+      }),
   }
 }
 
@@ -65,13 +121,16 @@ test('the window opens before ask returns, is asked when it listens, and is let 
   expect(popups[0]?.posted.at(-1)).toEqual({ mark: MARK, type: 'done' })
 })
 
-test.each(['eth_requestAccounts', 'solana:connect', 'bitcoin:connect'])('a second %s is refused while the first waits, and brings the window forward', async (method) => {
-  const { link, popups } = setup()
-  void link.ask(method, [])
-  await expect(link.ask(method, [])).rejects.toMatchObject({ code: -32002 })
-  expect(popups).toHaveLength(1)
-  expect(popups[0]?.focus).toHaveBeenCalled()
-})
+test.each(['eth_requestAccounts', 'solana:connect', 'bitcoin:connect'])(
+  'a second %s is refused while the first waits, and brings the window forward',
+  async (method) => {
+    const { link, popups } = setup()
+    void link.ask(method, [])
+    await expect(link.ask(method, [])).rejects.toMatchObject({ code: -32002 })
+    expect(popups).toHaveLength(1)
+    expect(popups[0]?.focus).toHaveBeenCalled()
+  },
+)
 
 test('other requests wait for the same window', async () => {
   const { link, popups, ready, answer } = setup()
@@ -92,7 +151,10 @@ test('who connects one chain after the other is asked in one window', async () =
   vi.advanceTimersByTime(300)
   const next = link.ask('solana:connect', {})
   vi.advanceTimersByTime(10_000)
-  expect(popups[0]?.posted.map(({ type, method }) => method ?? type)).toEqual(['eth_requestAccounts', 'solana:connect'])
+  expect(popups[0]?.posted.map(({ type, method }) => method ?? type)).toEqual([
+    'eth_requestAccounts',
+    'solana:connect',
+  ])
   answer(popups[0], [])
   await next
   vi.advanceTimersByTime(1000)
@@ -132,7 +194,7 @@ test('a window closed by the visitor is a rejection', async () => {
   await asked
 })
 
-test('a blocked window waits for the panel\'s button', async () => {
+test("a blocked window waits for the panel's button", async () => {
   const { link, popups, blocked, hidden, allow, ready, answer } = setup()
   allow(false)
   const asked = link.ask('personal_sign', [])
@@ -145,7 +207,7 @@ test('a blocked window waits for the panel\'s button', async () => {
   expect(await asked).toBe('signed')
 })
 
-test('the panel\'s Cancel rejects, and the next request opens a window again', async () => {
+test("the panel's Cancel rejects, and the next request opens a window again", async () => {
   const { link, popups, blocked, allow } = setup()
   allow(false)
   const asked = link.ask('personal_sign', [])

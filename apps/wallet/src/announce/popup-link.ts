@@ -8,20 +8,28 @@ export type PopupLink = {
   ask(method: string, params: unknown): Promise<unknown>
 }
 
-/** Shows that the window was blocked, with a button that opens it; returns how to take that away. */
+/**
+ * Shows that the window was blocked, with a button that opens it; returns how to take that away.
+ */
 export type ShowBlocked = (choices: { open(): void; cancel(): void }) => () => void
 
 /** How often to look whether the visitor closed the window, in milliseconds. */
 const POLL = 200
 
 /**
- * Milliseconds for which the window stays open after it has connected one chain. If the page connects the next chain right away, it is asked in the
- * same window, because the visitor's one click does not allow a second window.
+ * Milliseconds for which the window stays open after it has connected one chain. If the page
+ * connects the next chain right away, it is asked in the same window, because the visitor's one
+ * click does not allow a second window.
  */
 const STAY = 400
 
 /** A second request for one of these while the first waits is refused. */
-const CONNECTS = ['eth_requestAccounts', 'wallet_requestPermissions', 'solana:connect', 'bitcoin:connect']
+const CONNECTS = [
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'solana:connect',
+  'bitcoin:connect',
+]
 
 type Job = {
   readonly id: string
@@ -30,7 +38,12 @@ type Job = {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: RpcError) => void
 }
-type Approval = { readonly id: string; readonly popup: Window; readonly timer: number; ready: boolean }
+type Approval = {
+  readonly id: string
+  readonly popup: Window
+  readonly timer: number
+  ready: boolean
+}
 
 /** Connected on every chain family: nothing is left to ask for. */
 function isWhole({ accounts, solana, bitcoin }: OriginView): boolean {
@@ -38,9 +51,10 @@ function isWhole({ accounts, solana, bitcoin }: OriginView): boolean {
 }
 
 /**
- * Makes the link. There is one window at a time: later requests wait and are then asked in the same window, except
- * that a second request to connect is refused with -32002 while the first is open.
- * @param mayFollow whether the page knows the wallet on several chains, so that it may connect another right after one.
+ * Makes the link. There is one window at a time: later requests wait and are then asked in the same
+ * window, except that a second request to connect is refused with -32002 while the first is open.
+ * @param mayFollow whether the page knows the wallet on several chains, so that it may connect
+ *   another right after one.
  */
 export function createPopupLink(
   window: Window & typeof globalThis,
@@ -55,7 +69,14 @@ export function createPopupLink(
 
   function askCurrent(): void {
     const job = jobs[0]
-    if (job !== undefined && approvals.current()?.ready === true) approvals.post({ mark: MARK, type: 'ask', id: job.id, method: job.method, params: job.params })
+    if (job !== undefined && approvals.current()?.ready === true)
+      approvals.post({
+        mark: MARK,
+        type: 'ask',
+        id: job.id,
+        method: job.method,
+        params: job.params,
+      })
   }
 
   function letGo(): void {
@@ -86,7 +107,8 @@ export function createPopupLink(
 
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     const approval = approvals.current()
-    if (approval === undefined || event.source !== approval.popup || event.origin !== walletOrigin) return
+    if (approval === undefined || event.source !== approval.popup || event.origin !== walletOrigin)
+      return
     const message = parseFromWallet(event.data)
     if (message === undefined || (message.type === 'ready' && message.id !== approval.id)) return
     if (message.type === 'ready') {
@@ -102,7 +124,8 @@ export function createPopupLink(
     if (message.ok) job.resolve(message.result)
     else job.reject(new RpcError(message.error))
     if (jobs.length > 0) return askCurrent()
-    if (message.ok && CONNECTS.includes(job.method) && mayFollow() && !isWhole(message.view)) staying = window.setTimeout(letGo, STAY)
+    if (message.ok && CONNECTS.includes(job.method) && mayFollow() && !isWhole(message.view))
+      staying = window.setTimeout(letGo, STAY)
     else letGo()
   })
   // The page is gone, so there is no one to answer.
@@ -139,7 +162,12 @@ type ApprovalWindow = {
 }
 
 /** @param onClosed The visitor closed the window, or does not want one. */
-function createApprovalWindow(window: Window & typeof globalThis, walletOrigin: string, showBlocked: ShowBlocked, onClosed: () => void): ApprovalWindow {
+function createApprovalWindow(
+  window: Window & typeof globalThis,
+  walletOrigin: string,
+  showBlocked: ShowBlocked,
+  onClosed: () => void,
+): ApprovalWindow {
   let approval: Approval | undefined
   let hideBlocked: (() => void) | undefined
 
@@ -149,7 +177,8 @@ function createApprovalWindow(window: Window & typeof globalThis, walletOrigin: 
   }
 
   function watch(popup: Window, id: string): Approval {
-    // A window's last message may arrive after `closed` is true, so it counts as closed only at the second check.
+    // A window's last message may arrive after `closed` is true, so it counts as closed only at the
+    // second check.
     let seenClosed = false
     const timer = window.setInterval(() => {
       if (seenClosed) onClosed()
@@ -163,7 +192,11 @@ function createApprovalWindow(window: Window & typeof globalThis, walletOrigin: 
     const left = Math.round(window.screenX + Math.max(0, window.outerWidth - 400 - 24))
     const top = Math.round(window.screenY + 64)
     const url = `${walletOrigin}/index.html${writeOpening({ id, origin: window.location.origin })}`
-    const popup = window.open(url, `pocket-wallet-${id}`, `popup,width=400,height=640,left=${left},top=${top}`)
+    const popup = window.open(
+      url,
+      `pocket-wallet-${id}`,
+      `popup,width=400,height=640,left=${left},top=${top}`,
+    )
     if (popup === null || popup.closed) return false
     approval = watch(popup, id)
     return true

@@ -24,7 +24,8 @@ export function createProvider(session: Session, report: (thrown: unknown) => vo
       }
       if (before === undefined) return
       if (before.chainId !== view.chainId) emitter.emit('chainChanged', view.chainId)
-      if (before.accounts.join() !== view.accounts.join()) emitter.emit('accountsChanged', [...view.accounts])
+      if (before.accounts.join() !== view.accounts.join())
+        emitter.emit('accountsChanged', [...view.accounts])
     },
     lost() {
       if (connected) emitter.emit('disconnect', disconnected())
@@ -34,7 +35,8 @@ export function createProvider(session: Session, report: (thrown: unknown) => vo
 
   const provider: Provider = {
     request(args) {
-      if (!isRecord(args) || !isText(args['method'], 64)) return Promise.reject(invalidParams('A request needs a method.'))
+      if (!isRecord(args) || !isText(args['method'], 64))
+        return Promise.reject(invalidParams('A request needs a method.'))
       return session.request(args['method'], args['params'])
     },
     on(name, listener) {

@@ -8,8 +8,8 @@ import { createPopupLink } from './popup-link.ts'
 /** The session between a page and the wallet, for all chain families. */
 export type Session = {
   /**
-   * Sends a request to the frame or the window. It opens the window synchronously, because otherwise the click's user activation would be lost. It
-   * never throws.
+   * Sends a request to the frame or the window. It opens the window synchronously, because
+   * otherwise the click's user activation would be lost. It never throws.
    */
   request(method: string, params: unknown): Promise<unknown>
   /** Called with each message: what the wallet shows to this page, and what it showed before. */
@@ -45,11 +45,18 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
 
   async function accountsFirst(ask: string, method: string, params: unknown): Promise<unknown> {
     const accounts = await bridge.ask(ask, [])
-    return Array.isArray(accounts) && accounts.length > 0 ? accounts : await popup.ask(method, params)
+    return Array.isArray(accounts) && accounts.length > 0
+      ? accounts
+      : await popup.ask(method, params)
   }
 
   function dispatch(method: string, params: unknown): Promise<unknown> {
-    const route = routeRequest(method, params, view, window.navigator.userActivation?.isActive ?? true)
+    const route = routeRequest(
+      method,
+      params,
+      view,
+      window.navigator.userActivation?.isActive ?? true,
+    )
     switch (route.to) {
       case 'bridge':
         return bridge.ask(method, params)
@@ -73,7 +80,9 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
       try {
         return dispatch(method, params)
       } catch (thrown) {
-        return Promise.reject(thrown instanceof RpcError ? thrown : invalidParams('The request cannot be read.'))
+        return Promise.reject(
+          thrown instanceof RpcError ? thrown : invalidParams('The request cannot be read.'),
+        )
       }
     },
     watch: (listener) => void listeners.push(listener),

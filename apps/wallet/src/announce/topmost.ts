@@ -10,24 +10,34 @@ function modalsIn(root: Document | ShadowRoot): HTMLDialogElement[] {
 function hitIn(root: Document | ShadowRoot, x: number, y: number): Element | undefined {
   const hit = root.elementFromPoint(x, y)
   if (hit === null) return undefined
-  return hit.shadowRoot === null || hit.shadowRoot === root ? hit : (hitIn(hit.shadowRoot, x, y) ?? hit)
+  return hit.shadowRoot === null || hit.shadowRoot === root
+    ? hit
+    : (hitIn(hit.shadowRoot, x, y) ?? hit)
 }
 
 function dialogAround(start: Element | undefined): HTMLDialogElement | undefined {
-  for (let node: Node | null | undefined = start; node; node = node instanceof ShadowRoot ? node.host : node.parentNode) {
+  for (
+    let node: Node | null | undefined = start;
+    node;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode
+  ) {
     if (node instanceof HTMLDialogElement && node.matches(':modal')) return node
   }
   return undefined
 }
 
 /**
- * Where an element has to be inserted to be usable: the topmost modal dialog, which makes everything else inert, or the body.
- * Dialogs in closed shadow roots cannot be found.
+ * Where an element has to be inserted to be usable: the topmost modal dialog, which makes
+ * everything else inert, or the body. Dialogs in closed shadow roots cannot be found.
  */
 export function topmostPlace(window: Window): HTMLElement {
   const { document } = window
   const modals = modalsIn(document)
   if (modals.length < 2) return modals[0] ?? document.body
   // Hit testing ignores inert elements, so the element that is hit belongs to the topmost dialog.
-  return dialogAround(hitIn(document, window.innerWidth / 2, window.innerHeight / 2)) ?? modals.at(-1) ?? document.body
+  return (
+    dialogAround(hitIn(document, window.innerWidth / 2, window.innerHeight / 2)) ??
+    modals.at(-1) ??
+    document.body
+  )
 }

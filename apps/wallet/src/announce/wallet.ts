@@ -1,4 +1,7 @@
-/** The wallet in a page: it announces itself by EIP-6963 and the Wallet Standard, and does nothing else until it is asked. */
+/**
+ * The wallet in a page: it announces itself by EIP-6963 and the Wallet Standard, and does nothing
+ * else until it is asked.
+ */
 import type { WalletIcon } from '@wallet-standard/base'
 import { createProvider } from './provider.ts'
 import { createSession } from './session.ts'
@@ -21,10 +24,18 @@ function uuid4(crypto: Crypto): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-')
 }
 
-/** Marks a page that already has the wallet, because both the page and the extension may load it. */
+/**
+ * Marks a page that already has the wallet, because both the page and the extension may load it.
+ */
 const THERE = Symbol.for('org.portico.pocket')
 
 /** Announces the wallet of an origin in this page, once. */
@@ -34,12 +45,27 @@ export function announceWallet(window: Window & typeof globalThis, walletOrigin:
   const report = (thrown: unknown): void => window.reportError(thrown)
   const session = createSession(window, walletOrigin)
   const detail = Object.freeze({
-    info: Object.freeze({ uuid: uuid4(window.crypto), name: NAME, rdns: 'org.portico.pocket', icon: ICON }),
+    info: Object.freeze({
+      uuid: uuid4(window.crypto),
+      name: NAME,
+      rdns: 'org.portico.pocket',
+      icon: ICON,
+    }),
     provider: createProvider(session, report),
   })
-  const announce = (): boolean => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const announce = (): boolean =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
-  // One wallet object per family, because connect and disconnect are methods of a wallet, not of a chain.
-  registerWallets(window, [createSolanaWallet(session, NAME, ICON, report), createBitcoinWallet(session, NAME, ICON, report)], session.several, report)
+  // One wallet object per family, because connect and disconnect are methods of a wallet, not of a
+  // chain.
+  registerWallets(
+    window,
+    [
+      createSolanaWallet(session, NAME, ICON, report),
+      createBitcoinWallet(session, NAME, ICON, report),
+    ],
+    session.several,
+    report,
+  )
 }

@@ -16,4 +16,9 @@ export type OwnAccount = {
 
 /** The wallet's two accounts. */
 export const ownAccounts = (): readonly OwnAccount[] =>
-  storedKeys.map(({ evm, solana, bitcoin }, number) => ({ name: `Account ${number + 1}`, evm: evmKey(evm), solana: solanaKey(solana), bitcoin: bitcoinKeys(bitcoin) }))
+  storedKeys.map(({ evm, solana, bitcoin }, number) => ({
+    name: `Account ${number + 1}`,
+    evm: evmKey(evm),
+    solana: solanaKey(solana),
+    bitcoin: bitcoinKeys(bitcoin),
+  }))

@@ -26,16 +26,30 @@ export function slip10(seed: Uint8Array, path: readonly number[]): Uint8Array {
   return node.slice(0, 32)
 }
 
-function bitcoinOf(tree: HDKey, path: string, of: (point: Uint8Array) => { publicKey: Uint8Array; script: Uint8Array }): StoredBitcoinKey {
+function bitcoinOf(
+  tree: HDKey,
+  path: string,
+  of: (point: Uint8Array) => { publicKey: Uint8Array; script: Uint8Array },
+): StoredBitcoinKey {
   const { privateKey, publicKey: point } = tree.derive(path)
   const { publicKey, script } = of(point!)
-  const addresses = Object.fromEntries(BITCOIN_CHAINS.map((chain) => [chain, writeAddress(script, chain)!])) as StoredBitcoinKey['addresses']
-  return { path, secret: toHex(privateKey!), publicKey: toHex(publicKey), script: toHex(script), addresses }
+  const addresses = Object.fromEntries(
+    BITCOIN_CHAINS.map((chain) => [chain, writeAddress(script, chain)!]),
+  ) as StoredBitcoinKey['addresses']
+  return {
+    path,
+    secret: toHex(privateKey!),
+    publicKey: toHex(publicKey),
+    script: toHex(script),
+    addresses,
+  }
 }
 
 /**
- * Derives the account with this number: m/44'/60'/0'/0/number (local test chains fund one path with a growing last step), m/44'/501'/number'/0' as
- * Solana's wallets do, p2wpkh at m/84'/0'/number'/0/0 (BIP-84) for payments, and p2tr at m/86'/0'/number'/0/0 (BIP-86) for ordinals.
+ * Derives the account with this number: m/44'/60'/0'/0/number (local test chains fund one path with
+ * a growing last step), m/44'/501'/number'/0' as Solana's wallets do, p2wpkh at
+ * m/84'/0'/number'/0/0 (BIP-84) for payments, and p2tr at m/86'/0'/number'/0/0 (BIP-86) for
+ * ordinals.
  */
 export function derive(words: string, number: number): StoredKeys {
   const seed = mnemonicToSeedSync(words)
@@ -45,10 +59,20 @@ export function derive(words: string, number: number): StoredKeys {
   const publicKey = ed25519.getPublicKey(secret)
   return {
     evm: { address: evm.address, secret: toHex(evm.getHdKey().privateKey!) },
-    solana: { address: base58.encode(publicKey), secret: toHex(secret), publicKey: toHex(publicKey) },
+    solana: {
+      address: base58.encode(publicKey),
+      secret: toHex(secret),
+      publicKey: toHex(publicKey),
+    },
     bitcoin: {
-      payment: bitcoinOf(tree, `m/84'/0'/${number}'/0/0`, (point) => ({ publicKey: point, script: p2wpkh(point).script })),
-      ordinals: bitcoinOf(tree, `m/86'/0'/${number}'/0/0`, (point) => ({ publicKey: point.slice(1), script: p2tr(point.slice(1)).script })),
+      payment: bitcoinOf(tree, `m/84'/0'/${number}'/0/0`, (point) => ({
+        publicKey: point,
+        script: p2wpkh(point).script,
+      })),
+      ordinals: bitcoinOf(tree, `m/86'/0'/${number}'/0/0`, (point) => ({
+        publicKey: point.slice(1),
+        script: p2tr(point.slice(1)).script,
+      })),
     },
   }
 }

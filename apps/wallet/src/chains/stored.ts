@@ -7,7 +7,10 @@ export type StoredKeys = {
   readonly bitcoin: Readonly<Record<'payment' | 'ordinals', StoredBitcoinKey>>
 }
 
-/** `publicKey`: 33 bytes for payments, 32 (x only, BIP-340) for ordinals. `path`: where in the tree it is (BIP-32). */
+/**
+ * `publicKey`: 33 bytes for payments, 32 (x only, BIP-340) for ordinals. `path`: where in the tree
+ * it is (BIP-32).
+ */
 export type StoredBitcoinKey = {
   readonly path: string
   readonly secret: string
@@ -17,12 +20,16 @@ export type StoredBitcoinKey = {
 }
 
 /**
- * The keys of the phrase that every local test chain funds; never send anything of value to their accounts. They are stored, as wallets store
- * them: deriving them would take a quarter of a second whenever a window of the wallet opens. A test derives them from the phrase.
+ * The keys of the phrase that every local test chain funds; never send anything of value to their
+ * accounts. They are stored, as wallets store them: deriving them would take a quarter of a second
+ * whenever a window of the wallet opens. A test derives them from the phrase.
  */
 export const storedKeys: readonly StoredKeys[] = [
   {
-    evm: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', secret: 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' },
+    evm: {
+      address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      secret: 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+    },
     solana: {
       address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
       secret: 'a01c67efb5cb8f62f15907a9fcf124c73d2695c8a9a31f21c05742a31ca1dc72',
@@ -54,7 +61,10 @@ export const storedKeys: readonly StoredKeys[] = [
     },
   },
   {
-    evm: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', secret: '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' },
+    evm: {
+      address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      secret: '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+    },
     solana: {
       address: 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',
       secret: '3f25626cf245c8dd65a2b91a70e6f4c285182489fda230e2553c3752aa962b61',

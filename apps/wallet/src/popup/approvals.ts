@@ -16,9 +16,14 @@ import type { Standing } from './signing.ts'
 /** Milliseconds to wait for the page's message after an answer, before closing without it. */
 const LINGER = 1500
 
-async function siteScreen(context: PopupContext, origin: string, approval: Approval): Promise<Screen> {
+async function siteScreen(
+  context: PopupContext,
+  origin: string,
+  approval: Approval,
+): Promise<Screen> {
   if (approval.kind === 'connect') return connectScreen(context, origin, approval)
-  if (approval.kind === 'solana-sign-in') return (await import('./screens/solana-message.ts')).signInScreen(context, origin, approval)
+  if (approval.kind === 'solana-sign-in')
+    return (await import('./screens/solana-message.ts')).signInScreen(context, origin, approval)
   const { store, config } = context
   const view = viewFor(store.read(), config, origin)
   const standing: Standing = {
@@ -43,9 +48,11 @@ export function serveApprovals(context: PopupContext, opener: Window, opening: O
   async function decide(ask: Ask): Promise<unknown> {
     const approval = parseApproval(ask.method, ask.params)
     if (approval === undefined) throw unsupportedMethod(ask.method)
-    if (context.store.read().locked) await present({ origin }, unlockScreen(context.store), { label: 'Unlock', id: 'unlock' })
+    if (context.store.read().locked)
+      await present({ origin }, unlockScreen(context.store), { label: 'Unlock', id: 'unlock' })
     const known = view()
-    const granted = approval.kind === 'connect' && !approval.again ? accountsOf(known, approval.family) : []
+    const granted =
+      approval.kind === 'connect' && !approval.again ? accountsOf(known, approval.family) : []
     if (granted.length > 0) return granted
     const route = answerAtOnce(approval, known)
     if (route?.to === 'error') throw route.error
@@ -55,7 +62,15 @@ export function serveApprovals(context: PopupContext, opener: Window, opening: O
 
   async function answer(ask: Ask): Promise<void> {
     const { id } = ask
-    if (busy) return post({ mark: MARK, type: 'answer', id, view: view(), ok: false, error: toErrorBody(alreadyPending(ask.method)) })
+    if (busy)
+      return post({
+        mark: MARK,
+        type: 'answer',
+        id,
+        view: view(),
+        ok: false,
+        error: toErrorBody(alreadyPending(ask.method)),
+      })
     busy = true
     window.clearTimeout(closing)
     try {

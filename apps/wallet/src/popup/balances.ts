@@ -11,7 +11,12 @@ import { formatAmount, shortAddress } from './format.ts'
 /** Bitcoin's decimals. */
 const BTC = 8
 
-function balanceLine(symbol: string, decimals: number, network: string, amount: Promise<bigint>): HTMLElement {
+function balanceLine(
+  symbol: string,
+  decimals: number,
+  network: string,
+  amount: Promise<bigint>,
+): HTMLElement {
   const line = h('span', { class: 'balance', text: `… ${symbol} on ${network}` })
   amount.then(
     (units) => {
@@ -31,22 +36,36 @@ async function ether(context: PopupContext, rpcUrl: string, address: string): Pr
 }
 
 /** `balanceOf(address)` of an ERC-20 token. */
-async function tokens(context: PopupContext, rpcUrl: string, token: string, owner: string): Promise<bigint> {
+async function tokens(
+  context: PopupContext,
+  rpcUrl: string,
+  token: string,
+  owner: string,
+): Promise<bigint> {
   const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
   const units = await context.rpc(rpcUrl, 'eth_call', [{ to: token, data }, 'latest'])
   if (!isHex(units) || units.length !== 66) throw new Error('The network answered nonsense.')
   return BigInt(units)
 }
 
-async function coins(context: PopupContext, net: PopupContext['config']['bitcoin'][number], address: string): Promise<bigint> {
+async function coins(
+  context: PopupContext,
+  net: PopupContext['config']['bitcoin'][number],
+  address: string,
+): Promise<bigint> {
   const { confirmed, unconfirmed } = await context.esplora.balance(net, address)
   return confirmed + unconfirmed
 }
 
 /** An account's addresses, one a family, each with what is there. */
-export function holdings(context: PopupContext, state: WalletState, { evm, solana, bitcoin }: OwnAccount): readonly Node[] {
+export function holdings(
+  context: PopupContext,
+  state: WalletState,
+  { evm, solana, bitcoin }: OwnAccount,
+): readonly Node[] {
   const { config, rpc } = context
-  const address = (text: string): HTMLElement => h('span', { class: 'address', text: shortAddress(text) })
+  const address = (text: string): HTMLElement =>
+    h('span', { class: 'address', text: shortAddress(text) })
   const payment = bitcoin.payment.address(bitcoinChains(context)[0] ?? 'bitcoin:mainnet')
   return [
     address(evm.address),
@@ -60,11 +79,24 @@ export function holdings(context: PopupContext, state: WalletState, { evm, solan
     ),
     ...state.assets.flatMap((asset) => {
       const chain = knownChains(state, config).find(({ chainId }) => chainId === asset.chainId)
-      return chain === undefined ? [] : [balanceLine(asset.symbol, asset.decimals, chain.name, tokens(context, chain.rpcUrl, asset.address, evm.address))]
+      return chain === undefined
+        ? []
+        : [
+            balanceLine(
+              asset.symbol,
+              asset.decimals,
+              chain.name,
+              tokens(context, chain.rpcUrl, asset.address, evm.address),
+            ),
+          ]
     }),
     address(solana.address),
-    ...config.solana.map((cluster) => balanceLine('SOL', SOL_DECIMALS, cluster.name, readBalance(rpc, cluster, solana.address))),
+    ...config.solana.map((cluster) =>
+      balanceLine('SOL', SOL_DECIMALS, cluster.name, readBalance(rpc, cluster, solana.address)),
+    ),
     address(payment),
-    ...config.bitcoin.map((net) => balanceLine('BTC', BTC, net.name, coins(context, net, bitcoin.payment.address(net.chain)))),
+    ...config.bitcoin.map((net) =>
+      balanceLine('BTC', BTC, net.name, coins(context, net, bitcoin.payment.address(net.chain))),
+    ),
   ]
 }

@@ -24,7 +24,9 @@ function ownerOf(context: PopupContext, address: string): OwnAccount | undefined
     ({ evm, solana, bitcoin }) =>
       sameAddress(evm.address, address) ||
       solana.address === address ||
-      Object.values(bitcoin).some((key) => bitcoinChains(context).some((chain) => key.address(chain) === address)),
+      Object.values(bitcoin).some((key) =>
+        bitcoinChains(context).some((chain) => key.address(chain) === address),
+      ),
   )
 }
 
@@ -53,22 +55,36 @@ export function solanaKeyOf(context: PopupContext, address: string): OwnAccount[
   return known(context.accounts.find(({ solana }) => solana.address === address)).solana
 }
 
-/** The networks on which the wallet has Bitcoin addresses: those of the demonstration, or Bitcoin itself. */
+/**
+ * The networks on which the wallet has Bitcoin addresses: those of the demonstration, or Bitcoin
+ * itself.
+ */
 export function bitcoinChains(context: PopupContext): readonly BitcoinChain[] {
   const { bitcoin } = context.config
   return bitcoin.length === 0 ? ['bitcoin:mainnet'] : bitcoin.map(({ chain }) => chain)
 }
 
-/** The Bitcoin key of an address, and the network the address is of. @throws Error when the wallet does not hold it. */
-export function bitcoinKeyOf(context: PopupContext, address: string): { readonly key: BitcoinKey; readonly chain: BitcoinChain } {
+/**
+ * The Bitcoin key of an address, and the network the address is of. @throws Error when the wallet
+ * does not hold it.
+ */
+export function bitcoinKeyOf(
+  context: PopupContext,
+  address: string,
+): { readonly key: BitcoinKey; readonly chain: BitcoinChain } {
   for (const { bitcoin } of context.accounts)
     for (const key of Object.values(bitcoin))
-      for (const chain of bitcoinChains(context)) if (key.address(chain) === address) return { key, chain }
+      for (const chain of bitcoinChains(context))
+        if (key.address(chain) === address) return { key, chain }
   throw new Error('This wallet has no keys for that account.')
 }
 
 /** What granting these accounts on these families means for a site's record. */
-export function grantOf(context: PopupContext, accounts: readonly OwnAccount[], families: readonly Family[]): Partial<Site> {
+export function grantOf(
+  context: PopupContext,
+  accounts: readonly OwnAccount[],
+  families: readonly Family[],
+): Partial<Site> {
   const solana = accounts.map(({ name, evm, solana: key }) => ({
     of: evm.address,
     label: name,
@@ -98,6 +114,8 @@ export function grantOf(context: PopupContext, accounts: readonly OwnAccount[], 
 export function selectedAccount(context: PopupContext): OwnAccount {
   const { selected } = context.store.read()
   return known(
-    context.accounts.find(({ evm }) => selected !== undefined && sameAddress(evm.address, selected)) ?? context.accounts[0],
+    context.accounts.find(
+      ({ evm }) => selected !== undefined && sameAddress(evm.address, selected),
+    ) ?? context.accounts[0],
   )
 }

@@ -8,7 +8,11 @@ type Props = {
 }
 
 /** Makes an element; text is always set as text, never as markup. */
-export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
   if (props.class !== undefined) element.className = props.class
   if (props.text !== undefined) element.textContent = props.text
@@ -24,7 +28,10 @@ export function fact(name: string, ...value: Child[]): HTMLElement {
   return h('div', { class: 'fact' }, h('dt', { text: name }), h('dd', {}, ...value))
 }
 
-/** A line for long values such as addresses, with the value below its name, so that it is not broken. */
+/**
+ * A line for long values such as addresses, with the value below its name, so that it is not
+ * broken.
+ */
 export function longFact(name: string, value: Child): HTMLElement {
   return h('div', { class: 'fact long' }, h('dt', { text: name }), h('dd', {}, value))
 }

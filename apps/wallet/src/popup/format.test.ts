@@ -15,10 +15,12 @@ test.each([
 })
 
 test('with all decimals shown an amount is exact', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 200n }), (wei) => {
-    const [whole = '', fraction = ''] = formatAmount(wei, 18, 18).replaceAll(',', '').split('.')
-    return BigInt(whole + fraction.padEnd(18, '0')) === wei
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 200n }), (wei) => {
+      const [whole = '', fraction = ''] = formatAmount(wei, 18, 18).replaceAll(',', '').split('.')
+      return BigInt(whole + fraction.padEnd(18, '0')) === wei
+    }),
+  )
 })
 
 test('a message is text only when every character can be seen', () => {
@@ -41,5 +43,7 @@ test('addresses keep both ends', () => {
 })
 
 test('a domain names its network as number, decimal or hexadecimal', () => {
-  expect([1, '1', '0x1', 'x', 1.5, undefined].map((chainId) => domainChainId({ chainId }))).toEqual([1n, 1n, 1n, undefined, undefined, undefined])
+  expect([1, '1', '0x1', 'x', 1.5, undefined].map((chainId) => domainChainId({ chainId }))).toEqual(
+    [1n, 1n, 1n, undefined, undefined, undefined],
+  )
 })

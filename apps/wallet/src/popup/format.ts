@@ -7,8 +7,9 @@ export function shortAddress(address: string): string {
 }
 
 /**
- * Writes an amount of a token for reading: grouped, at most `places` decimals, cut off rather than rounded up, so
- * that nobody is shown more than there is. What is too small to show becomes `<0.0001`.
+ * Writes an amount of a token for reading: grouped, at most `places` decimals, cut off rather than
+ * rounded up, so that nobody is shown more than there is. What is too small to show becomes
+ * `<0.0001`.
  */
 export function formatAmount(units: bigint, decimals: number, places = 4): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')

@@ -12,7 +12,9 @@ import type { PopupContext } from './context.ts'
 /** Gas in units and the price of one in wei, as EIP-1559 or as before it. */
 export type Fees = {
   readonly gas: bigint
-  readonly price: { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  readonly price:
+    | { readonly gasPrice: bigint }
+    | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 }
 
 /** viem wraps a node's error in its own; the visitor and the dapp need the node's message. */
@@ -20,15 +22,27 @@ export function plainError(thrown: unknown): RpcError {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof RpcError) return error
   }
-  if (thrown instanceof Error && 'shortMessage' in thrown && typeof thrown.shortMessage === 'string') return internalError(thrown.shortMessage)
-  return internalError(thrown instanceof Error ? thrown.message : 'The transaction could not be sent.')
+  if (
+    thrown instanceof Error &&
+    'shortMessage' in thrown &&
+    typeof thrown.shortMessage === 'string'
+  )
+    return internalError(thrown.shortMessage)
+  return internalError(
+    thrown instanceof Error ? thrown.message : 'The transaction could not be sent.',
+  )
 }
 
 /** Signs for one account, and requests from its network. */
-export type Client = WalletClient<CustomTransport, Chain, PrivateKeyAccount> & PublicActions<CustomTransport, Chain, PrivateKeyAccount>
+export type Client = WalletClient<CustomTransport, Chain, PrivateKeyAccount> &
+  PublicActions<CustomTransport, Chain, PrivateKeyAccount>
 
 /** Makes it. @throws Error when the wallet holds no keys for `from`. */
-export async function makeClient(context: PopupContext, chain: ChainInfo, from: string): Promise<Client> {
+export async function makeClient(
+  context: PopupContext,
+  chain: ChainInfo,
+  from: string,
+): Promise<Client> {
   return createWalletClient({
     account: await signerOf(context, from),
     chain: defineChain({
@@ -38,18 +52,32 @@ export async function makeClient(context: PopupContext, chain: ChainInfo, from: 
       rpcUrls: { default: { http: [chain.rpcUrl] } },
     }),
     // Through the wallet's own call, so that the allow-list holds here too.
-    transport: custom({ request: ({ method, params }) => context.rpc(chain.rpcUrl, method, params) }, { retryCount: 0 }),
+    transport: custom(
+      { request: ({ method, params }) => context.rpc(chain.rpcUrl, method, params) },
+      { retryCount: 0 },
+    ),
   }).extend(publicActions)
 }
 
 /** What of a request the node works out, as a transaction of these fees. */
 export async function estimate(client: Client, ask: TransactionAsk): Promise<Fees> {
   const { to, value, data } = ask
-  const gas = ask.gas ?? (await client.estimateGas({ account: client.account, to: to ?? null, value, ...(data === undefined ? {} : { data }) }))
-  if (ask.gasPrice !== undefined || ask.type === 0 || ask.type === 1) return { gas, price: { gasPrice: ask.gasPrice ?? (await client.getGasPrice()) } }
+  const gas =
+    ask.gas ??
+    (await client.estimateGas({
+      account: client.account,
+      to: to ?? null,
+      value,
+      ...(data === undefined ? {} : { data }),
+    }))
+  if (ask.gasPrice !== undefined || ask.type === 0 || ask.type === 1)
+    return { gas, price: { gasPrice: ask.gasPrice ?? (await client.getGasPrice()) } }
   const current = await client.estimateFeesPerGas()
   const maxPriorityFeePerGas = ask.maxPriorityFeePerGas ?? current.maxPriorityFeePerGas
-  return { gas, price: { maxFeePerGas: ask.maxFeePerGas ?? current.maxFeePerGas, maxPriorityFeePerGas } }
+  return {
+    gas,
+    price: { maxFeePerGas: ask.maxFeePerGas ?? current.maxFeePerGas, maxPriorityFeePerGas },
+  }
 }
 
 export function feeOf({ gas, price }: Fees): bigint {
@@ -59,7 +87,11 @@ export function feeOf({ gas, price }: Fees): bigint {
 const TYPES = { 0: 'legacy', 1: 'eip2930', 2: 'eip1559' } as const
 
 /** Signs and sends exactly what was shown, and returns its hash. */
-export async function send(client: Client, { to, value, data, nonce, accessList, type }: TransactionAsk, { gas, price }: Fees): Promise<Hex> {
+export async function send(
+  client: Client,
+  { to, value, data, nonce, accessList, type }: TransactionAsk,
+  { gas, price }: Fees,
+): Promise<Hex> {
   return client.sendTransaction({
     to: to ?? null,
     value,
@@ -69,6 +101,7 @@ export async function send(client: Client, { to, value, data, nonce, accessList,
     ...(accessList === undefined ? {} : { accessList }),
     ...(type === undefined ? {} : { type: TYPES[type] }),
     ...price,
-    // What each envelope may hold was checked when the request was read; viem's type is a union of all of them.
+    // What each envelope may hold was checked when the request was read; viem's type is a union of
+    // all of them.
   } as Parameters<Client['sendTransaction']>[0])
 }

@@ -31,7 +31,11 @@ export type Standing = {
  * The screen of everything but connecting. What signs for a family is loaded when it is asked for.
  * @throws RpcError 4902 for a network that is not known, and whatever the screen cannot show.
  */
-export async function screenFor(context: PopupContext, standing: Standing, approval: Approval): Promise<Screen> {
+export async function screenFor(
+  context: PopupContext,
+  standing: Standing,
+  approval: Approval,
+): Promise<Screen> {
   const { site, account, chain, bitcoin, setChain } = standing
   const known = (id: number): ChainInfo | undefined =>
     knownChains(context.store.read(), context.config).find(({ chainId }) => chainId === id)
@@ -39,18 +43,35 @@ export async function screenFor(context: PopupContext, standing: Standing, appro
     case 'message':
       return messageScreen(context, approval, standing.origin)
     case 'typed-data':
-      return (await import('./screens/typed-data.ts')).typedDataScreen(context, approval, chain.chainId)
+      return (await import('./screens/typed-data.ts')).typedDataScreen(
+        context,
+        approval,
+        chain.chainId,
+      )
     case 'transaction':
-      return (await import('./screens/transaction.ts')).transactionScreen(context, approval.transaction, chain)
+      return (await import('./screens/transaction.ts')).transactionScreen(
+        context,
+        approval.transaction,
+        chain,
+      )
     case 'calls': {
       const from = approval.ask.from ?? account
       if (from === undefined) throw unauthorized()
       const { callsScreen, checkCallsChain } = await import('./screens/calls.ts')
       checkCallsChain(approval.ask, chain)
-      return callsScreen(context, approval.ask, { site, chain, account: from, newId: () => `0x${randomId(window.crypto)}` })
+      return callsScreen(context, approval.ask, {
+        site,
+        chain,
+        account: from,
+        newId: () => `0x${randomId(window.crypto)}`,
+      })
     }
     case 'watch-asset':
-      return (await import('./screens/watch-asset.ts')).watchAssetScreen(context, approval.asset, chain)
+      return (await import('./screens/watch-asset.ts')).watchAssetScreen(
+        context,
+        approval.asset,
+        chain,
+      )
     case 'switch-chain': {
       const to = known(approval.chainId)
       if (to === undefined) throw unknownChain(toChainHex(approval.chainId))
@@ -67,13 +88,24 @@ export async function screenFor(context: PopupContext, standing: Standing, appro
     case 'solana-message':
       return (await import('./screens/solana-message.ts')).solanaMessageScreen(context, approval)
     case 'solana-transactions':
-      return (await import('./screens/solana-transaction.ts')).solanaTransactionScreen(context, approval)
+      return (await import('./screens/solana-transaction.ts')).solanaTransactionScreen(
+        context,
+        approval,
+      )
     case 'bitcoin-message':
       return (await import('./screens/bitcoin-message.ts')).bitcoinMessageScreen(context, approval)
     case 'bitcoin-psbt':
-      return (await import('./screens/bitcoin-transaction.ts')).psbtScreen(context, bitcoin, approval)
+      return (await import('./screens/bitcoin-transaction.ts')).psbtScreen(
+        context,
+        bitcoin,
+        approval,
+      )
     case 'bitcoin-transfer':
-      return (await import('./screens/bitcoin-transaction.ts')).transferScreen(context, bitcoin, approval)
+      return (await import('./screens/bitcoin-transaction.ts')).transferScreen(
+        context,
+        bitcoin,
+        approval,
+      )
     case 'connect':
     case 'solana-sign-in':
       throw unsupportedMethod(approval.kind)

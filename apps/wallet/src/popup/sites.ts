@@ -12,11 +12,22 @@ function ownersOf(site: Site, family: Family): readonly string[] {
   return family === 'eip155' ? site.accounts : [...new Set(site[family].map(({ of }) => of))]
 }
 
-function chainSelect(context: PopupContext, state: WalletState, origin: string, update: Update): HTMLElement {
-  const select = h('select', { testid: 'site-chain', attrs: { 'aria-label': `Network of ${origin}`, 'data-origin': origin } })
-  for (const chain of knownChains(state, context.config)) select.append(new Option(chain.name, String(chain.chainId)))
+function chainSelect(
+  context: PopupContext,
+  state: WalletState,
+  origin: string,
+  update: Update,
+): HTMLElement {
+  const select = h('select', {
+    testid: 'site-chain',
+    attrs: { 'aria-label': `Network of ${origin}`, 'data-origin': origin },
+  })
+  for (const chain of knownChains(state, context.config))
+    select.append(new Option(chain.name, String(chain.chainId)))
   select.value = String(chainOf(state, context.config, origin).chainId)
-  select.addEventListener('change', () => update((current) => withChain(current, origin, Number(select.value))))
+  select.addEventListener('change', () =>
+    update((current) => withChain(current, origin, Number(select.value))),
+  )
   return select
 }
 
@@ -35,7 +46,11 @@ function grantLine(
     class: 'small',
     text: 'Disconnect',
     testid: family === 'eip155' ? 'revoke' : `revoke-${family}`,
-    attrs: { type: 'button', 'aria-label': `Disconnect ${origin} from ${name}`, 'data-origin': origin },
+    attrs: {
+      type: 'button',
+      'aria-label': `Disconnect ${origin} from ${name}`,
+      'data-origin': origin,
+    },
     onClick: () => update((current) => withoutGrant(current, origin, family)),
   })
   return h(
@@ -49,20 +64,25 @@ function grantLine(
 
 /** The sites that see accounts, each with what it sees. */
 export function siteRows(context: PopupContext, state: WalletState, update: Update): HTMLElement {
-  const sites = Object.entries(state.sites).filter(([, site]) => FAMILY_ORDER.some((family) => ownersOf(site, family).length > 0))
+  const sites = Object.entries(state.sites).filter(([, site]) =>
+    FAMILY_ORDER.some((family) => ownersOf(site, family).length > 0),
+  )
   if (sites.length === 0) return h('p', { class: 'card empty', text: 'No site is connected.' })
   return h(
     'ul',
     { class: 'card rows' },
     ...sites.map(([origin, site]) => {
-      const granted = FAMILY_ORDER.map((family) => ({ family, owners: ownersOf(site, family) })).filter(
-        ({ owners }) => owners.length > 0,
-      )
+      const granted = FAMILY_ORDER.map((family) => ({
+        family,
+        owners: ownersOf(site, family),
+      })).filter(({ owners }) => owners.length > 0)
       return h(
         'li',
         { class: 'row tall' },
         h('b', { text: origin }),
-        ...granted.map(({ family, owners }) => grantLine(context, state, origin, family, owners, update)),
+        ...granted.map(({ family, owners }) =>
+          grantLine(context, state, origin, family, owners, update),
+        ),
       )
     }),
   )

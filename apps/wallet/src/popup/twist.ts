@@ -12,7 +12,10 @@ const stranger: Hex = '0x5742157ed00000000000000000000000005742e0'
 
 const halved = (word: string): string => (BigInt(`0x${word}`) / 2n).toString(16).padStart(64, '0')
 
-/** The transaction that the wallet signs while it shows another one, so that tests can check that a site notices. */
+/**
+ * The transaction that the wallet signs while it shows another one, so that tests can check that a
+ * site notices.
+ */
 export function twisted(asked: TransactionAsk, twist: Twist | undefined): TransactionAsk {
   if (twist === undefined) return asked
   // The gas was worked out for the other one.
@@ -20,7 +23,10 @@ export function twisted(asked: TransactionAsk, twist: Twist | undefined): Transa
   const call = ask.data && transfer.exec(ask.data)
   if (call) {
     const [, to = '', amount = ''] = call
-    const data: Hex = twist === 'amount' ? `0xa9059cbb${to.padStart(64, '0')}${halved(amount)}` : `0xa9059cbb${stranger.slice(2).padStart(64, '0')}${amount}`
+    const data: Hex =
+      twist === 'amount'
+        ? `0xa9059cbb${to.padStart(64, '0')}${halved(amount)}`
+        : `0xa9059cbb${stranger.slice(2).padStart(64, '0')}${amount}`
     return { ...ask, data }
   }
   return twist === 'amount' ? { ...ask, value: ask.value / 2n } : { ...ask, to: stranger }
@@ -43,5 +49,10 @@ export function twistRow({ store }: PopupContext): HTMLElement {
       return chosen === '' ? state : { ...state, twist: chosen }
     }),
   )
-  return h('div', { class: 'card row tall' }, h('span', { class: 'row-text' }, h('span', { text: 'Of Ether and tokens, it sends' })), h('span', { class: 'controls' }, select))
+  return h(
+    'div',
+    { class: 'card row tall' },
+    h('span', { class: 'row-text' }, h('span', { text: 'Of Ether and tokens, it sends' })),
+    h('span', { class: 'controls' }, select),
+  )
 }

@@ -16,9 +16,13 @@ const SYMBOL = /^[^\p{C}\p{Z}]{1,11}$/u
 export function parseAsset(value: unknown): AssetAsk | undefined {
   if (!isRecord(value)) return undefined
   const { address, symbol } = value
-  const decimals = typeof value['decimals'] === 'string' && /^\d{1,2}$/.test(value['decimals']) ? Number(value['decimals']) : value['decimals']
+  const decimals =
+    typeof value['decimals'] === 'string' && /^\d{1,2}$/.test(value['decimals'])
+      ? Number(value['decimals'])
+      : value['decimals']
   if (!isAddress(address) || !isText(symbol, 32) || !SYMBOL.test(symbol)) return undefined
-  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
+    return undefined
   return { address, symbol, decimals }
 }
 
@@ -27,8 +31,12 @@ export function parseAsset(value: unknown): AssetAsk | undefined {
  * @throws RpcError -32602 when it is malformed, or not about an ERC-20 token.
  */
 export function parseWatchAsset(value: unknown): AssetAsk {
-  if (!isRecord(value) || value['type'] !== 'ERC20') throw invalidParams('Pocket Wallet shows tokens of the type ERC20 only.')
+  if (!isRecord(value) || value['type'] !== 'ERC20')
+    throw invalidParams('Pocket Wallet shows tokens of the type ERC20 only.')
   const asset = parseAsset(value['options'])
-  if (asset === undefined) throw invalidParams('The token needs an address, a symbol of at most 11 characters and decimals up to 36.')
+  if (asset === undefined)
+    throw invalidParams(
+      'The token needs an address, a symbol of at most 11 characters and decimals up to 36.',
+    )
   return asset
 }

@@ -5,7 +5,11 @@ import type { BitcoinChain } from './standard.ts'
 import { isBitcoinAddress, isBitcoinChain } from './standard.ts'
 
 /** Which inputs an address is to sign. */
-export type InputsOf = { readonly address: string; readonly indexes: readonly number[]; readonly sigHash?: number }
+export type InputsOf = {
+  readonly address: string
+  readonly indexes: readonly number[]
+  readonly sigHash?: number
+}
 
 /** Requests about Bitcoin that a person has to answer. */
 export type BitcoinApproval =
@@ -23,7 +27,10 @@ export type BitcoinApproval =
       readonly send: boolean
       readonly chain?: BitcoinChain
     }
-  | { readonly kind: 'bitcoin-transfer'; readonly recipients: readonly { readonly address: string; readonly amount: bigint }[] }
+  | {
+      readonly kind: 'bitcoin-transfer'
+      readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
+    }
 
 /** Longest message and PSBT, in bytes; most receivers of one transfer. */
 const MESSAGE = 65_536
@@ -33,7 +40,11 @@ const MANY = 32
 const SUPPLY = 2_100_000_000_000_000
 
 function isIndexes(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.length <= 1000 && value.every((index) => Number.isInteger(index) && index >= 0)
+  return (
+    Array.isArray(value) &&
+    value.length <= 1000 &&
+    value.every((index) => Number.isInteger(index) && index >= 0)
+  )
 }
 
 function parseInputs(value: unknown): InputsOf | undefined {
@@ -50,18 +61,27 @@ function parsePsbt(value: Readonly<Record<string, unknown>>): BitcoinApproval {
   const { chain, inputs } = value
   const psbt = fromBase64(value['psbt'], PSBT)
   if (psbt === undefined) throw invalidParams('The transaction is no PSBT.')
-  if (chain !== undefined && !isBitcoinChain(chain)) throw invalidParams('Pocket Wallet does not know this Bitcoin network.')
-  const base = { kind: 'bitcoin-psbt', psbt, send: value['send'] === true, ...(chain === undefined ? {} : { chain }) } as const
+  if (chain !== undefined && !isBitcoinChain(chain))
+    throw invalidParams('Pocket Wallet does not know this Bitcoin network.')
+  const base = {
+    kind: 'bitcoin-psbt',
+    psbt,
+    send: value['send'] === true,
+    ...(chain === undefined ? {} : { chain }),
+  } as const
   if (inputs === undefined) return base
   const read = (Array.isArray(inputs) ? inputs : [undefined]).map(parseInputs)
   const known = read.filter((each) => each !== undefined)
-  if (known.length === 0 || known.length !== read.length) throw invalidParams('Which inputs are to be signed cannot be read.')
+  if (known.length === 0 || known.length !== read.length)
+    throw invalidParams('Which inputs are to be signed cannot be read.')
   return { ...base, inputs: known }
 }
 
 function parseTransfer(value: unknown): BitcoinApproval {
-  const recipients = Array.isArray(value) && value.length > 0 && value.length <= MANY ? value : undefined
-  if (recipients === undefined) throw invalidParams(`A transfer has between one and ${MANY} receivers.`)
+  const recipients =
+    Array.isArray(value) && value.length > 0 && value.length <= MANY ? value : undefined
+  if (recipients === undefined)
+    throw invalidParams(`A transfer has between one and ${MANY} receivers.`)
   return {
     kind: 'bitcoin-transfer',
     recipients: recipients.map((each: unknown) => {
@@ -88,7 +108,12 @@ export function parseBitcoin(method: string, params: unknown): BitcoinApproval |
         throw invalidParams('bitcoin:signMessage takes an address and a message.')
       if (protocol !== undefined && protocol !== 'ECDSA' && protocol !== 'BIP322')
         throw invalidParams('Messages are signed by ECDSA or BIP322.')
-      return { kind: 'bitcoin-message', address, message, ...(protocol === undefined ? {} : { protocol }) }
+      return {
+        kind: 'bitcoin-message',
+        address,
+        message,
+        ...(protocol === undefined ? {} : { protocol }),
+      }
     }
     case 'bitcoin:signTransaction':
       return parsePsbt(value)

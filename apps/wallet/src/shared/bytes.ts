@@ -5,12 +5,17 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Reads base64 of at most `max` bytes; undefined when it is anything else, or written in another way than {@link toBase64} does. */
+/**
+ * Reads base64 of at most `max` bytes; undefined when it is anything else, or written in another
+ * way than {@link toBase64} does.
+ */
 export function fromBase64(value: unknown, max: number): Uint8Array<ArrayBuffer> | undefined {
   if (typeof value !== 'string' || value.length > Math.ceil(max / 3) * 4) return undefined
   try {
     const text = atob(value)
-    return text.length <= max && btoa(text) === value ? Uint8Array.from(text, (char) => char.charCodeAt(0)) : undefined
+    return text.length <= max && btoa(text) === value
+      ? Uint8Array.from(text, (char) => char.charCodeAt(0))
+      : undefined
   } catch {
     return undefined
   }

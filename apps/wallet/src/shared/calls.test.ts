@@ -2,14 +2,26 @@ import { expect, test } from 'vitest'
 import { parseCalls } from './calls.ts'
 
 const address = `0x${'a'.repeat(40)}`
-const asked = { version: '2.0.0', chainId: '0x1', from: address, atomicRequired: false, calls: [{ to: address, value: '0x1' }, { to: address, data: '0xabcd' }] }
+const asked = {
+  version: '2.0.0',
+  chainId: '0x1',
+  from: address,
+  atomicRequired: false,
+  calls: [
+    { to: address, value: '0x1' },
+    { to: address, data: '0xabcd' },
+  ],
+}
 
 test('calls keep their order and exact amounts', () => {
   expect(parseCalls({ ...asked, id: 'mine' })).toEqual({
     id: 'mine',
     chainId: 1,
     from: address,
-    calls: [{ to: address, value: 1n }, { to: address, value: 0n, data: '0xabcd' }],
+    calls: [
+      { to: address, value: 1n },
+      { to: address, value: 0n, data: '0xabcd' },
+    ],
   })
 })
 
@@ -19,13 +31,23 @@ test('the account may be left to the wallet', () => {
 })
 
 test('a capability that is optional is passed over', () => {
-  expect(parseCalls({ ...asked, capabilities: { paymasterService: { optional: true } } }).calls).toHaveLength(2)
+  expect(
+    parseCalls({ ...asked, capabilities: { paymasterService: { optional: true } } }).calls,
+  ).toHaveLength(2)
 })
 
 test.each([
   ['may only be done together', { atomicRequired: true }, 5760],
-  ['need a capability', { capabilities: { paymasterService: { url: 'https://example.com' } } }, 5700],
-  ['need a capability for one of them', { calls: [{ to: address, capabilities: { x: {} } }] }, 5700],
+  [
+    'need a capability',
+    { capabilities: { paymasterService: { url: 'https://example.com' } } },
+    5700,
+  ],
+  [
+    'need a capability for one of them',
+    { calls: [{ to: address, capabilities: { x: {} } }] },
+    5700,
+  ],
   ['are too many', { calls: Array.from({ length: 17 }, () => ({ to: address })) }, 5740],
   ['are none', { calls: [] }, -32602],
   ['are of a version that is not known', { version: '1.0' }, -32602],

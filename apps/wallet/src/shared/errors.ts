@@ -1,7 +1,11 @@
 import { isRecord } from './guards.ts'
 
 /** The part of an EIP-1193 / EIP-1474 error that crosses a window boundary. */
-export type RpcErrorBody = { readonly code: number; readonly message: string; readonly data?: unknown }
+export type RpcErrorBody = {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
 
 /** An EIP-1193 ProviderRpcError. */
 export class RpcError extends Error {
@@ -23,12 +27,18 @@ export function userRejected(): RpcError {
 
 /** EIP-1193 4100. */
 export function unauthorized(): RpcError {
-  return new RpcError({ code: 4100, message: 'The requested account has not been authorized for this site.' })
+  return new RpcError({
+    code: 4100,
+    message: 'The requested account has not been authorized for this site.',
+  })
 }
 
 /** EIP-1193 4200. */
 export function unsupportedMethod(method: string): RpcError {
-  return new RpcError({ code: 4200, message: `Pocket Wallet does not support the method "${method}".` })
+  return new RpcError({
+    code: 4200,
+    message: `Pocket Wallet does not support the method "${method}".`,
+  })
 }
 
 /** EIP-1193 4900. */
@@ -38,7 +48,10 @@ export function disconnected(): RpcError {
 
 /** EIP-3326 4902. */
 export function unknownChain(chainHex: string): RpcError {
-  return new RpcError({ code: 4902, message: `Unrecognized chain ID "${chainHex}". Add it with wallet_addEthereumChain first.` })
+  return new RpcError({
+    code: 4902,
+    message: `Unrecognized chain ID "${chainHex}". Add it with wallet_addEthereumChain first.`,
+  })
 }
 
 /** EIP-1474 -32602. */
@@ -53,7 +66,10 @@ export function foreignRpc(): RpcError {
 
 /** EIP-1474 -32002. */
 export function alreadyPending(method: string): RpcError {
-  return new RpcError({ code: -32002, message: `Request of type "${method}" already pending. Please wait.` })
+  return new RpcError({
+    code: -32002,
+    message: `Request of type "${method}" already pending. Please wait.`,
+  })
 }
 
 /** EIP-1474 -32603. */
@@ -65,7 +81,8 @@ export function internalError(message: string): RpcError {
 export function parseErrorBody(value: unknown): RpcErrorBody | undefined {
   if (!isRecord(value)) return undefined
   const { code, message, data } = value
-  if (typeof code !== 'number' || !Number.isInteger(code) || typeof message !== 'string') return undefined
+  if (typeof code !== 'number' || !Number.isInteger(code) || typeof message !== 'string')
+    return undefined
   const short = message.slice(0, 1000)
   return data === undefined ? { code, message: short } : { code, message: short, data }
 }
@@ -76,5 +93,8 @@ export function toErrorBody(thrown: unknown): RpcErrorBody {
     const { code, message, data } = thrown
     return data === undefined ? { code, message } : { code, message, data }
   }
-  return { code: -32603, message: thrown instanceof Error ? thrown.message.slice(0, 1000) : 'Internal error' }
+  return {
+    code: -32603,
+    message: thrown instanceof Error ? thrown.message.slice(0, 1000) : 'Internal error',
+  }
 }

@@ -3,10 +3,27 @@ import { expect, test } from 'vitest'
 import { isDappOrigin, normalUrl, parseChainId, parseQuantity, toChainHex } from './guards.ts'
 
 test('a chain id survives being written and read', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => parseChainId(toChainHex(id)) === id))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      (id) => parseChainId(toChainHex(id)) === id,
+    ),
+  )
 })
 
-test.each([0, 1, '1', '0x', '0x0', '0xg', '0x20000000000000', `0x${'1'.repeat(65)}`, null, undefined, {}])('%s is no chain id', (value) => {
+test.each([
+  0,
+  1,
+  '1',
+  '0x',
+  '0x0',
+  '0xg',
+  '0x20000000000000',
+  `0x${'1'.repeat(65)}`,
+  null,
+  undefined,
+  {},
+])('%s is no chain id', (value) => {
   expect(parseChainId(value)).toBeUndefined()
 })
 
@@ -16,12 +33,28 @@ test('a quantity may not be longer than 32 bytes', () => {
 })
 
 test('only http origins of this machine may be dapps', () => {
-  expect(['http://localhost:5173', 'http://127.0.0.1:1', 'http://localhost'].filter(isDappOrigin)).toHaveLength(3)
-  const others = ['https://localhost:5173', 'http://localhost:5173/', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'http://user@localhost', 'null', '*', '', 'file://']
+  expect(
+    ['http://localhost:5173', 'http://127.0.0.1:1', 'http://localhost'].filter(isDappOrigin),
+  ).toHaveLength(3)
+  const others = [
+    'https://localhost:5173',
+    'http://localhost:5173/',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'http://user@localhost',
+    'null',
+    '*',
+    '',
+    'file://',
+  ]
   expect(others.filter(isDappOrigin)).toEqual([])
 })
 
 test('URLs are compared in one form, and only http(s) ones without credentials', () => {
   expect(normalUrl('HTTP://Localhost:8545')).toBe('http://localhost:8545/')
-  expect(['ws://localhost', 'javascript:alert(1)', 'http://a:b@localhost', 'localhost:1', '', 7].map(normalUrl)).toEqual(Array(6).fill(undefined))
+  expect(
+    ['ws://localhost', 'javascript:alert(1)', 'http://a:b@localhost', 'localhost:1', '', 7].map(
+      normalUrl,
+    ),
+  ).toEqual(Array(6).fill(undefined))
 })

@@ -32,10 +32,14 @@ export function parseQuantity(value: unknown): bigint | undefined {
   return BigInt(value)
 }
 
-/** Reads a chain id written as a hexadecimal quantity; undefined when it is not a positive safe integer. */
+/**
+ * Reads a chain id written as a hexadecimal quantity; undefined when it is not a positive safe
+ * integer.
+ */
 export function parseChainId(value: unknown): number | undefined {
   const quantity = parseQuantity(value)
-  if (quantity === undefined || quantity < 1n || quantity > BigInt(Number.MAX_SAFE_INTEGER)) return undefined
+  if (quantity === undefined || quantity < 1n || quantity > BigInt(Number.MAX_SAFE_INTEGER))
+    return undefined
   return Number(quantity)
 }
 
@@ -44,7 +48,9 @@ export function toChainHex(chainId: number): Hex {
   return `0x${chainId.toString(16)}`
 }
 
-/** Normalises an http(s) URL for comparison; undefined when it is not one or carries credentials. */
+/**
+ * Normalises an http(s) URL for comparison; undefined when it is not one or carries credentials.
+ */
 export function normalUrl(value: unknown): string | undefined {
   if (!isText(value, 2048) || !URL.canParse(value)) return undefined
   const url = new URL(value)
@@ -57,5 +63,9 @@ export function normalUrl(value: unknown): string | undefined {
 export function isDappOrigin(value: unknown): value is string {
   if (!isText(value, 256) || !URL.canParse(value)) return false
   const url = new URL(value)
-  return url.origin === value && url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '127.0.0.1')
+  return (
+    url.origin === value &&
+    url.protocol === 'http:' &&
+    (url.hostname === 'localhost' || url.hostname === '127.0.0.1')
+  )
 }

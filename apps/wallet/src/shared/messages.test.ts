@@ -1,16 +1,38 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MARK, parseFromHost, parseFromWallet, parseOpening, randomId, writeOpening } from './messages.ts'
+import {
+  MARK,
+  parseFromHost,
+  parseFromWallet,
+  parseOpening,
+  randomId,
+  writeOpening,
+} from './messages.ts'
 
 const id = 'ab'.repeat(16)
-const view = { locked: false, accounts: [`0x${'1'.repeat(40)}`], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: ['http://localhost:1/'], solana: [], bitcoin: [] }
+const view = {
+  locked: false,
+  accounts: [`0x${'1'.repeat(40)}`],
+  chainId: '0x1',
+  chains: ['0x1'],
+  allowedRpcUrls: ['http://localhost:1/'],
+  solana: [],
+  bitcoin: [],
+}
 
-test('arbitrary data is neither side\'s message, and never throws', () => {
-  fc.assert(fc.property(fc.anything(), (data) => parseFromHost(data) === undefined && parseFromWallet(data) === undefined))
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.anything()), (data) => {
-    parseFromHost({ ...data, mark: MARK, type: 'ask' })
-    parseFromWallet({ ...data, mark: MARK, type: 'answer' })
-  }))
+test("arbitrary data is neither side's message, and never throws", () => {
+  fc.assert(
+    fc.property(
+      fc.anything(),
+      (data) => parseFromHost(data) === undefined && parseFromWallet(data) === undefined,
+    ),
+  )
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.anything()), (data) => {
+      parseFromHost({ ...data, mark: MARK, type: 'ask' })
+      parseFromWallet({ ...data, mark: MARK, type: 'answer' })
+    }),
+  )
 })
 
 test('an ask is read and stripped of what does not belong to it', () => {
@@ -24,14 +46,24 @@ test.each([
   ['with an endless method', { method: 'x'.repeat(65) }],
   ['without a method', { method: '' }],
 ])('an ask %s is refused', (_, change) => {
-  expect(parseFromHost({ mark: MARK, type: 'ask', id, method: 'eth_chainId', params: [], ...change })).toBeUndefined()
+  expect(
+    parseFromHost({ mark: MARK, type: 'ask', id, method: 'eth_chainId', params: [], ...change }),
+  ).toBeUndefined()
 })
 
 test('answers carry a result or an error, not anything else', () => {
   const base = { mark: MARK, type: 'answer', id, view }
-  expect(parseFromWallet({ ...base, ok: true, result: 1 })).toEqual({ ...base, ok: true, result: 1 })
-  expect(parseFromWallet({ ...base, ok: false, error: { code: 4001, message: 'no' } })).toMatchObject({ ok: false, error: { code: 4001 } })
-  expect(parseFromWallet({ ...base, ok: false, error: { code: 'x', message: 'no' } })).toBeUndefined()
+  expect(parseFromWallet({ ...base, ok: true, result: 1 })).toEqual({
+    ...base,
+    ok: true,
+    result: 1,
+  })
+  expect(
+    parseFromWallet({ ...base, ok: false, error: { code: 4001, message: 'no' } }),
+  ).toMatchObject({ ok: false, error: { code: 4001 } })
+  expect(
+    parseFromWallet({ ...base, ok: false, error: { code: 'x', message: 'no' } }),
+  ).toBeUndefined()
   expect(parseFromWallet({ ...base, ok: 'yes', result: 1 })).toBeUndefined()
 })
 
@@ -40,11 +72,32 @@ test.each([
   ['a decimal chain id', { chainId: '1' }],
   ['no lock', { locked: undefined }],
   ['no list of Solana accounts', { solana: undefined }],
-  ['a Solana account without a key', { solana: [{ label: 'A', address: 'So11111111111111111111111111111111111111112', publicKey: 'AA==' }] }],
-  ['a Bitcoin account for nothing', { bitcoin: [{ label: 'A', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', publicKey: `${'A'.repeat(43)}=`, chain: 'bitcoin:regtest' }] }],
+  [
+    'a Solana account without a key',
+    {
+      solana: [
+        { label: 'A', address: 'So11111111111111111111111111111111111111112', publicKey: 'AA==' },
+      ],
+    },
+  ],
+  [
+    'a Bitcoin account for nothing',
+    {
+      bitcoin: [
+        {
+          label: 'A',
+          address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+          publicKey: `${'A'.repeat(43)}=`,
+          chain: 'bitcoin:regtest',
+        },
+      ],
+    },
+  ],
   ['an endless list of networks', { chains: Array(65).fill('0x1') }],
 ])('a view with %s is refused', (_, change) => {
-  expect(parseFromWallet({ mark: MARK, type: 'view', view: { ...view, ...change } })).toBeUndefined()
+  expect(
+    parseFromWallet({ mark: MARK, type: 'view', view: { ...view, ...change } }),
+  ).toBeUndefined()
 })
 
 test('an opening survives the address bar and admits no foreign origin', () => {

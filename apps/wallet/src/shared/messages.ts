@@ -5,7 +5,9 @@ import type { Hex } from './guards.ts'
 import { parseBitcoinAccount, parseSolanaAccount } from './standard.ts'
 import type { BitcoinAccount, SolanaAccount } from './standard.ts'
 
-/** Marks our messages among all those a page receives; the number is the version of the protocol. */
+/**
+ * Marks our messages among all those a page receives; the number is the version of the protocol.
+ */
 export const MARK = 'pocket-wallet/1'
 
 /** What one dapp origin may know about the wallet. */
@@ -20,20 +22,43 @@ export type OriginView = {
 }
 
 /** Host → bridge or approval window: one request. */
-export type Ask = { readonly mark: typeof MARK; readonly type: 'ask'; readonly id: string; readonly method: string; readonly params: unknown }
+export type Ask = {
+  readonly mark: typeof MARK
+  readonly type: 'ask'
+  readonly id: string
+  readonly method: string
+  readonly params: unknown
+}
 /** Host → approval window: nothing more to ask. */
 export type Done = { readonly mark: typeof MARK; readonly type: 'done' }
 /** Wallet → host: the document of channel `id` listens. */
-export type Ready = { readonly mark: typeof MARK; readonly type: 'ready'; readonly id: string; readonly view: OriginView }
+export type Ready = {
+  readonly mark: typeof MARK
+  readonly type: 'ready'
+  readonly id: string
+  readonly view: OriginView
+}
 /** Wallet → host: what the origin may know has changed. */
-export type ViewChange = { readonly mark: typeof MARK; readonly type: 'view'; readonly view: OriginView }
+export type ViewChange = {
+  readonly mark: typeof MARK
+  readonly type: 'view'
+  readonly view: OriginView
+}
 /** Wallet → host: the answer to the ask with the same id. */
-export type Answer = { readonly mark: typeof MARK; readonly type: 'answer'; readonly id: string; readonly view: OriginView } & (
+export type Answer = {
+  readonly mark: typeof MARK
+  readonly type: 'answer'
+  readonly id: string
+  readonly view: OriginView
+} & (
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly error: RpcErrorBody }
 )
 
-/** The channel id and the dapp's origin, as the announcer puts them in the fragment of a wallet page. */
+/**
+ * The channel id and the dapp's origin, as the announcer puts them in the fragment of a wallet
+ * page.
+ */
 export type Opening = { readonly id: string; readonly origin: string }
 
 function isId(value: unknown): value is string {
@@ -44,7 +69,10 @@ function isChainHex(value: unknown): value is Hex {
   return isHex(value) && parseChainId(value) !== undefined
 }
 
-function parseAll<Item>(value: unknown, parse: (item: unknown) => Item | undefined): readonly Item[] | undefined {
+function parseAll<Item>(
+  value: unknown,
+  parse: (item: unknown) => Item | undefined,
+): readonly Item[] | undefined {
   if (!Array.isArray(value) || value.length > 64) return undefined
   const items = value.map(parse).filter((item) => item !== undefined)
   return items.length === value.length ? items : undefined
@@ -54,9 +82,14 @@ function parseView(value: unknown): OriginView | undefined {
   if (!isRecord(value)) return undefined
   const { locked, accounts, chainId, chains, allowedRpcUrls } = value
   if (typeof locked !== 'boolean' || !isChainHex(chainId)) return undefined
-  if (!Array.isArray(accounts) || accounts.length > 16 || !accounts.every(isAddress)) return undefined
+  if (!Array.isArray(accounts) || accounts.length > 16 || !accounts.every(isAddress))
+    return undefined
   if (!Array.isArray(chains) || chains.length > 64 || !chains.every(isChainHex)) return undefined
-  if (!Array.isArray(allowedRpcUrls) || !allowedRpcUrls.every((url): url is string => isText(url, 2048))) return undefined
+  if (
+    !Array.isArray(allowedRpcUrls) ||
+    !allowedRpcUrls.every((url): url is string => isText(url, 2048))
+  )
+    return undefined
   const solana = parseAll(value['solana'], parseSolanaAccount)
   const bitcoin = parseAll(value['bitcoin'], parseBitcoinAccount)
   return solana && bitcoin && { locked, accounts, chainId, chains, allowedRpcUrls, solana, bitcoin }
@@ -72,7 +105,8 @@ export function parseFromWallet(data: unknown): Ready | ViewChange | Answer | un
   if (!isId(id)) return undefined
   if (data['type'] === 'ready') return { mark: MARK, type: 'ready', id, view }
   if (data['type'] !== 'answer') return undefined
-  if (data['ok'] === true) return { mark: MARK, type: 'answer', id, view, ok: true, result: data['result'] }
+  if (data['ok'] === true)
+    return { mark: MARK, type: 'answer', id, view, ok: true, result: data['result'] }
   const error = parseErrorBody(data['error'])
   if (data['ok'] !== false || error === undefined) return undefined
   return { mark: MARK, type: 'answer', id, view, ok: false, error }
@@ -89,7 +123,9 @@ export function parseFromHost(data: unknown): Ask | Done | undefined {
 
 /** A fresh 128-bit id. */
 export function randomId(crypto: Pick<Crypto, 'getRandomValues'>): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 /** Writes the fragment that tells a wallet page whom it serves. */
@@ -98,8 +134,8 @@ export function writeOpening(opening: Opening): string {
 }
 
 /**
- * Reads that fragment. A forged origin gains nothing: it is only the exact `targetOrigin` of our posts and the
- * exact origin we demand of theirs.
+ * Reads that fragment. A forged origin gains nothing: it is only the exact `targetOrigin` of our
+ * posts and the exact origin we demand of theirs.
  */
 export function parseOpening(hash: string): Opening | undefined {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))

@@ -4,17 +4,45 @@ import { RpcError } from './errors.ts'
 import { parseApproval } from './requests.ts'
 
 const address = `0x${'a'.repeat(40)}`
-const FURTHER = ['solana:connect', 'solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn', 'bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:sendTransfer']
-const METHODS = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_sendCalls', 'wallet_watchAsset', ...FURTHER]
+const FURTHER = [
+  'solana:connect',
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+  'bitcoin:connect',
+  'bitcoin:signMessage',
+  'bitcoin:signTransaction',
+  'bitcoin:sendTransfer',
+]
+const METHODS = [
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_sendCalls',
+  'wallet_watchAsset',
+  ...FURTHER,
+]
 
 test('whatever a page sends is parsed or refused as an RPC error', () => {
-  fc.assert(fc.property(fc.constantFrom(...METHODS), fc.anything(), fc.anything(), (method, first, second) => {
-    try {
-      return parseApproval(method, [first, second]) !== undefined
-    } catch (thrown) {
-      return thrown instanceof RpcError
-    }
-  }))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...METHODS),
+      fc.anything(),
+      fc.anything(),
+      (method, first, second) => {
+        try {
+          return parseApproval(method, [first, second]) !== undefined
+        } catch (thrown) {
+          return thrown instanceof RpcError
+        }
+      },
+    ),
+  )
 })
 
 test('personal_sign takes hexadecimal bytes, plain text, and the swapped order', () => {
@@ -25,18 +53,29 @@ test('personal_sign takes hexadecimal bytes, plain text, and the swapped order',
 })
 
 test('typed data comes as an object or as JSON', () => {
-  const typed = { domain: { name: 'x' }, types: { A: [{ name: 'b', type: 'string' }] }, primaryType: 'A', message: { b: 'c' } }
+  const typed = {
+    domain: { name: 'x' },
+    types: { A: [{ name: 'b', type: 'string' }] },
+    primaryType: 'A',
+    message: { b: 'c' },
+  }
   const parsed = { kind: 'typed-data', address, typed }
   expect(parseApproval('eth_signTypedData_v4', [address, typed])).toEqual(parsed)
   expect(parseApproval('eth_signTypedData_v4', [address, JSON.stringify(typed)])).toEqual(parsed)
-  for (const bad of ['{', { ...typed, primaryType: 'toString' }, { ...typed, types: { A: [{ name: 'b' }] } }]) {
+  for (const bad of [
+    '{',
+    { ...typed, primaryType: 'toString' },
+    { ...typed, types: { A: [{ name: 'b' }] } },
+  ]) {
     expect(() => parseApproval('eth_signTypedData_v4', [address, bad])).toThrow(RpcError)
   }
 })
 
 test('a transaction keeps exact amounts and leaves out what was not given', () => {
   const value = `0x${(2n ** 255n).toString(16)}`
-  expect(parseApproval('eth_sendTransaction', [{ from: address, to: address, value, data: '0x' }])).toEqual({
+  expect(
+    parseApproval('eth_sendTransaction', [{ from: address, to: address, value, data: '0x' }]),
+  ).toEqual({
     kind: 'transaction',
     transaction: { from: address, to: address, value: 2n ** 255n },
   })
@@ -49,15 +88,27 @@ test.each([
   ['neither receiver nor code', { from: address }],
   ['a name as receiver', { from: address, to: 'vitalik.eth' }],
 ])('a transaction with %s is refused', (_, transaction) => {
-  expect(() => parseApproval('eth_sendTransaction', [transaction])).toThrow(expect.objectContaining({ code: -32602 }))
+  expect(() => parseApproval('eth_sendTransaction', [transaction])).toThrow(
+    expect.objectContaining({ code: -32602 }),
+  )
 })
 
 test.each([
   ['legacy', { type: '0x0', gasPrice: '0x1' }, { type: 0, gasPrice: 1n }],
-  ['EIP-2930', { type: '0x1', accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }, { type: 1, accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }],
-  ['EIP-1559', { type: '0x2', maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }, { type: 2, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }],
+  [
+    'EIP-2930',
+    { type: '0x1', accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] },
+    { type: 1, accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] },
+  ],
+  [
+    'EIP-1559',
+    { type: '0x2', maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' },
+    { type: 2, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n },
+  ],
 ])('a transaction of the %s envelope keeps what that envelope has', (_, request, stored) => {
-  expect(parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }])).toEqual({
+  expect(
+    parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }]),
+  ).toEqual({
     kind: 'transaction',
     transaction: { from: address, to: address, value: 0n, ...stored },
   })
@@ -74,12 +125,22 @@ test.each([
   ['both kinds of price', { gasPrice: '0x1', maxFeePerGas: '0x1' }],
   ['an access list that cannot be read', { accessList: [{ address, storageKeys: ['0x1'] }] }],
 ])('a transaction with %s is refused before anybody is asked', (_, request) => {
-  expect(() => parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }])).toThrow(expect.objectContaining({ code: -32602 }))
+  expect(() =>
+    parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }]),
+  ).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
 test('typed data without a domain is typed data with an empty one', () => {
-  const typed = { types: { A: [{ name: 'b', type: 'string' }] }, primaryType: 'A', message: { b: 'c' } }
-  expect(parseApproval('eth_signTypedData_v4', [address, typed])).toEqual({ kind: 'typed-data', address, typed: { ...typed, domain: {} } })
+  const typed = {
+    types: { A: [{ name: 'b', type: 'string' }] },
+    primaryType: 'A',
+    message: { b: 'c' },
+  }
+  expect(parseApproval('eth_signTypedData_v4', [address, typed])).toEqual({
+    kind: 'typed-data',
+    address,
+    typed: { ...typed, domain: {} },
+  })
 })
 
 test('a token to be shown comes as an object, as EIP-747 has it, or in a list', () => {
@@ -92,30 +153,65 @@ test('a token to be shown comes as an object, as EIP-747 has it, or in a list', 
 test.each([
   ['another type', { type: 'ERC721', options: { address, symbol: 'NFT', decimals: 0 } }],
   ['no address', { type: 'ERC20', options: { address: '0x1', symbol: 'DAI', decimals: 18 } }],
-  ['a symbol that turns the text round', { type: 'ERC20', options: { address, symbol: '\u202eIAD', decimals: 18 } }],
-  ['a symbol that is a sentence', { type: 'ERC20', options: { address, symbol: 'Dai at example.com', decimals: 18 } }],
+  [
+    'a symbol that turns the text round',
+    { type: 'ERC20', options: { address, symbol: '\u202eIAD', decimals: 18 } },
+  ],
+  [
+    'a symbol that is a sentence',
+    { type: 'ERC20', options: { address, symbol: 'Dai at example.com', decimals: 18 } },
+  ],
   ['decimals below nothing', { type: 'ERC20', options: { address, symbol: 'DAI', decimals: -1 } }],
 ])('a token with %s is refused', (_, params) => {
-  expect(() => parseApproval('wallet_watchAsset', params)).toThrow(expect.objectContaining({ code: -32602 }))
+  expect(() => parseApproval('wallet_watchAsset', params)).toThrow(
+    expect.objectContaining({ code: -32602 }),
+  )
 })
 
 test('a network without usable currency, name or RPC is refused', () => {
-  const good = { chainId: '0x2', chainName: 'Two', rpcUrls: ['http://localhost:2'], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
-  expect(parseApproval('wallet_addEthereumChain', [good])).toMatchObject({ chain: { chainId: 2, rpcUrls: ['http://localhost:2/'] } })
-  for (const change of [{ chainName: '' }, { rpcUrls: [] }, { nativeCurrency: { symbol: 'ETH', decimals: 6 } }, { chainId: 2 }]) {
-    expect(() => parseApproval('wallet_addEthereumChain', [{ ...good, ...change }])).toThrow(expect.objectContaining({ code: -32602 }))
+  const good = {
+    chainId: '0x2',
+    chainName: 'Two',
+    rpcUrls: ['http://localhost:2'],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  expect(parseApproval('wallet_addEthereumChain', [good])).toMatchObject({
+    chain: { chainId: 2, rpcUrls: ['http://localhost:2/'] },
+  })
+  for (const change of [
+    { chainName: '' },
+    { rpcUrls: [] },
+    { nativeCurrency: { symbol: 'ETH', decimals: 6 } },
+    { chainId: 2 },
+  ]) {
+    expect(() => parseApproval('wallet_addEthereumChain', [{ ...good, ...change }])).toThrow(
+      expect.objectContaining({ code: -32602 }),
+    )
   }
 })
 
 test('whatever a page sends about Solana or Bitcoin is parsed or refused as an RPC error', () => {
-  const params = fc.record({ address: fc.anything(), message: fc.anything(), transactions: fc.anything(), chain: fc.anything(), psbt: fc.base64String(), inputs: fc.anything(), recipients: fc.anything() }, { requiredKeys: [] })
-  fc.assert(fc.property(fc.constantFrom(...FURTHER), params, (method, request) => {
-    try {
-      return parseApproval(method, request) !== undefined
-    } catch (thrown) {
-      return thrown instanceof RpcError && thrown.code === -32602
-    }
-  }))
+  const params = fc.record(
+    {
+      address: fc.anything(),
+      message: fc.anything(),
+      transactions: fc.anything(),
+      chain: fc.anything(),
+      psbt: fc.base64String(),
+      inputs: fc.anything(),
+      recipients: fc.anything(),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...FURTHER), params, (method, request) => {
+      try {
+        return parseApproval(method, request) !== undefined
+      } catch (thrown) {
+        return thrown instanceof RpcError && thrown.code === -32602
+      }
+    }),
+  )
 })
 
 const sol = 'So11111111111111111111111111111111111111112'

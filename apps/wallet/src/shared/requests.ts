@@ -5,7 +5,15 @@ import type { CallsAsk } from './calls.ts'
 import type { BitcoinApproval } from './bitcoin-requests.ts'
 import { parseBitcoin } from './bitcoin-requests.ts'
 import { invalidParams, unsupportedMethod } from './errors.ts'
-import { isAddress, isHex, isRecord, isText, normalUrl, parseChainId, parseQuantity } from './guards.ts'
+import {
+  isAddress,
+  isHex,
+  isRecord,
+  isText,
+  normalUrl,
+  parseChainId,
+  parseQuantity,
+} from './guards.ts'
 import type { Hex } from './guards.ts'
 import type { SolanaApproval } from './solana-requests.ts'
 import { parseSolana } from './solana-requests.ts'
@@ -32,7 +40,9 @@ export type TransactionAsk = {
 /** EIP-712 data after the shape check; the values are checked again when they are hashed. */
 export type TypedDataAsk = {
   readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly types: Readonly<
+    Record<string, readonly { readonly name: string; readonly type: string }[]>
+  >
   readonly primaryType: string
   readonly message: Readonly<Record<string, unknown>>
 }
@@ -42,7 +52,11 @@ export type ChainAsk = {
   readonly chainId: number
   readonly name: string
   readonly rpcUrls: readonly string[]
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
   readonly explorer?: string
 }
 
@@ -68,7 +82,8 @@ function parseMessage(params: readonly unknown[]): Approval {
   // Many dapps write (address, message), the order of eth_sign; wallets have always put up with it.
   const swapped = isAddress(params[0]) && !isAddress(params[1])
   const [data, address] = swapped ? [params[1], params[0]] : [params[0], params[1]]
-  if (typeof data !== 'string' || !isAddress(address)) throw invalidParams('personal_sign takes a message and an address.')
+  if (typeof data !== 'string' || !isAddress(address))
+    throw invalidParams('personal_sign takes a message and an address.')
   const hex = isHex(data) && data.length % 2 === 0 ? data : toUtf8Hex(data)
   return { kind: 'message', address, data: hex }
 }
@@ -89,16 +104,22 @@ function parseTypedData(value: unknown): TypedDataAsk | undefined {
   }
   if (!isRecord(parsed)) return undefined
   const { domain = {}, types, primaryType, message } = parsed
-  if (!isRecord(domain) || !isRecord(types) || !isRecord(message) || !isText(primaryType, 256)) return undefined
+  if (!isRecord(domain) || !isRecord(types) || !isRecord(message) || !isText(primaryType, 256))
+    return undefined
   const checked: Record<string, { name: string; type: string }[]> = {}
   for (const [name, fields] of Object.entries(types)) {
     if (!Array.isArray(fields) || !fields.every(isField)) return undefined
     checked[name] = fields.map((field) => ({ name: field.name, type: field.type }))
   }
-  return Object.hasOwn(checked, primaryType) ? { domain, types: checked, primaryType, message } : undefined
+  return Object.hasOwn(checked, primaryType)
+    ? { domain, types: checked, primaryType, message }
+    : undefined
 }
 
-function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
   return value === undefined ? {} : ({ [key]: value } as Partial<Record<Key, Value>>)
 }
 
@@ -111,7 +132,9 @@ function quantity(fields: Record<string, unknown>, name: string): bigint | undef
 }
 
 /** The envelopes (EIP-2718) that the wallet signs, by what each has to have and may not. */
-const ENVELOPES: Readonly<Record<number, { readonly name: string; readonly not: readonly string[] }>> = {
+const ENVELOPES: Readonly<
+  Record<number, { readonly name: string; readonly not: readonly string[] }>
+> = {
   0: { name: 'legacy', not: ['accessList', 'maxFeePerGas', 'maxPriorityFeePerGas'] },
   1: { name: 'EIP-2930', not: ['maxFeePerGas', 'maxPriorityFeePerGas'] },
   2: { name: 'EIP-1559', not: ['gasPrice'] },
@@ -119,39 +142,54 @@ const ENVELOPES: Readonly<Record<number, { readonly name: string; readonly not: 
 /** Fields of envelopes that it does not sign: blobs (EIP-4844) and delegations (EIP-7702). */
 const FOREIGN = ['blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'authorizationList']
 
-/** Leaving out an unknown field would change the transaction, so an unknown envelope or field is refused before the visitor is asked. */
+/**
+ * Leaving out an unknown field would change the transaction, so an unknown envelope or field is
+ * refused before the visitor is asked.
+ */
 function checkEnvelope(value: Record<string, unknown>): void {
   const has = (name: string): boolean => value[name] !== undefined && value[name] !== null
   const foreign = FOREIGN.find(has)
-  if (foreign !== undefined) throw invalidParams(`Pocket Wallet does not sign transactions with ${foreign}.`)
+  if (foreign !== undefined)
+    throw invalidParams(`Pocket Wallet does not sign transactions with ${foreign}.`)
   const type = quantity(value, 'type')
   if (type === undefined) {
-    if (has('gasPrice') && (has('maxFeePerGas') || has('maxPriorityFeePerGas'))) throw invalidParams('A transaction has a gas price or a maximum fee, not both.')
+    if (has('gasPrice') && (has('maxFeePerGas') || has('maxPriorityFeePerGas')))
+      throw invalidParams('A transaction has a gas price or a maximum fee, not both.')
     return
   }
   const envelope = ENVELOPES[Number(type)]
-  if (envelope === undefined) throw invalidParams(`Pocket Wallet does not know transactions of type ${type}.`)
+  if (envelope === undefined)
+    throw invalidParams(`Pocket Wallet does not know transactions of type ${type}.`)
   const wrong = envelope.not.find(has)
-  if (wrong !== undefined) throw invalidParams(`A transaction of type ${type} (${envelope.name}) has no ${wrong}.`)
+  if (wrong !== undefined)
+    throw invalidParams(`A transaction of type ${type} (${envelope.name}) has no ${wrong}.`)
 }
 
 function parseAccessList(value: unknown): TransactionAsk['accessList'] {
   if (value === undefined || value === null) return undefined
   const isSlot = (slot: unknown): slot is Hex => isHex(slot) && slot.length === 66
   const isEntry = (entry: unknown): entry is { address: Hex; storageKeys: Hex[] } =>
-    isRecord(entry) && isAddress(entry['address']) && Array.isArray(entry['storageKeys']) && entry['storageKeys'].every(isSlot)
-  if (!Array.isArray(value) || !value.every(isEntry)) throw invalidParams("The transaction's access list cannot be read.")
+    isRecord(entry) &&
+    isAddress(entry['address']) &&
+    Array.isArray(entry['storageKeys']) &&
+    entry['storageKeys'].every(isSlot)
+  if (!Array.isArray(value) || !value.every(isEntry))
+    throw invalidParams("The transaction's access list cannot be read.")
   return value.map(({ address, storageKeys }) => ({ address, storageKeys }))
 }
 
 function parseTransaction(value: unknown): TransactionAsk {
-  if (!isRecord(value) || !isAddress(value['from'])) throw invalidParams('eth_sendTransaction takes a transaction with a sender.')
+  if (!isRecord(value) || !isAddress(value['from']))
+    throw invalidParams('eth_sendTransaction takes a transaction with a sender.')
   checkEnvelope(value)
   const { from, to } = value
-  if (to !== undefined && to !== null && !isAddress(to)) throw invalidParams("The transaction's receiver is not an address.")
+  if (to !== undefined && to !== null && !isAddress(to))
+    throw invalidParams("The transaction's receiver is not an address.")
   const data = value['data'] ?? value['input'] ?? undefined
-  if (data !== undefined && !(isHex(data) && data.length % 2 === 0)) throw invalidParams("The transaction's data is not hexadecimal.")
-  if (!isAddress(to) && (data === undefined || data === '0x')) throw invalidParams('The transaction has neither receiver nor code.')
+  if (data !== undefined && !(isHex(data) && data.length % 2 === 0))
+    throw invalidParams("The transaction's data is not hexadecimal.")
+  if (!isAddress(to) && (data === undefined || data === '0x'))
+    throw invalidParams('The transaction has neither receiver nor code.')
   const nonce = quantity(value, 'nonce')
   const chainId = quantity(value, 'chainId')
   const type = quantity(value, 'type')
@@ -173,14 +211,17 @@ function parseTransaction(value: unknown): TransactionAsk {
 
 function parseAddChain(value: unknown): Approval {
   const chainId = isRecord(value) ? parseChainId(value['chainId']) : undefined
-  if (!isRecord(value) || chainId === undefined) throw invalidParams('wallet_addEthereumChain takes a chain with a hexadecimal chainId.')
+  if (!isRecord(value) || chainId === undefined)
+    throw invalidParams('wallet_addEthereumChain takes a chain with a hexadecimal chainId.')
   const { chainName, rpcUrls, nativeCurrency, blockExplorerUrls } = value
   if (!isText(chainName, 64)) throw invalidParams('The chain has no usable name.')
-  if (!Array.isArray(rpcUrls) || rpcUrls.length === 0) throw invalidParams('The chain has no RPC URL.')
+  if (!Array.isArray(rpcUrls) || rpcUrls.length === 0)
+    throw invalidParams('The chain has no RPC URL.')
   const urls = rpcUrls.map(normalUrl).filter((url) => url !== undefined)
   if (!isRecord(nativeCurrency)) throw invalidParams('The chain has no native currency.')
   const { name, symbol, decimals } = nativeCurrency
-  if (!isText(symbol, 12) || decimals !== 18) throw invalidParams('The native currency needs a symbol and 18 decimals.')
+  if (!isText(symbol, 12) || decimals !== 18)
+    throw invalidParams('The native currency needs a symbol and 18 decimals.')
   const explorer = Array.isArray(blockExplorerUrls) ? normalUrl(blockExplorerUrls[0]) : undefined
   return {
     kind: 'add-chain',
@@ -210,14 +251,17 @@ export function parseApproval(method: string, rawParams: unknown): Approval | un
     case 'bitcoin:connect':
       return { kind: 'connect', family: 'bitcoin', again: false }
     case 'wallet_requestPermissions':
-      if (!isRecord(first)) throw invalidParams('wallet_requestPermissions takes an object of permissions.')
-      if (!Object.hasOwn(first, 'eth_accounts')) throw unsupportedMethod(`wallet_requestPermissions(${Object.keys(first).join(', ')})`)
+      if (!isRecord(first))
+        throw invalidParams('wallet_requestPermissions takes an object of permissions.')
+      if (!Object.hasOwn(first, 'eth_accounts'))
+        throw unsupportedMethod(`wallet_requestPermissions(${Object.keys(first).join(', ')})`)
       return { kind: 'connect', family: 'eip155', again: true }
     case 'personal_sign':
       return parseMessage(params)
     case 'eth_signTypedData_v4': {
       const typed = parseTypedData(params[1])
-      if (!isAddress(first) || typed === undefined) throw invalidParams('eth_signTypedData_v4 takes an address and EIP-712 data.')
+      if (!isAddress(first) || typed === undefined)
+        throw invalidParams('eth_signTypedData_v4 takes an address and EIP-712 data.')
       return { kind: 'typed-data', address: first, typed }
     }
     case 'eth_sendTransaction':
@@ -226,10 +270,14 @@ export function parseApproval(method: string, rawParams: unknown): Approval | un
       return { kind: 'calls', ask: parseCalls(first) }
     case 'wallet_watchAsset':
       // EIP-747 has an object for its parameters; libraries send it in a list as well.
-      return { kind: 'watch-asset', asset: parseWatchAsset(isRecord(rawParams) ? rawParams : first) }
+      return {
+        kind: 'watch-asset',
+        asset: parseWatchAsset(isRecord(rawParams) ? rawParams : first),
+      }
     case 'wallet_switchEthereumChain': {
       const chainId = isRecord(first) ? parseChainId(first['chainId']) : undefined
-      if (chainId === undefined) throw invalidParams('wallet_switchEthereumChain takes a hexadecimal chainId.')
+      if (chainId === undefined)
+        throw invalidParams('wallet_switchEthereumChain takes a hexadecimal chainId.')
       return { kind: 'switch-chain', chainId }
     }
     case 'wallet_addEthereumChain':

@@ -4,16 +4,46 @@ import { routeRequest } from './route.ts'
 
 const mine = `0x${'a'.repeat(40)}` as const
 const other = `0x${'b'.repeat(40)}` as const
-const view: OriginView = { locked: false, accounts: [mine], chainId: '0x1', chains: ['0x1', '0x2'], allowedRpcUrls: ['http://localhost:2/'], solana: [], bitcoin: [] }
-const sol = { label: 'Account 1', address: 'So11111111111111111111111111111111111111112', publicKey: '' }
-const btc = { label: 'Account 1', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', publicKey: '', purpose: 'payment', chain: 'bitcoin:regtest' } as const
+const view: OriginView = {
+  locked: false,
+  accounts: [mine],
+  chainId: '0x1',
+  chains: ['0x1', '0x2'],
+  allowedRpcUrls: ['http://localhost:2/'],
+  solana: [],
+  bitcoin: [],
+}
+const sol = {
+  label: 'Account 1',
+  address: 'So11111111111111111111111111111111111111112',
+  publicKey: '',
+}
+const btc = {
+  label: 'Account 1',
+  address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  publicKey: '',
+  purpose: 'payment',
+  chain: 'bitcoin:regtest',
+} as const
 const three: OriginView = { ...view, solana: [sol], bitcoin: [btc] }
 const empty: OriginView = { ...view, accounts: [] }
 const chain = (chainId: string, rpc = 'http://localhost:2'): unknown[] => [
-  { chainId, chainName: 'Two', rpcUrls: [rpc], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  {
+    chainId,
+    chainName: 'Two',
+    rpcUrls: [rpc],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  },
 ]
 
-test.each(['eth_accounts', 'eth_chainId', 'eth_call', 'wallet_getPermissions', 'wallet_revokePermissions', 'made_up'])('%s bothers nobody', (method) => {
+test.each([
+  'eth_accounts',
+  'eth_chainId',
+  'eth_call',
+  'wallet_getPermissions',
+  'wallet_revokePermissions',
+  'made_up',
+])('%s bothers nobody', (method) => {
   expect(routeRequest(method, [], view, true)).toEqual({ to: 'bridge' })
 })
 
@@ -25,17 +55,33 @@ test('connecting asks a person unless the site is known, and asks the bridge fir
 })
 
 test('signing asks a person, but not for an account the site was never given', () => {
-  expect(routeRequest('personal_sign', ['0x6869', mine.toUpperCase().replace('0X', '0x')], view, true).to).toBe('popup')
-  expect(routeRequest('personal_sign', ['0x6869', other], view, true)).toMatchObject({ to: 'error', error: { code: 4100 } })
-  expect(routeRequest('eth_sendTransaction', [{ from: other, to: mine }], view, true)).toMatchObject({ to: 'error', error: { code: 4100 } })
+  expect(
+    routeRequest('personal_sign', ['0x6869', mine.toUpperCase().replace('0X', '0x')], view, true)
+      .to,
+  ).toBe('popup')
+  expect(routeRequest('personal_sign', ['0x6869', other], view, true)).toMatchObject({
+    to: 'error',
+    error: { code: 4100 },
+  })
+  expect(
+    routeRequest('eth_sendTransaction', [{ from: other, to: mine }], view, true),
+  ).toMatchObject({ to: 'error', error: { code: 4100 } })
 })
 
 test('a locked wallet is asked, because it shows no accounts', () => {
-  expect(routeRequest('personal_sign', ['0x6869', mine], { ...empty, locked: true }, true).to).toBe('popup')
+  expect(routeRequest('personal_sign', ['0x6869', mine], { ...empty, locked: true }, true).to).toBe(
+    'popup',
+  )
 })
 
 test('calls are asked about on the network the site is on, from an account it was given', () => {
-  const ask = (change: object): unknown => routeRequest('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', calls: [{ to: other }], ...change }], view, true)
+  const ask = (change: object): unknown =>
+    routeRequest(
+      'wallet_sendCalls',
+      [{ version: '2.0.0', chainId: '0x1', calls: [{ to: other }], ...change }],
+      view,
+      true,
+    )
   expect(ask({ from: mine })).toEqual({ to: 'popup' })
   expect(ask({})).toEqual({ to: 'popup' })
   expect(ask({ from: other })).toMatchObject({ to: 'error', error: { code: 4100 } })
@@ -45,48 +91,86 @@ test('calls are asked about on the network the site is on, from an account it wa
 test('a token is shown for a site that is connected only', () => {
   const params = { type: 'ERC20', options: { address: other, symbol: 'DAI', decimals: 18 } }
   expect(routeRequest('wallet_watchAsset', params, view, true).to).toBe('popup')
-  expect(routeRequest('wallet_watchAsset', params, empty, true)).toMatchObject({ to: 'error', error: { code: 4100 } })
+  expect(routeRequest('wallet_watchAsset', params, empty, true)).toMatchObject({
+    to: 'error',
+    error: { code: 4100 },
+  })
 })
 
 test('switching answers at once for the present network and with 4902 for an unknown one', () => {
-  expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x1' }], view, true)).toEqual({ to: 'answer', result: null })
-  expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x2' }], view, true).to).toBe('popup')
-  expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x3' }], view, true)).toMatchObject({ to: 'error', error: { code: 4902 } })
-  expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x3' }], undefined, true).to).toBe('popup')
+  expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x1' }], view, true)).toEqual({
+    to: 'answer',
+    result: null,
+  })
+  expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x2' }], view, true).to).toBe(
+    'popup',
+  )
+  expect(
+    routeRequest('wallet_switchEthereumChain', [{ chainId: '0x3' }], view, true),
+  ).toMatchObject({ to: 'error', error: { code: 4902 } })
+  expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x3' }], undefined, true).to).toBe(
+    'popup',
+  )
 })
 
 test('adding a network with a foreign RPC is refused in so many words', () => {
   expect(routeRequest('wallet_addEthereumChain', chain('0x3'), view, true).to).toBe('popup')
-  expect(routeRequest('wallet_addEthereumChain', chain('0x3', 'https://evil.example'), view, true)).toMatchObject({
+  expect(
+    routeRequest('wallet_addEthereumChain', chain('0x3', 'https://evil.example'), view, true),
+  ).toMatchObject({
     to: 'error',
-    error: { code: -32602, message: "This demonstration wallet only talks to the demo's own networks" },
+    error: {
+      code: -32602,
+      message: "This demonstration wallet only talks to the demo's own networks",
+    },
   })
 })
 
-test.each(['solana', 'bitcoin'] as const)('%s is connected like any other chain, by itself', (family) => {
-  expect(routeRequest(`${family}:connect`, {}, view, true).to).toBe('popup')
-  expect(routeRequest(`${family}:connect`, {}, undefined, true).to).toBe('popup')
-  expect(routeRequest(`${family}:connect`, {}, undefined, false)).toEqual({ to: 'accounts-first', ask: `${family}:accounts` })
-  expect(routeRequest(`${family}:connect`, {}, three, true)).toEqual({ to: 'accounts-first', ask: `${family}:accounts` })
-  expect(routeRequest(`${family}:accounts`, {}, three, true)).toEqual({ to: 'bridge' })
-  expect(routeRequest(`${family}:disconnect`, {}, three, true)).toEqual({ to: 'bridge' })
-})
+test.each(['solana', 'bitcoin'] as const)(
+  '%s is connected like any other chain, by itself',
+  (family) => {
+    expect(routeRequest(`${family}:connect`, {}, view, true).to).toBe('popup')
+    expect(routeRequest(`${family}:connect`, {}, undefined, true).to).toBe('popup')
+    expect(routeRequest(`${family}:connect`, {}, undefined, false)).toEqual({
+      to: 'accounts-first',
+      ask: `${family}:accounts`,
+    })
+    expect(routeRequest(`${family}:connect`, {}, three, true)).toEqual({
+      to: 'accounts-first',
+      ask: `${family}:accounts`,
+    })
+    expect(routeRequest(`${family}:accounts`, {}, three, true)).toEqual({ to: 'bridge' })
+    expect(routeRequest(`${family}:disconnect`, {}, three, true)).toEqual({ to: 'bridge' })
+  },
+)
 
 const psbt = { psbt: btoa('psbt'), inputs: [{ address: btc.address, indexes: [0] }] }
 test.each([
   ['solana:signMessage', { address: sol.address, message: '' }],
   ['solana:signTransaction', { address: sol.address, transactions: [btoa('x')] }],
-  ['solana:signAndSendTransaction', { address: sol.address, transactions: [btoa('x')], chain: 'solana:localnet' }],
+  [
+    'solana:signAndSendTransaction',
+    { address: sol.address, transactions: [btoa('x')], chain: 'solana:localnet' },
+  ],
   ['bitcoin:signMessage', { address: btc.address, message: '' }],
   ['bitcoin:signTransaction', psbt],
   ['bitcoin:signTransaction', { psbt: psbt.psbt }],
   ['bitcoin:sendTransfer', { recipients: [{ address: btc.address, amount: 1 }] }],
-])('%s asks a person where the account is granted, a locked wallet always, and nobody else', (method, params) => {
-  expect(routeRequest(method, params, three, true).to).toBe('popup')
-  expect(routeRequest(method, params, { ...view, locked: true }, true).to).toBe('popup')
-  expect(routeRequest(method, params, view, true)).toMatchObject({ to: 'error', error: { code: 4100 } })
-})
+])(
+  '%s asks a person where the account is granted, a locked wallet always, and nobody else',
+  (method, params) => {
+    expect(routeRequest(method, params, three, true).to).toBe('popup')
+    expect(routeRequest(method, params, { ...view, locked: true }, true).to).toBe('popup')
+    expect(routeRequest(method, params, view, true)).toMatchObject({
+      to: 'error',
+      error: { code: 4100 },
+    })
+  },
+)
 
 test('signing in asks a person whether the site is known or not', () => {
-  expect([view, three].map((each) => routeRequest('solana:signIn', {}, each, true).to)).toEqual(['popup', 'popup'])
+  expect([view, three].map((each) => routeRequest('solana:signIn', {}, each, true).to)).toEqual([
+    'popup',
+    'popup',
+  ])
 })

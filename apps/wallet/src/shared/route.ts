@@ -8,9 +8,16 @@ import type { Approval } from './requests.ts'
 import type { Family } from './standard.ts'
 
 /** Methods that ask the bridge for the granted accounts. */
-const ACCOUNTS: Readonly<Record<Family, string>> = { eip155: 'eth_accounts', solana: 'solana:accounts', bitcoin: 'bitcoin:accounts' }
+const ACCOUNTS: Readonly<Record<Family, string>> = {
+  eip155: 'eth_accounts',
+  solana: 'solana:accounts',
+  bitcoin: 'bitcoin:accounts',
+}
 
-/** Where a request goes. `accounts-first` asks the bridge for granted accounts and a person only if there are none. */
+/**
+ * Where a request goes. `accounts-first` asks the bridge for granted accounts and a person only if
+ * there are none.
+ */
 export type Route =
   | { readonly to: 'bridge' }
   | { readonly to: 'popup' }
@@ -24,13 +31,17 @@ function refuseUnless(view: OriginView, granted: boolean): Route | undefined {
 }
 
 /** What a site sees of one family; nothing while the wallet is locked. */
-export function accountsOf(view: OriginView, family: Family): OriginView['accounts'] | OriginView['solana'] | OriginView['bitcoin'] {
+export function accountsOf(
+  view: OriginView,
+  family: Family,
+): OriginView['accounts'] | OriginView['solana'] | OriginView['bitcoin'] {
   return family === 'eip155' ? view.accounts : view[family]
 }
 
 /**
- * Answers an approval request without the visitor where possible. The announcer calls it to avoid a window that would close at once; the wallet's own
- * pages call it again because they do not trust the announcer.
+ * Answers an approval request without the visitor where possible. The announcer calls it to avoid a
+ * window that would close at once; the wallet's own pages call it again because they do not trust
+ * the announcer.
  */
 export function answerAtOnce(approval: Approval, view: OriginView): Route | undefined {
   switch (approval.kind) {
@@ -39,12 +50,22 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
       return undefined
     case 'solana-message':
     case 'solana-transactions':
-      return refuseUnless(view, view.solana.some(({ address }) => address === approval.address))
+      return refuseUnless(
+        view,
+        view.solana.some(({ address }) => address === approval.address),
+      )
     case 'bitcoin-message':
-      return refuseUnless(view, view.bitcoin.some(({ address }) => address === approval.address))
+      return refuseUnless(
+        view,
+        view.bitcoin.some(({ address }) => address === approval.address),
+      )
     case 'bitcoin-psbt': {
       const wanted = approval.inputs?.map(({ address }) => address) ?? []
-      return refuseUnless(view, view.bitcoin.length > 0 && wanted.every((each) => view.bitcoin.some(({ address }) => address === each)))
+      return refuseUnless(
+        view,
+        view.bitcoin.length > 0 &&
+          wanted.every((each) => view.bitcoin.some(({ address }) => address === each)),
+      )
     }
     case 'bitcoin-transfer':
       return refuseUnless(view, view.bitcoin.length > 0)
@@ -52,17 +73,25 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
       return refuseUnless(view, view.accounts.length > 0)
     case 'calls': {
       const { from, chainId } = approval.ask
-      const refused = refuseUnless(view, view.accounts.some((account) => from === undefined || sameAddress(account, from)))
+      const refused = refuseUnless(
+        view,
+        view.accounts.some((account) => from === undefined || sameAddress(account, from)),
+      )
       if (refused !== undefined) return refused
       // Calls do not switch the network; a site has to request that separately.
       const chain = toChainHex(chainId)
-      return view.locked || view.chainId === chain ? undefined : { to: 'error', error: unsupportedChain(chain) }
+      return view.locked || view.chainId === chain
+        ? undefined
+        : { to: 'error', error: unsupportedChain(chain) }
     }
     case 'message':
     case 'typed-data':
     case 'transaction': {
       const address = approval.kind === 'transaction' ? approval.transaction.from : approval.address
-      return refuseUnless(view, view.accounts.some((account) => sameAddress(account, address)))
+      return refuseUnless(
+        view,
+        view.accounts.some((account) => sameAddress(account, address)),
+      )
     }
     case 'switch-chain': {
       const chain = toChainHex(approval.chainId)
@@ -71,19 +100,26 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
     }
     case 'add-chain': {
       const chain = toChainHex(approval.chain.chainId)
-      if (!approval.chain.rpcUrls.some((url) => view.allowedRpcUrls.includes(url))) return { to: 'error', error: foreignRpc() }
+      if (!approval.chain.rpcUrls.some((url) => view.allowedRpcUrls.includes(url)))
+        return { to: 'error', error: foreignRpc() }
       return view.chainId === chain ? { to: 'answer', result: null } : undefined
     }
   }
 }
 
 /**
- * Decides synchronously where a request goes, so that a window can still be opened inside the click.
+ * Decides synchronously where a request goes, so that a window can still be opened inside the
+ * click.
  * @param view what is known of the wallet; undefined before it first spoke.
  * @param activated whether the page has the visitor's activation now.
  * @throws RpcError -32602 when the parameters are malformed.
  */
-export function routeRequest(method: string, params: unknown, view: OriginView | undefined, activated: boolean): Route {
+export function routeRequest(
+  method: string,
+  params: unknown,
+  view: OriginView | undefined,
+  activated: boolean,
+): Route {
   const approval = parseApproval(method, params)
   if (approval === undefined) return { to: 'bridge' }
   if (approval.kind === 'connect' && !approval.again) {

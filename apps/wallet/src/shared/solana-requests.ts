@@ -17,21 +17,38 @@ export type SolanaApproval =
   /** The fields are read again where the message is written of them. */
   | { readonly kind: 'solana-sign-in'; readonly fields: Readonly<Record<string, unknown>> }
 
-/** Longest message, in bytes; the largest packet of the network, in bytes; most transactions shown on one screen. */
+/**
+ * Longest message, in bytes; the largest packet of the network, in bytes; most transactions shown
+ * on one screen.
+ */
 const MESSAGE = 65_536
 const PACKET = 1232
 const MANY = 16
 
-function parseTransactions(value: Readonly<Record<string, unknown>>, send: boolean): SolanaApproval {
+function parseTransactions(
+  value: Readonly<Record<string, unknown>>,
+  send: boolean,
+): SolanaApproval {
   const { address, transactions, chain } = value
-  if (!isSolanaAddress(address)) throw invalidParams('A Solana transaction is signed with an account.')
-  if (chain !== undefined && !isSolanaChain(chain)) throw invalidParams('Pocket Wallet does not know this Solana cluster.')
-  if (send && chain === undefined) throw invalidParams('Sending a transaction needs the cluster it is sent to.')
+  if (!isSolanaAddress(address))
+    throw invalidParams('A Solana transaction is signed with an account.')
+  if (chain !== undefined && !isSolanaChain(chain))
+    throw invalidParams('Pocket Wallet does not know this Solana cluster.')
+  if (send && chain === undefined)
+    throw invalidParams('Sending a transaction needs the cluster it is sent to.')
   if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > MANY)
     throw invalidParams(`Between one and ${MANY} transactions can be signed at once.`)
-  const read = transactions.map((transaction) => fromBase64(transaction, PACKET)).filter((bytes) => bytes !== undefined)
+  const read = transactions
+    .map((transaction) => fromBase64(transaction, PACKET))
+    .filter((bytes) => bytes !== undefined)
   if (read.length !== transactions.length) throw invalidParams('A transaction cannot be read.')
-  return { kind: 'solana-transactions', address, transactions: read, send, ...(chain === undefined ? {} : { chain }) }
+  return {
+    kind: 'solana-transactions',
+    address,
+    transactions: read,
+    send,
+    ...(chain === undefined ? {} : { chain }),
+  }
 }
 
 /**

@@ -17,8 +17,10 @@ export function parseBatch(value: unknown): Batch | undefined {
   if (!isRecord(value)) return undefined
   const { site, id, chainId, calls, hashes } = value
   const isHash = (hash: unknown): hash is Hex => isHex(hash) && hash.length === 66
-  const isCount = (count: unknown): count is number => typeof count === 'number' && Number.isSafeInteger(count) && count > 0
-  if (!isText(site, 2048) || !isText(id, 4096) || !isCount(chainId) || !isCount(calls)) return undefined
+  const isCount = (count: unknown): count is number =>
+    typeof count === 'number' && Number.isSafeInteger(count) && count > 0
+  if (!isText(site, 2048) || !isText(id, 4096) || !isCount(chainId) || !isCount(calls))
+    return undefined
   if (!Array.isArray(hashes) || !hashes.every(isHash)) return undefined
   return { site, id, chainId, calls, hashes, stopped: value['stopped'] === true }
 }

@@ -20,16 +20,23 @@ export function batchOf(state: WalletState, site: string, id: string): Batch | u
   return state.batches.find((batch) => batch.site === site && batch.id === id)
 }
 
-type Receipt = Readonly<Record<'status' | 'blockHash' | 'blockNumber' | 'gasUsed' | 'transactionHash', unknown>> & { readonly logs: readonly unknown[] }
+type Receipt = Readonly<
+  Record<'status' | 'blockHash' | 'blockNumber' | 'gasUsed' | 'transactionHash', unknown>
+> & { readonly logs: readonly unknown[] }
 
 function readReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined
   const { status, blockHash, blockNumber, gasUsed, transactionHash } = value
-  const logs = (Array.isArray(value['logs']) ? value['logs'] : []).filter(isRecord).map(({ address, data, topics }) => ({ address, data, topics }))
+  const logs = (Array.isArray(value['logs']) ? value['logs'] : [])
+    .filter(isRecord)
+    .map(({ address, data, topics }) => ({ address, data, topics }))
   return { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
 }
 
-/** The status code of EIP-5792: 100 pending, 200 confirmed, 500 all of it reverted, 600 a part of it. */
+/**
+ * The status code of EIP-5792: 100 pending, 200 confirmed, 500 all of it reverted, 600 a part of
+ * it.
+ */
 function codeOf({ calls, hashes, stopped }: Batch, receipts: readonly Receipt[]): number {
   const done = receipts.filter(({ status }) => status === '0x1').length
   if (done === calls) return 200
@@ -42,11 +49,27 @@ function codeOf({ calls, hashes, stopped }: Batch, receipts: readonly Receipt[])
  * Answers `wallet_getCallsStatus` for a site.
  * @throws RpcError 5730 for an id that this site has not been given.
  */
-export async function callsStatus({ config, rpc }: { config: WalletConfig; rpc: Rpc }, state: WalletState, site: string, id: unknown): Promise<unknown> {
+export async function callsStatus(
+  { config, rpc }: { config: WalletConfig; rpc: Rpc },
+  state: WalletState,
+  site: string,
+  id: unknown,
+): Promise<unknown> {
   const batch = typeof id === 'string' ? batchOf(state, site, id) : undefined
   const chain = knownChains(state, config).find(({ chainId }) => chainId === batch?.chainId)
   if (batch === undefined || chain === undefined) throw unknownBundle()
-  const found = await Promise.all(batch.hashes.map((hash) => rpc(chain.rpcUrl, 'eth_getTransactionReceipt', [hash]).then(readReceipt, () => undefined)))
+  const found = await Promise.all(
+    batch.hashes.map((hash) =>
+      rpc(chain.rpcUrl, 'eth_getTransactionReceipt', [hash]).then(readReceipt, () => undefined),
+    ),
+  )
   const receipts = found.filter((receipt) => receipt !== undefined)
-  return { version: '2.0.0', id: batch.id, chainId: toChainHex(batch.chainId), status: codeOf(batch, receipts), atomic: false, receipts }
+  return {
+    version: '2.0.0',
+    id: batch.id,
+    chainId: toChainHex(batch.chainId),
+    status: codeOf(batch, receipts),
+    atomic: false,
+    receipts,
+  }
 }

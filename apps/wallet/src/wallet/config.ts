@@ -7,19 +7,38 @@ export type ChainInfo = {
   readonly chainId: number
   readonly name: string
   readonly rpcUrl: string
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
   readonly explorer?: string
 }
 
-/** A Solana cluster, reached by JSON-RPC. `caip` is its CAIP-2 id, without which it is not offered over WalletConnect. */
-export type Cluster = { readonly chain: SolanaChain; readonly name: string; readonly rpcUrl: string; readonly caip?: string }
+/**
+ * A Solana cluster, reached by JSON-RPC. `caip` is its CAIP-2 id, without which it is not offered
+ * over WalletConnect.
+ */
+export type Cluster = {
+  readonly chain: SolanaChain
+  readonly name: string
+  readonly rpcUrl: string
+  readonly caip?: string
+}
 /** A Bitcoin network, reached by an Esplora API at this URL, which ends with a slash. */
-export type BitcoinNet = { readonly chain: BitcoinChain; readonly name: string; readonly apiUrl: string }
+export type BitcoinNet = {
+  readonly chain: BitcoinChain
+  readonly name: string
+  readonly apiUrl: string
+}
 
 /** A relay of WalletConnect, and the project id that it is told. */
 export type RelayInfo = { readonly url: string; readonly projectId: string }
 
-/** The configuration from the wallet's server: the demonstration's networks and the only URLs it may call. */
+/**
+ * The configuration from the wallet's server: the demonstration's networks and the only URLs it may
+ * call.
+ */
 export type WalletConfig = {
   readonly chains: readonly ChainInfo[]
   readonly solana: readonly Cluster[]
@@ -37,7 +56,8 @@ export function parseChain(value: unknown): ChainInfo | undefined {
   const rpcUrl = normalUrl(value['rpcUrl'])
   const explorer = normalUrl(value['explorer'])
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) return undefined
-  if (!isText(name, 64) || rpcUrl === undefined || !isText(symbol, 12) || decimals !== 18) return undefined
+  if (!isText(name, 64) || rpcUrl === undefined || !isText(symbol, 12) || decimals !== 18)
+    return undefined
   const nativeCurrency = { name: isText(coin, 64) ? coin : symbol, symbol, decimals }
   return explorer === undefined
     ? { chainId, name, rpcUrl, nativeCurrency }
@@ -50,38 +70,65 @@ function parseCluster(value: unknown): Cluster | undefined {
   const rpcUrl = normalUrl(value['rpcUrl'])
   if (!isSolanaChain(chain) || !isText(name, 64) || rpcUrl === undefined) return undefined
   const { caip } = value
-  return typeof caip === 'string' && /^solana:[-_a-zA-Z0-9]{1,32}$/.test(caip) ? { chain, name, rpcUrl, caip } : { chain, name, rpcUrl }
+  return typeof caip === 'string' && /^solana:[-_a-zA-Z0-9]{1,32}$/.test(caip)
+    ? { chain, name, rpcUrl, caip }
+    : { chain, name, rpcUrl }
 }
 
 function parseBitcoinNet(value: unknown): BitcoinNet | undefined {
   if (!isRecord(value)) return undefined
   const { chain, name } = value
   const apiUrl = normalUrl(value['apiUrl'])
-  return isBitcoinChain(chain) && isText(name, 64) && apiUrl?.endsWith('/') ? { chain, name, apiUrl } : undefined
+  return isBitcoinChain(chain) && isText(name, 64) && apiUrl?.endsWith('/')
+    ? { chain, name, apiUrl }
+    : undefined
 }
 
 function parseRelay(value: unknown): RelayInfo | undefined {
   if (!isRecord(value)) return undefined
   const { url, projectId } = value
-  return isText(url, 2048) && /^wss?:\/\//.test(url) && URL.canParse(url) && isText(projectId, 128) ? { url, projectId } : undefined
+  return isText(url, 2048) && /^wss?:\/\//.test(url) && URL.canParse(url) && isText(projectId, 128)
+    ? { url, projectId }
+    : undefined
 }
 
 /** Reads a list of which every item is sound and may be called; undefined for any other. */
-function parseList<Item>(value: unknown, parse: (item: unknown) => Item | undefined, url: (item: Item) => string, allowed: readonly string[]): readonly Item[] | undefined {
+function parseList<Item>(
+  value: unknown,
+  parse: (item: unknown) => Item | undefined,
+  url: (item: Item) => string,
+  allowed: readonly string[],
+): readonly Item[] | undefined {
   if (!Array.isArray(value)) return undefined
   const items = value.map(parse).filter((item) => item !== undefined)
-  return items.length === value.length && items.every((item) => allowed.includes(url(item))) ? items : undefined
+  return items.length === value.length && items.every((item) => allowed.includes(url(item)))
+    ? items
+    : undefined
 }
 
-/** Reads `/config.json`; undefined when it is malformed, names no EVM network, or one outside its own allow-list. */
+/**
+ * Reads `/config.json`; undefined when it is malformed, names no EVM network, or one outside its
+ * own allow-list.
+ */
 export function parseConfig(value: unknown): WalletConfig | undefined {
   if (!isRecord(value) || !Array.isArray(value['allowedRpcUrls'])) return undefined
   const urls = value['allowedRpcUrls'].map(normalUrl)
   const allowedRpcUrls = urls.filter((url) => url !== undefined)
   const chains = parseList(value['chains'], parseChain, ({ rpcUrl }) => rpcUrl, allowedRpcUrls)
-  const solana = parseList(value['solana'] ?? [], parseCluster, ({ rpcUrl }) => rpcUrl, allowedRpcUrls)
-  const bitcoin = parseList(value['bitcoin'] ?? [], parseBitcoinNet, ({ apiUrl }) => apiUrl, allowedRpcUrls)
-  if (!chains?.length || !solana || !bitcoin || urls.length !== allowedRpcUrls.length) return undefined
+  const solana = parseList(
+    value['solana'] ?? [],
+    parseCluster,
+    ({ rpcUrl }) => rpcUrl,
+    allowedRpcUrls,
+  )
+  const bitcoin = parseList(
+    value['bitcoin'] ?? [],
+    parseBitcoinNet,
+    ({ apiUrl }) => apiUrl,
+    allowedRpcUrls,
+  )
+  if (!chains?.length || !solana || !bitcoin || urls.length !== allowedRpcUrls.length)
+    return undefined
   const relay = parseRelay(value['relay'])
   return { chains, solana, bitcoin, allowedRpcUrls, ...(relay === undefined ? {} : { relay }) }
 }

@@ -9,23 +9,33 @@ const TXID = 'ab'.repeat(32)
 function createReader(
   reply: string,
   init: ResponseInit = {},
-): { esplora: ReturnType<typeof createEsplora>; fetch: ReturnType<typeof vi.fn<typeof globalThis.fetch>> } {
+): {
+  esplora: ReturnType<typeof createEsplora>
+  fetch: ReturnType<typeof vi.fn<typeof globalThis.fetch>>
+} {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response(reply, init)))
   return { esplora: createEsplora(fetch, CONFIG.allowedRpcUrls), fetch }
 }
 
 test('coins are read as they are, unconfirmed ones too', async () => {
-  const { esplora, fetch } = createReader(JSON.stringify([{ txid: TXID, vout: 1, value: 5000, status: { confirmed: false } }]))
+  const { esplora, fetch } = createReader(
+    JSON.stringify([{ txid: TXID, vout: 1, value: 5000, status: { confirmed: false } }]),
+  )
   expect(await esplora.coins(net, 'bcrt1q')).toEqual([{ txid: TXID, index: 1, amount: 5000n }])
   expect(fetch.mock.calls[0]?.[0]).toBe('http://localhost:4/address/bcrt1q/utxo')
 })
 
-test.each(['{}', '[{}]', `[{"txid":"x","vout":0,"value":1}]`, `[{"txid":"${TXID}","vout":0,"value":1.5}]`, 'no json'])(
-  'coins written as %s are nonsense',
-  async (reply) => {
-    await expect(createReader(reply).esplora.coins(net, 'bcrt1q')).rejects.toMatchObject({ code: -32603 })
-  },
-)
+test.each([
+  '{}',
+  '[{}]',
+  `[{"txid":"x","vout":0,"value":1}]`,
+  `[{"txid":"${TXID}","vout":0,"value":1.5}]`,
+  'no json',
+])('coins written as %s are nonsense', async (reply) => {
+  await expect(createReader(reply).esplora.coins(net, 'bcrt1q')).rejects.toMatchObject({
+    code: -32603,
+  })
+})
 
 test('the fee is rounded up, one satoshi where nothing is known, and never absurd', async () => {
   expect(await createReader('{"1":7.2,"2":3.01}').esplora.feeRate(net)).toBe(4n)
@@ -37,11 +47,16 @@ test('the fee is rounded up, one satoshi where nothing is known, and never absur
 test('a transaction is posted as text, and its id comes back', async () => {
   const { esplora, fetch } = createReader(`${TXID}\n`)
   expect(await esplora.broadcast(net, '00ff')).toBe(TXID)
-  expect(fetch.mock.calls[0]).toMatchObject(['http://localhost:4/tx', { method: 'POST', body: '00ff', redirect: 'error' }])
+  expect(fetch.mock.calls[0]).toMatchObject([
+    'http://localhost:4/tx',
+    { method: 'POST', body: '00ff', redirect: 'error' },
+  ])
 })
 
 test('what the network says against a transaction is passed on', async () => {
-  await expect(createReader('bad-txns-inputs-missingorspent', { status: 400 }).esplora.broadcast(net, '00')).rejects.toMatchObject({
+  await expect(
+    createReader('bad-txns-inputs-missingorspent', { status: 400 }).esplora.broadcast(net, '00'),
+  ).rejects.toMatchObject({
     code: -32603,
     message: 'bad-txns-inputs-missingorspent',
   })
@@ -49,7 +64,9 @@ test('what the network says against a transaction is passed on', async () => {
 
 test('no URL outside the allow-list is ever called, and a silent network is said to be silent', async () => {
   const { esplora, fetch } = createReader('{}')
-  await expect(esplora.feeRate({ ...net, apiUrl: 'http://localhost:9/' })).rejects.toMatchObject({ code: -32602 })
+  await expect(esplora.feeRate({ ...net, apiUrl: 'http://localhost:9/' })).rejects.toMatchObject({
+    code: -32602,
+  })
   expect(fetch).not.toHaveBeenCalled()
   const dead = createEsplora(() => Promise.reject(new TypeError('down')), CONFIG.allowedRpcUrls)
   await expect(dead.feeRate(net)).rejects.toMatchObject({ code: 4901 })

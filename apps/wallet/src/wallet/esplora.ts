@@ -6,7 +6,10 @@ import type { BitcoinNet } from './config.ts'
 /** What the wallet asks a Bitcoin network, by the HTTP API of Esplora. */
 export type Esplora = {
   /** Satoshis of an address; what is unconfirmed may be negative. */
-  balance(net: BitcoinNet, address: string): Promise<{ readonly confirmed: bigint; readonly unconfirmed: bigint }>
+  balance(
+    net: BitcoinNet,
+    address: string,
+  ): Promise<{ readonly confirmed: bigint; readonly unconfirmed: bigint }>
   coins(net: BitcoinNet, address: string): Promise<readonly Coin[]>
   /** Satoshis for a virtual byte, enough for one of the next blocks. */
   feeRate(net: BitcoinNet): Promise<bigint>
@@ -28,7 +31,9 @@ function isSats(value: unknown): value is number {
 function parseCoin(value: unknown): Coin | undefined {
   if (!isRecord(value)) return undefined
   const { txid, vout, value: amount } = value
-  return isTxid(txid) && isSats(vout) && isSats(amount) ? { txid, index: vout, amount: BigInt(amount) } : undefined
+  return isTxid(txid) && isSats(vout) && isSats(amount)
+    ? { txid, index: vout, amount: BigInt(amount) }
+    : undefined
 }
 
 /** Coins known minus coins spent, of one part of an address's statistics. */
@@ -39,11 +44,14 @@ function left(value: unknown): bigint | undefined {
 }
 
 /**
- * Makes the only way by which the wallet reaches a Bitcoin network.
- * Everything rejects with an RpcError: -32602 for a network outside the allow-list, 4901 when it is silent, -32603
- * when it answers nonsense or refuses.
+ * Makes the only way by which the wallet reaches a Bitcoin network. Everything rejects with an
+ * RpcError: -32602 for a network outside the allow-list, 4901 when it is silent, -32603 when it
+ * answers nonsense or refuses.
  */
-export function createEsplora(fetch: typeof globalThis.fetch, allowedUrls: readonly string[]): Esplora {
+export function createEsplora(
+  fetch: typeof globalThis.fetch,
+  allowedUrls: readonly string[],
+): Esplora {
   async function ask({ apiUrl }: BitcoinNet, path: string, body?: string): Promise<string> {
     if (!allowedUrls.includes(apiUrl)) throw foreignRpc()
     let response: Response
@@ -59,7 +67,8 @@ export function createEsplora(fetch: typeof globalThis.fetch, allowedUrls: reado
     } catch {
       throw new RpcError({ code: 4901, message: 'The network did not answer.' })
     }
-    if (!response.ok) throw internalError(text.slice(0, 500) || `The network refused: HTTP ${response.status}.`)
+    if (!response.ok)
+      throw internalError(text.slice(0, 500) || `The network refused: HTTP ${response.status}.`)
     return text
   }
 
@@ -75,13 +84,17 @@ export function createEsplora(fetch: typeof globalThis.fetch, allowedUrls: reado
   return {
     async balance(net, address) {
       const found = await json(net, `address/${address}`)
-      const [confirmed, unconfirmed] = isRecord(found) ? [left(found['chain_stats']), left(found['mempool_stats'])] : []
+      const [confirmed, unconfirmed] = isRecord(found)
+        ? [left(found['chain_stats']), left(found['mempool_stats'])]
+        : []
       if (confirmed === undefined || unconfirmed === undefined) throw nonsense()
       return { confirmed, unconfirmed }
     },
     async coins(net, address) {
       const found = await json(net, `address/${address}/utxo`)
-      const coins = Array.isArray(found) ? found.map(parseCoin).filter((coin) => coin !== undefined) : []
+      const coins = Array.isArray(found)
+        ? found.map(parseCoin).filter((coin) => coin !== undefined)
+        : []
       if (!Array.isArray(found) || coins.length !== found.length) throw nonsense()
       return coins
     },

@@ -9,7 +9,8 @@ const DEADLINE = 20_000
 
 /**
  * Makes the only way by which the wallet's bridge reaches a network.
- * @throws RpcError -32602 (as a rejection) for every URL outside the allow-list, before anything is sent.
+ * @throws RpcError -32602 (as a rejection) for every URL outside the allow-list, before anything
+ *   is sent.
  */
 export function createRpc(fetch: typeof globalThis.fetch, allowedRpcUrls: readonly string[]): Rpc {
   return async (url, method, params) => {

@@ -9,16 +9,45 @@ import { chainOf, grantedTo, knownChains, siteOf, viewFor, withoutGrant } from '
 import type { Store } from './store.ts'
 
 /** What the silent half of the wallet works with. */
-export type SilentContext = { readonly origin: string; readonly store: Store; readonly config: WalletConfig; readonly rpc: Rpc; readonly esplora: Esplora }
+export type SilentContext = {
+  readonly origin: string
+  readonly store: Store
+  readonly config: WalletConfig
+  readonly rpc: Rpc
+  readonly esplora: Esplora
+}
 
-/** Methods that only read, or send what is already signed: they go to the site's network unchanged. */
+/**
+ * Methods that only read, or send what is already signed: they go to the site's network unchanged.
+ */
 const PASSED_ON: ReadonlySet<string> = new Set([
-  'eth_blobBaseFee', 'eth_blockNumber', 'eth_call', 'eth_createAccessList', 'eth_estimateGas', 'eth_feeHistory',
-  'eth_gasPrice', 'eth_getBalance', 'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getLogs',
-  'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction', 'eth_syncing', 'net_version', 'web3_clientVersion',
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_version',
+  'web3_clientVersion',
 ])
 
 /** EIP-5792: the wallet signs with plain keys, so calls are sent one after the other. */
@@ -27,27 +56,43 @@ function capabilities(context: SilentContext, params: unknown): Readonly<Record<
   const state = store.read()
   const [address, wanted]: readonly unknown[] = Array.isArray(params) ? params : []
   if (!isAddress(address)) throw invalidParams('wallet_getCapabilities takes an address.')
-  if (!viewFor(state, config, origin).accounts.some((one) => sameAddress(one, address))) throw unauthorized()
+  if (!viewFor(state, config, origin).accounts.some((one) => sameAddress(one, address)))
+    throw unauthorized()
   const chains = knownChains(state, config).map(({ chainId }) => toChainHex(chainId))
   const listed = Array.isArray(wanted) ? chains.filter((chain) => wanted.includes(chain)) : chains
   return Object.fromEntries(listed.map((chain) => [chain, { atomic: { status: 'unsupported' } }]))
 }
 
 /** Satoshis of the site's payment address on its first network, in decimal. */
-async function bitcoinBalance({ origin, store, config, esplora }: SilentContext): Promise<Readonly<Record<string, string>>> {
-  const account = viewFor(store.read(), config, origin).bitcoin.find(({ purpose }) => purpose === 'payment')
+async function bitcoinBalance({
+  origin,
+  store,
+  config,
+  esplora,
+}: SilentContext): Promise<Readonly<Record<string, string>>> {
+  const account = viewFor(store.read(), config, origin).bitcoin.find(
+    ({ purpose }) => purpose === 'payment',
+  )
   if (account === undefined) throw unauthorized()
   const net = config.bitcoin.find(({ chain }) => chain === account.chain)
   if (net === undefined) throw foreignRpc()
   const { confirmed, unconfirmed } = await esplora.balance(net, account.address)
-  return { confirmed: String(confirmed), unconfirmed: String(unconfirmed), total: String(confirmed + unconfirmed) }
+  return {
+    confirmed: String(confirmed),
+    unconfirmed: String(unconfirmed),
+    total: String(confirmed + unconfirmed),
+  }
 }
 
 /**
  * Answers everything that needs no person.
  * @throws RpcError 4200 for a method that is not known, 4100, -32602, or what the network says.
  */
-export async function answerSilently(context: SilentContext, method: string, params: unknown): Promise<unknown> {
+export async function answerSilently(
+  context: SilentContext,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   const { origin, store, config, rpc } = context
   const state = store.read()
   switch (method) {
@@ -61,14 +106,21 @@ export async function answerSilently(context: SilentContext, method: string, par
       return toPermissions(origin, grantedTo(state, origin))
     case 'wallet_revokePermissions': {
       const named: unknown = Array.isArray(params) ? params[0] : undefined
-      if (!isRecord(named)) throw invalidParams('wallet_revokePermissions takes an object of permissions.')
-      if (Object.hasOwn(named, 'eth_accounts')) store.update((current) => withoutGrant(current, origin, 'eip155'))
+      if (!isRecord(named))
+        throw invalidParams('wallet_revokePermissions takes an object of permissions.')
+      if (Object.hasOwn(named, 'eth_accounts'))
+        store.update((current) => withoutGrant(current, origin, 'eip155'))
       return null
     }
     case 'wallet_getCapabilities':
       return capabilities(context, params)
     case 'wallet_getCallsStatus':
-      return await callsStatus(context, state, origin, Array.isArray(params) ? params[0] : undefined)
+      return await callsStatus(
+        context,
+        state,
+        origin,
+        Array.isArray(params) ? params[0] : undefined,
+      )
     case 'solana:accounts':
       return viewFor(state, config, origin).solana
     case 'bitcoin:accounts':

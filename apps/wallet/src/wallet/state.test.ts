@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
-import { EMPTY, parseState, viewFor, withAddedChain, withChain, withGrant, withMore, withoutGrant } from './state.ts'
+import {
+  EMPTY,
+  parseState,
+  viewFor,
+  withAddedChain,
+  withChain,
+  withGrant,
+  withMore,
+  withoutGrant,
+} from './state.ts'
 import { CONFIG, bitcoinGrant, memoryStore, solanaGrant } from './wallet.fixture.ts'
 
 const one = `0x${'1'.repeat(40)}` as const
@@ -11,7 +20,15 @@ const [first, second] = CONFIG.chains
 if (first === undefined || second === undefined) throw new Error('The fixture has two networks.')
 
 test('a new wallet knows the first network only and shows nobody its accounts', () => {
-  expect(viewFor(EMPTY, CONFIG, site)).toEqual({ locked: false, accounts: [], chainId: '0x1', chains: ['0x1'], allowedRpcUrls: CONFIG.allowedRpcUrls, solana: [], bitcoin: [] })
+  expect(viewFor(EMPTY, CONFIG, site)).toEqual({
+    locked: false,
+    accounts: [],
+    chainId: '0x1',
+    chains: ['0x1'],
+    allowedRpcUrls: CONFIG.allowedRpcUrls,
+    solana: [],
+    bitcoin: [],
+  })
 })
 
 test('a grant is for one origin, and the selected account comes first', () => {
@@ -21,19 +38,32 @@ test('a grant is for one origin, and the selected account comes first', () => {
 })
 
 test('a selected account that was not granted stays hidden', () => {
-  expect(viewFor({ ...withGrant(EMPTY, site, { accounts: [one] }), selected: two }, CONFIG, site).accounts).toEqual([one])
+  expect(
+    viewFor({ ...withGrant(EMPTY, site, { accounts: [one] }), selected: two }, CONFIG, site)
+      .accounts,
+  ).toEqual([one])
 })
 
 test('locking hides accounts and unlocking brings them back', () => {
   const state = withGrant(EMPTY, site, { accounts: [one] })
-  expect(viewFor({ ...state, locked: true }, CONFIG, site)).toMatchObject({ locked: true, accounts: [] })
+  expect(viewFor({ ...state, locked: true }, CONFIG, site)).toMatchObject({
+    locked: true,
+    accounts: [],
+  })
   expect(viewFor(state, CONFIG, site).accounts).toEqual([one])
 })
 
 test('each family is granted and taken away by itself, and comes in the order of the selected account', () => {
-  const both = withGrant(withGrant(EMPTY, site, { accounts: [one, two] }), site, { solana: [solanaGrant(one), solanaGrant(two, 'Account 2')], bitcoin: [bitcoinGrant(one)] })
+  const both = withGrant(withGrant(EMPTY, site, { accounts: [one, two] }), site, {
+    solana: [solanaGrant(one), solanaGrant(two, 'Account 2')],
+    bitcoin: [bitcoinGrant(one)],
+  })
   const seen = viewFor({ ...both, selected: two }, CONFIG, site)
-  expect([seen.accounts, seen.solana.map(({ label }) => label), seen.bitcoin.length]).toEqual([[two, one], ['Account 2', 'Account 1'], 1])
+  expect([seen.accounts, seen.solana.map(({ label }) => label), seen.bitcoin.length]).toEqual([
+    [two, one],
+    ['Account 2', 'Account 1'],
+    1,
+  ])
   const left = viewFor(withoutGrant(both, site, 'solana'), CONFIG, site)
   expect([left.accounts.length, left.solana.length, left.bitcoin.length]).toEqual([2, 0, 1])
   const locked = viewFor({ ...both, locked: true }, CONFIG, site)
@@ -41,15 +71,25 @@ test('each family is granted and taken away by itself, and comes in the order of
 })
 
 test('signing in with one more account of Solana takes none away, and one that is there is not there twice', () => {
-  const other = { ...solanaGrant(two, 'Account 2'), address: 'Vote111111111111111111111111111111111111111' }
+  const other = {
+    ...solanaGrant(two, 'Account 2'),
+    address: 'Vote111111111111111111111111111111111111111',
+  }
   const before = withGrant(EMPTY, site, { accounts: [one], solana: [solanaGrant(one)] })
   const after = withMore(withMore(before, site, [other]), site, [solanaGrant(one), other])
-  expect(viewFor(after, CONFIG, site)).toMatchObject({ accounts: [one], solana: [{ label: 'Account 1' }, { label: 'Account 2' }] })
+  expect(viewFor(after, CONFIG, site)).toMatchObject({
+    accounts: [one],
+    solana: [{ label: 'Account 1' }, { label: 'Account 2' }],
+  })
   expect(viewFor(after, CONFIG, site).solana).toHaveLength(2)
 })
 
-test('what belongs to which account of the wallet is nobody else\'s business', () => {
-  const view = viewFor(withGrant(EMPTY, site, { solana: [solanaGrant(one)], bitcoin: [bitcoinGrant(one)] }), CONFIG, site)
+test("what belongs to which account of the wallet is nobody else's business", () => {
+  const view = viewFor(
+    withGrant(EMPTY, site, { solana: [solanaGrant(one)], bitcoin: [bitcoinGrant(one)] }),
+    CONFIG,
+    site,
+  )
   expect(JSON.stringify([view.solana, view.bitcoin])).not.toContain(one)
 })
 
@@ -61,20 +101,40 @@ test('each site has its own network, which outlives a revoked grant', () => {
 
 test('an added network whose RPC is no longer allowed is forgotten, and its sites fall back', () => {
   const state = withChain(withAddedChain(EMPTY, second), site, 2)
-  expect(viewFor(state, { ...CONFIG, allowedRpcUrls: [first.rpcUrl] }, site)).toMatchObject({ chainId: '0x1', chains: ['0x1'] })
+  expect(viewFor(state, { ...CONFIG, allowedRpcUrls: [first.rpcUrl] }, site)).toMatchObject({
+    chainId: '0x1',
+    chains: ['0x1'],
+  })
 })
 
 test('any stored text gives a usable state', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => viewFor(memoryStore(text).read(), CONFIG, site).chainId === '0x1'))
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.json()),
+      (text) => viewFor(memoryStore(text).read(), CONFIG, site).chainId === '0x1',
+    ),
+  )
 })
 
 test('a sound state survives storage, and unsound parts of it do not', () => {
   const granted = { accounts: [one], solana: [solanaGrant(one)], bitcoin: [bitcoinGrant(one)] }
-  const state = { ...withChain(withGrant(withAddedChain(EMPTY, second), site, granted), site, 2), selected: one }
+  const state = {
+    ...withChain(withGrant(withAddedChain(EMPTY, second), site, granted), site, 2),
+    selected: one,
+  }
   const store = memoryStore()
   store.update(() => state)
   expect(store.read()).toEqual(state)
-  expect(parseState({ ...state, sites: { ...state.sites, 'https://evil.example': { accounts: [one] }, [site]: { accounts: [one, 'x'], solana: [{ of: one }], bitcoin: 7 } } }).sites).toEqual({
+  expect(
+    parseState({
+      ...state,
+      sites: {
+        ...state.sites,
+        'https://evil.example': { accounts: [one] },
+        [site]: { accounts: [one, 'x'], solana: [{ of: one }], bitcoin: 7 },
+      },
+    }).sites,
+  ).toEqual({
     [site]: { accounts: [one], solana: [], bitcoin: [] },
   })
 })
@@ -83,13 +143,28 @@ test('a configuration with a network outside its own allow-list is refused', () 
   expect(parseConfig(CONFIG)).toEqual(CONFIG)
   const relay = { url: 'ws://127.0.0.1:5177', projectId: 'demo' }
   expect(parseConfig({ ...CONFIG, relay })).toEqual({ ...CONFIG, relay })
-  for (const url of ['http://127.0.0.1:5177', 'ws://', 5]) expect(parseConfig({ ...CONFIG, relay: { ...relay, url } })).toEqual(CONFIG)
-  const named = { ...CONFIG, solana: [{ ...CONFIG.solana[0], caip: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }] }
+  for (const url of ['http://127.0.0.1:5177', 'ws://', 5])
+    expect(parseConfig({ ...CONFIG, relay: { ...relay, url } })).toEqual(CONFIG)
+  const named = {
+    ...CONFIG,
+    solana: [{ ...CONFIG.solana[0], caip: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }],
+  }
   expect(parseConfig(named)).toEqual(named)
   expect(parseConfig({ ...CONFIG, allowedRpcUrls: [first.rpcUrl] })).toBeUndefined()
-  expect(parseConfig({ ...CONFIG, allowedRpcUrls: ['ftp://x', ...CONFIG.allowedRpcUrls] })).toBeUndefined()
+  expect(
+    parseConfig({ ...CONFIG, allowedRpcUrls: ['ftp://x', ...CONFIG.allowedRpcUrls] }),
+  ).toBeUndefined()
   expect(parseConfig({ chains: [], allowedRpcUrls: [] })).toBeUndefined()
-  expect(parseConfig({ ...CONFIG, solana: [{ ...CONFIG.solana[0], rpcUrl: 'http://localhost:9/' }] })).toBeUndefined()
-  expect(parseConfig({ ...CONFIG, solana: [{ ...CONFIG.solana[0], chain: 'solana:moon' }] })).toBeUndefined()
-  expect(parseConfig({ ...CONFIG, bitcoin: [{ ...CONFIG.bitcoin[0], apiUrl: 'http://localhost:4/api' }] })).toBeUndefined()
+  expect(
+    parseConfig({ ...CONFIG, solana: [{ ...CONFIG.solana[0], rpcUrl: 'http://localhost:9/' }] }),
+  ).toBeUndefined()
+  expect(
+    parseConfig({ ...CONFIG, solana: [{ ...CONFIG.solana[0], chain: 'solana:moon' }] }),
+  ).toBeUndefined()
+  expect(
+    parseConfig({
+      ...CONFIG,
+      bitcoin: [{ ...CONFIG.bitcoin[0], apiUrl: 'http://localhost:4/api' }],
+    }),
+  ).toBeUndefined()
 })

@@ -10,7 +10,10 @@ import type { Batch } from './batch.ts'
 import { parseChain } from './config.ts'
 import type { ChainInfo, WalletConfig } from './config.ts'
 
-/** A granted account, and the account of the wallet it belongs to, which is known by its EVM address. */
+/**
+ * A granted account, and the account of the wallet it belongs to, which is known by its EVM
+ * address.
+ */
 export type Granted<Account> = Account & { readonly of: Hex }
 
 /** The grants of one site on each chain family, and its EVM network. */
@@ -23,7 +26,9 @@ export type Site = {
 
 const STRANGER: Site = Object.freeze({ accounts: [], solana: [], bitcoin: [] })
 
-/** How the signed transaction differs from the shown one. For tests only: a site has to notice it. */
+/**
+ * How the signed transaction differs from the shown one. For tests only: a site has to notice it.
+ */
 export type Twist = 'amount' | 'receiver'
 
 /** Everything the wallet remembers. */
@@ -42,9 +47,18 @@ export type WalletState = {
 }
 
 /** The state of a wallet that was never used. */
-export const EMPTY: WalletState = Object.freeze({ locked: false, added: [], sites: {}, assets: [], batches: [] })
+export const EMPTY: WalletState = Object.freeze({
+  locked: false,
+  added: [],
+  sites: {},
+  assets: [],
+  batches: [],
+})
 
-function parseGranted<Account>(value: unknown, parse: (item: unknown) => Account | undefined): readonly Granted<Account>[] {
+function parseGranted<Account>(
+  value: unknown,
+  parse: (item: unknown) => Account | undefined,
+): readonly Granted<Account>[] {
   return (Array.isArray(value) ? value : []).flatMap((item: unknown) => {
     const account = parse(item)
     const of = isRecord(item) ? item['of'] : undefined
@@ -53,14 +67,19 @@ function parseGranted<Account>(value: unknown, parse: (item: unknown) => Account
 }
 
 /** The valid entries of a stored list. */
-function parseList<Item>(value: unknown, parse: (item: unknown) => Item | undefined): readonly Item[] {
+function parseList<Item>(
+  value: unknown,
+  parse: (item: unknown) => Item | undefined,
+): readonly Item[] {
   return (Array.isArray(value) ? value : []).map(parse).filter((item) => item !== undefined)
 }
 
 function parseOwnAsset(value: unknown): Asset | undefined {
   const asset = parseAsset(value)
   const chainId = isRecord(value) ? value['chainId'] : undefined
-  return asset && typeof chainId === 'number' && Number.isSafeInteger(chainId) ? { ...asset, chainId } : undefined
+  return asset && typeof chainId === 'number' && Number.isSafeInteger(chainId)
+    ? { ...asset, chainId }
+    : undefined
 }
 
 /** Reads a stored state, keeping what is sound and dropping the rest. */
@@ -75,7 +94,10 @@ export function parseState(value: unknown): WalletState {
       bitcoin: parseGranted(site['bitcoin'], parseBitcoinAccount),
     }
     const chainId = site['chainId']
-    sites[origin] = typeof chainId === 'number' && Number.isSafeInteger(chainId) ? { ...granted, chainId } : granted
+    sites[origin] =
+      typeof chainId === 'number' && Number.isSafeInteger(chainId)
+        ? { ...granted, chainId }
+        : granted
   }
   const { selected, twist } = value
   const base: WalletState = {
@@ -89,11 +111,15 @@ export function parseState(value: unknown): WalletState {
   return isAddress(selected) ? { ...base, selected } : base
 }
 
-/** The networks the wallet knows: the first configured one and those added that are still allowed. */
+/**
+ * The networks the wallet knows: the first configured one and those added that are still allowed.
+ */
 export function knownChains(state: WalletState, config: WalletConfig): readonly ChainInfo[] {
   const first = config.chains[0]
   if (first === undefined) return []
-  const added = state.added.filter((chain) => chain.chainId !== first.chainId && config.allowedRpcUrls.includes(chain.rpcUrl))
+  const added = state.added.filter(
+    (chain) => chain.chainId !== first.chainId && config.allowedRpcUrls.includes(chain.rpcUrl),
+  )
   return [first, ...added]
 }
 
@@ -110,14 +136,20 @@ export function siteOf(state: WalletState, origin: string): Site {
   return state.sites[origin] ?? STRANGER
 }
 
-function selectedFirst<Item>(state: WalletState, items: readonly Item[], owner: (item: Item) => Hex): readonly Item[] {
+function selectedFirst<Item>(
+  state: WalletState,
+  items: readonly Item[],
+  owner: (item: Item) => Hex,
+): readonly Item[] {
   const { selected } = state
   if (selected === undefined) return items
   const first = (item: Item): boolean => sameAddress(owner(item), selected)
   return [...items.filter(first), ...items.filter((item) => !first(item))]
 }
 
-/** The EVM accounts granted to a site, the selected one first, whether the wallet is locked or not. */
+/**
+ * The EVM accounts granted to a site, the selected one first, whether the wallet is locked or not.
+ */
 export function grantedTo(state: WalletState, origin: string): readonly Hex[] {
   return selectedFirst(state, siteOf(state, origin).accounts, (address) => address)
 }
@@ -126,7 +158,11 @@ export function grantedTo(state: WalletState, origin: string): readonly Hex[] {
 export function viewFor(state: WalletState, config: WalletConfig, origin: string): OriginView {
   const { solana, bitcoin } = siteOf(state, origin)
   const shown = <Account>(granted: readonly Granted<Account>[]): readonly Account[] =>
-    state.locked ? [] : selectedFirst(state, granted, ({ of }) => of).map(({ of: _of, ...account }) => account as Account)
+    state.locked
+      ? []
+      : selectedFirst(state, granted, ({ of }) => of).map(
+          ({ of: _of, ...account }) => account as Account,
+        )
   return {
     locked: state.locked,
     accounts: state.locked ? [] : grantedTo(state, origin),
@@ -139,17 +175,29 @@ export function viewFor(state: WalletState, config: WalletConfig, origin: string
 }
 
 /** Grants a site exactly these accounts of the families named; the others stay as they are. */
-export function withGrant(state: WalletState, origin: string, granted: Partial<Omit<Site, 'chainId'>>): WalletState {
+export function withGrant(
+  state: WalletState,
+  origin: string,
+  granted: Partial<Omit<Site, 'chainId'>>,
+): WalletState {
   return { ...state, sites: { ...state.sites, [origin]: { ...siteOf(state, origin), ...granted } } }
 }
 
 /** Grants a site these accounts of Solana beside those that it has. */
 export function withMore(state: WalletState, origin: string, solana: Site['solana']): WalletState {
   const before = siteOf(state, origin).solana
-  return withGrant(state, origin, { solana: [...before, ...solana.filter(({ address }) => before.every((one) => one.address !== address))] })
+  return withGrant(state, origin, {
+    solana: [
+      ...before,
+      ...solana.filter(({ address }) => before.every((one) => one.address !== address)),
+    ],
+  })
 }
 
-/** Removes a site's accounts of a family; its network stays, so that disconnecting does not look like a network change. */
+/**
+ * Removes a site's accounts of a family; its network stays, so that disconnecting does not look
+ * like a network change.
+ */
 export function withoutGrant(state: WalletState, origin: string, family: Family): WalletState {
   return withGrant(state, origin, family === 'eip155' ? { accounts: [] } : { [family]: [] })
 }
@@ -161,12 +209,17 @@ export function withChain(state: WalletState, origin: string, chainId: number): 
 
 /** Adds a network, replacing an older entry with the same id. */
 export function withAddedChain(state: WalletState, chain: ChainInfo): WalletState {
-  return { ...state, added: [...state.added.filter(({ chainId }) => chainId !== chain.chainId), chain] }
+  return {
+    ...state,
+    added: [...state.added.filter(({ chainId }) => chainId !== chain.chainId), chain],
+  }
 }
 
 /** Takes a token into those that are shown. */
 export function withAsset(state: WalletState, asset: Asset): WalletState {
-  const others = state.assets.filter(({ chainId, address }) => chainId !== asset.chainId || !sameAddress(address, asset.address))
+  const others = state.assets.filter(
+    ({ chainId, address }) => chainId !== asset.chainId || !sameAddress(address, asset.address),
+  )
   return { ...state, assets: [...others, asset] }
 }
 

@@ -4,7 +4,10 @@ import { createStore } from './store.ts'
 import type { Granted } from './state.ts'
 import type { Store } from './store.ts'
 
-/** A configuration with two EVM networks and one of each other family, for the tests beside this file. */
+/**
+ * A configuration with two EVM networks and one of each other family, for the tests beside this
+ * file.
+ */
 export const CONFIG: WalletConfig = {
   chains: [1, 2].map((chainId) => ({
     chainId,
@@ -14,7 +17,12 @@ export const CONFIG: WalletConfig = {
   })),
   solana: [{ chain: 'solana:localnet', name: 'Local SVM', rpcUrl: 'http://localhost:3/' }],
   bitcoin: [{ chain: 'bitcoin:regtest', name: 'Regtest', apiUrl: 'http://localhost:4/' }],
-  allowedRpcUrls: ['http://localhost:1/', 'http://localhost:2/', 'http://localhost:3/', 'http://localhost:4/'],
+  allowedRpcUrls: [
+    'http://localhost:1/',
+    'http://localhost:2/',
+    'http://localhost:3/',
+    'http://localhost:4/',
+  ],
 }
 
 /** A store over memory, holding `stored` at first. */
@@ -36,6 +44,16 @@ export function solanaGrant(of: `0x${string}`, label = 'Account 1'): Granted<Sol
 }
 
 /** A granted payment address, of the wallet's account with that EVM address. */
-export function bitcoinGrant(of: `0x${string}`, address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'): Granted<BitcoinAccount> {
-  return { of, label: 'Account 1', address, publicKey: KEY, purpose: 'payment', chain: 'bitcoin:regtest' }
+export function bitcoinGrant(
+  of: `0x${string}`,
+  address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+): Granted<BitcoinAccount> {
+  return {
+    of,
+    label: 'Account 1',
+    address,
+    publicKey: KEY,
+    purpose: 'payment',
+    chain: 'bitcoin:regtest',
+  }
 }

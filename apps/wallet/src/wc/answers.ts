@@ -18,7 +18,10 @@ import { proposalScreen } from './proposal.ts'
 import { parseSessionRequest } from './requests.ts'
 import { currentChain, switchChain } from './sessions.ts'
 
-/** The outcome of a question: approved, refused by the visitor, answered without them, or no longer wanted. */
+/**
+ * The outcome of a question: approved, refused by the visitor, answered without them, or no longer
+ * wanted.
+ */
 export type Ending = 'approved' | 'rejected' | 'answered' | 'expired'
 
 /** WalletConnect's error for a refusal by the visitor. */
@@ -29,18 +32,30 @@ function askerOf({ name, url }: { readonly name: string; readonly url: string })
 }
 
 async function unlocked(context: PopupContext, asker: Asker, signal: AbortSignal): Promise<void> {
-  if (context.store.read().locked) await present(asker, unlockScreen(context.store), { label: 'Unlock', id: 'unlock', signal })
+  if (context.store.read().locked)
+    await present(asker, unlockScreen(context.store), { label: 'Unlock', id: 'unlock', signal })
 }
 
 const isNo = (thrown: unknown): boolean => thrown instanceof RpcError && thrown.code === 4001
 
 /** Asks the visitor about a site that wants to connect, and tells it. */
-export async function answerProposal(kit: Kit, context: PopupContext, proposal: Proposal, signal: AbortSignal): Promise<Ending> {
+export async function answerProposal(
+  kit: Kit,
+  context: PopupContext,
+  proposal: Proposal,
+  signal: AbortSignal,
+): Promise<Ending> {
   const { id, proposer } = proposal
   const asker = askerOf(proposer.metadata)
   try {
     await unlocked(context, asker, signal)
-    await present(asker, proposalScreen(context, proposal, (namespaces) => kit.approveSession({ id, namespaces, ...propertiesOf(context, namespaces) })), { signal })
+    await present(
+      asker,
+      proposalScreen(context, proposal, (namespaces) =>
+        kit.approveSession({ id, namespaces, ...propertiesOf(context, namespaces) }),
+      ),
+      { signal },
+    )
     return 'approved'
   } catch {
     if (signal.aborted) return 'expired'
@@ -50,13 +65,22 @@ export async function answerProposal(kit: Kit, context: PopupContext, proposal: 
 }
 
 /** Asks the visitor about a site that wants to connect and sign in at once, and tells it. */
-export async function answerSignIn(kit: Kit, context: PopupContext, request: Authenticate, signal: AbortSignal): Promise<Ending> {
+export async function answerSignIn(
+  kit: Kit,
+  context: PopupContext,
+  request: Authenticate,
+  signal: AbortSignal,
+): Promise<Ending> {
   const { id, params } = request
   const asker = askerOf(params.requester.metadata)
   try {
     await unlocked(context, asker, signal)
     const { signInScreen } = await import('./sign-in.ts')
-    await present(asker, signInScreen(context, request, (auths) => kit.approveSessionAuthenticate({ id, auths })), { label: 'Sign in', signal })
+    await present(
+      asker,
+      signInScreen(context, request, (auths) => kit.approveSessionAuthenticate({ id, auths })),
+      { label: 'Sign in', signal },
+    )
     return 'approved'
   } catch {
     if (signal.aborted) return 'expired'
@@ -68,7 +92,10 @@ export async function answerSignIn(kit: Kit, context: PopupContext, request: Aut
 /** The session's network and account for one of its requests. */
 function standingOf(kit: Kit, context: PopupContext, session: Session, chain: string): Standing {
   const chains = knownChains(context.store.read(), context.config)
-  const now = chains.find(({ chainId }) => chain === `eip155:${chainId}`) ?? currentChain(context, session, window.localStorage) ?? chains[0]
+  const now =
+    chains.find(({ chainId }) => chain === `eip155:${chainId}`) ??
+    currentChain(context, session, window.localStorage) ??
+    chains[0]
   if (now === undefined) throw invalidParams('This wallet has no network.')
   const granted = grantOf(context, context.accounts, ['bitcoin']).bitcoin ?? []
   const addresses = addressesOn(session.namespaces, chain)
@@ -83,8 +110,8 @@ function standingOf(kit: Kit, context: PopupContext, session: Session, chain: st
 }
 
 /**
- * Answers while the screen is still open, so that a relay failure shows there and can be tried again. The request is not signed or sent a second
- * time.
+ * Answers while the screen is still open, so that a relay failure shows there and can be tried
+ * again. The request is not signed or sent a second time.
  */
 function answering(screen: Screen, answer: (result: unknown) => Promise<void>): Screen {
   let done: { readonly result: unknown } | undefined
@@ -98,17 +125,28 @@ function answering(screen: Screen, answer: (result: unknown) => Promise<void>): 
 }
 
 /** Asks the visitor what a connected site asks for, does it, and tells the site. */
-export async function answerRequest(kit: Kit, context: PopupContext, request: Request, signal: AbortSignal): Promise<Ending> {
+export async function answerRequest(
+  kit: Kit,
+  context: PopupContext,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Ending> {
   const { id, topic } = request
   const { chainId: chain, request: call } = request.params
   const session = kit.getActiveSessions()[topic]
   if (session === undefined) return 'expired'
-  const respond = (how: { result: unknown } | { error: { code: number; message: string } }): Promise<void> =>
-    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...how } })
+  const respond = (
+    how: { result: unknown } | { error: { code: number; message: string } },
+  ): Promise<void> => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...how } })
   try {
     const cluster = clusterOf(context.config, chain)?.chain
     const addresses = addressesOn(session.namespaces, chain)
-    const ask = parseSessionRequest(call.method, call.params, { chain, addresses, cluster, listed: (address) => listed(context, address) })
+    const ask = parseSessionRequest(call.method, call.params, {
+      chain,
+      addresses,
+      cluster,
+      listed: (address) => listed(context, address),
+    })
     if ('answer' in ask) {
       await respond({ result: ask.answer })
       return 'answered'
@@ -119,7 +157,12 @@ export async function answerRequest(kit: Kit, context: PopupContext, request: Re
     }
     const { approval } = ask
     const now = currentChain(context, session, window.localStorage)?.chainId
-    const wanted = approval.kind === 'switch-chain' ? approval.chainId : approval.kind === 'add-chain' ? approval.chain.chainId : undefined
+    const wanted =
+      approval.kind === 'switch-chain'
+        ? approval.chainId
+        : approval.kind === 'add-chain'
+          ? approval.chain.chainId
+          : undefined
     if (wanted !== undefined && wanted === now) {
       await respond({ result: null })
       return 'answered'
@@ -127,7 +170,11 @@ export async function answerRequest(kit: Kit, context: PopupContext, request: Re
     const asker = askerOf(session.peer.metadata)
     await unlocked(context, asker, signal)
     const screen = await screenFor(context, standingOf(kit, context, session, chain), approval)
-    await present(asker, answering(screen, (result) => respond({ result: ask.write(result) })), { signal })
+    await present(
+      asker,
+      answering(screen, (result) => respond({ result: ask.write(result) })),
+      { signal },
+    )
     return 'approved'
   } catch (thrown) {
     if (signal.aborted) return 'expired'

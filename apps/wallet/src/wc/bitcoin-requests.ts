@@ -21,21 +21,50 @@ function inputsOf(value: unknown): unknown {
   })
 }
 
-function translate(method: string, fields: Readonly<Record<string, unknown>>, place: SessionPlace): readonly [string, unknown] {
-  const { account, address, message, protocol, psbt, signInputs, broadcast, recipientAddress, amount } = fields
+function translate(
+  method: string,
+  fields: Readonly<Record<string, unknown>>,
+  place: SessionPlace,
+): readonly [string, unknown] {
+  const {
+    account,
+    address,
+    message,
+    protocol,
+    psbt,
+    signInputs,
+    broadcast,
+    recipientAddress,
+    amount,
+  } = fields
   switch (method) {
     case 'signMessage': {
       if (typeof message !== 'string') throw invalidParams('signMessage takes a message.')
       const by = typeof protocol === 'string' ? { protocol: protocol.toUpperCase() } : {}
-      return ['bitcoin:signMessage', { address: address ?? account, message: toBase64(new TextEncoder().encode(message)), ...by }]
+      return [
+        'bitcoin:signMessage',
+        {
+          address: address ?? account,
+          message: toBase64(new TextEncoder().encode(message)),
+          ...by,
+        },
+      ]
     }
     case 'signPsbt':
       return [
         'bitcoin:signTransaction',
-        { psbt, inputs: inputsOf(signInputs), send: broadcast === true, chain: bitcoinChainOf(place.chain) },
+        {
+          psbt,
+          inputs: inputsOf(signInputs),
+          send: broadcast === true,
+          chain: bitcoinChainOf(place.chain),
+        },
       ]
     default:
-      return ['bitcoin:sendTransfer', { recipients: [{ address: recipientAddress, amount: satoshis(amount) }] }]
+      return [
+        'bitcoin:sendTransfer',
+        { recipients: [{ address: recipientAddress, amount: satoshis(amount) }] },
+      ]
   }
 }
 
@@ -52,7 +81,8 @@ export function parseBip122(method: string, params: unknown, place: SessionPlace
   const [name, asked] = translate(method, { ...fields, account }, place)
   const approval = parseApproval(name, asked)
   if (approval === undefined) throw unsupportedMethod(method)
-  if (approval.kind === 'bitcoin-message' && !place.addresses.includes(approval.address)) throw unauthorized()
+  if (approval.kind === 'bitcoin-message' && !place.addresses.includes(approval.address))
+    throw unauthorized()
   if (approval.kind !== 'bitcoin-message') return { approval, write: (result) => result }
   const { address } = approval
   return {

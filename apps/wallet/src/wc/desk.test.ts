@@ -3,7 +3,10 @@ import { createDesk } from './desk.ts'
 import type { Question } from './desk.ts'
 
 /** A question that waits until it is answered or not wanted any more. */
-function question(id: number, topic = 't'): Question & { asked: boolean; removed: boolean; answer(): void } {
+function question(
+  id: number,
+  topic = 't',
+): Question & { asked: boolean; removed: boolean; answer(): void } {
   let answer = (): void => undefined
   const made = {
     id,

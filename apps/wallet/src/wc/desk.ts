@@ -35,7 +35,8 @@ export function createDesk(idle: () => void): Desk {
   return {
     busy: () => current !== undefined,
     add(question) {
-      if (current?.question.id === question.id || waiting.some(({ id }) => id === question.id)) return
+      if (current?.question.id === question.id || waiting.some(({ id }) => id === question.id))
+        return
       waiting.push(question)
       if (current === undefined) void run()
     },

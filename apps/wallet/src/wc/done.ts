@@ -13,10 +13,26 @@ export type Outcome = {
 /** Shows what came of a question. @param home goes on to the wallet's own page. */
 export function showOutcome({ title, text, back }: Outcome, home: () => void): void {
   document.title = `${title} – Pocket Wallet`
-  const stay = h('button', { class: 'button', text: 'Stay in the wallet', testid: 'stay', attrs: { type: 'button' }, onClick: () => home() })
+  const stay = h('button', {
+    class: 'button',
+    text: 'Stay in the wallet',
+    testid: 'stay',
+    attrs: { type: 'button' },
+    onClick: () => home(),
+  })
   show(
     bar(),
-    h('main', { class: 'notice' }, h('h1', { text: title, testid: 'outcome', attrs: { tabindex: '-1' } }), h('p', { class: 'intro', text })),
-    h('footer', {}, h('div', { class: 'actions' }, stay, ...(back === undefined ? [] : [returnLink(back)])), demoLine()),
+    h(
+      'main',
+      { class: 'notice' },
+      h('h1', { text: title, testid: 'outcome', attrs: { tabindex: '-1' } }),
+      h('p', { class: 'intro', text }),
+    ),
+    h(
+      'footer',
+      {},
+      h('div', { class: 'actions' }, stay, ...(back === undefined ? [] : [returnLink(back)])),
+      demoLine(),
+    ),
   )
 }

@@ -3,7 +3,14 @@ import { bar, demoLine, show } from '../popup/frame.ts'
 import type { PopupContext } from '../popup/context.ts'
 import type { Kit, Session } from './kit.ts'
 import { scanSection } from './scan.ts'
-import { chainsOf, currentAccount, currentChain, familiesOf, switchAccount, switchChain } from './sessions.ts'
+import {
+  chainsOf,
+  currentAccount,
+  currentChain,
+  familiesOf,
+  switchAccount,
+  switchChain,
+} from './sessions.ts'
 
 /** The wallet's page without anything to decide. */
 export type HomeScreen = {
@@ -15,14 +22,24 @@ export type HomeScreen = {
 
 type Options = readonly (readonly [value: string, text: string])[]
 
-function select(testid: string, attrs: Readonly<Record<string, string>>, options: Options, chosen: string): HTMLSelectElement {
+function select(
+  testid: string,
+  attrs: Readonly<Record<string, string>>,
+  options: Options,
+  chosen: string,
+): HTMLSelectElement {
   const element = h('select', { testid, attrs })
   for (const [value, text] of options) element.append(new Option(text, value))
   element.value = chosen
   return element
 }
 
-function sessionRow(kit: Kit, context: PopupContext, session: Session, act: (what: Promise<unknown>) => void): HTMLElement {
+function sessionRow(
+  kit: Kit,
+  context: PopupContext,
+  session: Session,
+  act: (what: Promise<unknown>) => void,
+): HTMLElement {
   const { topic, peer } = session
   const { name, url } = peer.metadata
   const storage = window.localStorage
@@ -43,18 +60,27 @@ function sessionRow(kit: Kit, context: PopupContext, session: Session, act: (wha
     chainsOf(context, session).map((each) => [String(each.chainId), each.name] as const),
     String(now?.chainId),
   )
-  chain.addEventListener('change', () => act(switchChain(kit, context, session, Number(chain.value), storage)))
+  chain.addEventListener('change', () =>
+    act(switchChain(kit, context, session, Number(chain.value), storage)),
+  )
   const leave = h('button', {
     class: 'small',
     text: 'Disconnect',
     testid: 'session-disconnect',
     attrs: { type: 'button', 'aria-label': `Disconnect ${name}`, 'data-topic': topic },
-    onClick: () => act(kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })),
+    onClick: () =>
+      act(kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })),
   })
   return h(
     'li',
     { class: 'row tall', testid: 'wc-session' },
-    h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: url }), h('span', { text: familiesOf(session).join(', ') })),
+    h(
+      'span',
+      { class: 'row-text' },
+      h('b', { text: name }),
+      h('span', { text: url }),
+      h('span', { text: familiesOf(session).join(', ') }),
+    ),
     h(
       'div',
       { class: 'session-controls' },
@@ -66,8 +92,16 @@ function sessionRow(kit: Kit, context: PopupContext, session: Session, act: (wha
   )
 }
 
-/** Shows the ways to connect, and the sessions with what can be changed about each. @param problem why connecting just failed. */
-export function showWcHome(kit: Kit, context: PopupContext, connect: (text: string) => Promise<void>, problem?: string): HomeScreen {
+/**
+ * Shows the ways to connect, and the sessions with what can be changed about each. @param problem
+ * why connecting just failed.
+ */
+export function showWcHome(
+  kit: Kit,
+  context: PopupContext,
+  connect: (text: string) => Promise<void>,
+  problem?: string,
+): HomeScreen {
   const error = h('p', { class: 'error', testid: 'session-error', attrs: { role: 'alert' } })
   const list = h('div')
   const title = h('h1', { text: 'Pocket Wallet', attrs: { tabindex: '-1' } })
@@ -80,15 +114,24 @@ export function showWcHome(kit: Kit, context: PopupContext, connect: (text: stri
   }
   function refresh(): void {
     const { activeElement } = document
-    const focused = activeElement instanceof HTMLElement && list.contains(activeElement) ? activeElement.dataset : undefined
+    const focused =
+      activeElement instanceof HTMLElement && list.contains(activeElement)
+        ? activeElement.dataset
+        : undefined
     const sessions = Object.values(kit.getActiveSessions())
     list.replaceChildren(
       sessions.length === 0
         ? h('p', { class: 'card empty', text: 'No site is connected.' })
-        : h('ul', { class: 'card rows' }, ...sessions.map((session) => sessionRow(kit, context, session, act))),
+        : h(
+            'ul',
+            { class: 'card rows' },
+            ...sessions.map((session) => sessionRow(kit, context, session, act)),
+          ),
     )
     if (focused === undefined) return
-    const same = list.querySelector<HTMLElement>(`[data-testid="${focused['testid']}"][data-topic="${focused['topic']}"]`)
+    const same = list.querySelector<HTMLElement>(
+      `[data-testid="${focused['testid']}"][data-topic="${focused['topic']}"]`,
+    )
     ;(same ?? title).focus()
   }
   refresh()
@@ -100,8 +143,18 @@ export function showWcHome(kit: Kit, context: PopupContext, connect: (text: stri
       {},
       title,
       scanSection(connect, problem),
-      h('section', { class: 'group', attrs: { 'aria-label': 'Connected sites' } }, h('h2', { text: 'Connected sites' }), error, list),
-      h('a', { class: 'more', text: 'Accounts, networks and sites in this browser', attrs: { href: '/' } }),
+      h(
+        'section',
+        { class: 'group', attrs: { 'aria-label': 'Connected sites' } },
+        h('h2', { text: 'Connected sites' }),
+        error,
+        list,
+      ),
+      h('a', {
+        class: 'more',
+        text: 'Accounts, networks and sites in this browser',
+        attrs: { href: '/' },
+      }),
     ),
     h('footer', {}, demoLine()),
   )

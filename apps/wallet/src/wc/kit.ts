@@ -14,17 +14,23 @@ export type Authenticate = WalletKitTypes.SessionAuthenticate
 export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
 
 /** The sign-ins that are still to be answered, which the SDK keeps and has no call for. */
-export function pendingSignIns(kit: Kit): ReturnType<Kit['engine']['signClient']['auth']['requests']['getAll']> {
+export function pendingSignIns(
+  kit: Kit,
+): ReturnType<Kit['engine']['signClient']['auth']['requests']['getAll']> {
   return kit.engine.signClient.auth.requests.getAll()
 }
 
 /**
- * Starts the SDK on a relay. It tells nobody else anything: no telemetry, no frame and no service that would vouch for
- * sites, which offline would cost seconds a request.
+ * Starts the SDK on a relay. It tells nobody else anything: no telemetry, no frame and no service
+ * that would vouch for sites, which offline would cost seconds a request.
  *
  * @param storage where keys and sessions are kept; the browser's IndexedDB by default.
  */
-export async function startKit({ url, projectId }: RelayInfo, origin: string, storage?: KitStorage): Promise<Kit> {
+export async function startKit(
+  { url, projectId }: RelayInfo,
+  origin: string,
+  storage?: KitStorage,
+): Promise<Kit> {
   // The SDK expects Node's `Buffer` where a sign-in names methods.
   globalThis.Buffer ??= Buffer as unknown as typeof globalThis.Buffer
   const core = new Core({

@@ -10,8 +10,15 @@ const { accounts } = wcContext()
 const [first, second] = accounts
 if (first === undefined || second === undefined) throw new Error('The wallet has two accounts.')
 const networks = wcNetworks(EMPTY, WC_CONFIG)
-const evm = { chains: ['eip155:1', 'eip155:2'], methods: ['personal_sign', 'eth_sign'], events: ['chainChanged', 'message'] }
-const asked = (optionalNamespaces: Proposed['optionalNamespaces'], requiredNamespaces: Proposed['requiredNamespaces'] = {}): Proposed => ({
+const evm = {
+  chains: ['eip155:1', 'eip155:2'],
+  methods: ['personal_sign', 'eth_sign'],
+  events: ['chainChanged', 'message'],
+}
+const asked = (
+  optionalNamespaces: Proposed['optionalNamespaces'],
+  requiredNamespaces: Proposed['requiredNamespaces'] = {},
+): Proposed => ({
   optionalNamespaces,
   requiredNamespaces,
 })
@@ -20,11 +27,19 @@ test('the wallet offers the networks that it uses, each by its CAIP-2 id', () =>
   expect(networks.map(({ caip }) => caip)).toEqual(['eip155:1', CLUSTER, REGTEST])
   const [, added] = WC_CONFIG.chains
   if (added === undefined) throw new Error('The fixture has two networks.')
-  expect(wcNetworks(withAddedChain(EMPTY, added), WC_CONFIG).map(({ caip }) => caip)).toContain('eip155:2')
+  expect(wcNetworks(withAddedChain(EMPTY, added), WC_CONFIG).map(({ caip }) => caip)).toContain(
+    'eip155:2',
+  )
 })
 
 test('what is asked for and not there is named', () => {
-  const offer = readProposal(asked({ eip155: evm, cosmos: { chains: ['cosmos:x'], methods: ['cosmos_signDirect'], events: [] } }), networks)
+  const offer = readProposal(
+    asked({
+      eip155: evm,
+      cosmos: { chains: ['cosmos:x'], methods: ['cosmos_signDirect'], events: [] },
+    }),
+    networks,
+  )
   expect(offer.networks.map(({ caip }) => caip)).toEqual(['eip155:1'])
   expect(offer.missingChains).toEqual(['eip155:2', 'cosmos:x'])
   expect(offer.missingMethods).toEqual(['eth_sign', 'cosmos_signDirect'])
@@ -32,11 +47,16 @@ test('what is asked for and not there is named', () => {
 })
 
 test('what the site cannot do without and does not get blocks it', () => {
-  expect(readProposal(asked({}, { eip155: evm }), networks).blocked).toEqual(['eip155:2', 'eth_sign'])
+  expect(readProposal(asked({}, { eip155: evm }), networks).blocked).toEqual([
+    'eip155:2',
+    'eth_sign',
+  ])
 })
 
 test('a session holds no network, method or event that the wallet does not have', () => {
-  expect(grant(asked({ eip155: evm }), readProposal(asked({ eip155: evm }), networks).networks, [first])).toEqual({
+  expect(
+    grant(asked({ eip155: evm }), readProposal(asked({ eip155: evm }), networks).networks, [first]),
+  ).toEqual({
     eip155: {
       chains: ['eip155:1'],
       accounts: [`eip155:1:${first.evm.address}`],
@@ -48,7 +68,10 @@ test('a session holds no network, method or event that the wallet does not have'
 
 test('a proposal by single chains becomes one namespace, and what is required and optional is one', () => {
   const proposed = asked(
-    { 'eip155:1': { methods: ['eth_sendTransaction'], events: [] }, [CLUSTER]: { methods: ['solana_signMessage'], events: [] } },
+    {
+      'eip155:1': { methods: ['eth_sendTransaction'], events: [] },
+      [CLUSTER]: { methods: ['solana_signMessage'], events: [] },
+    },
     { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['accountsChanged'] } },
   )
   const granted = grant(proposed, readProposal(proposed, networks).networks, [first, second])
@@ -65,8 +88,15 @@ test('a proposal by single chains becomes one namespace, and what is required an
 test('whatever is proposed, nothing is granted beyond it', () => {
   const chain = fc.constantFrom('eip155:1', 'eip155:2', CLUSTER, REGTEST, 'cosmos:x')
   const method = fc.constantFrom(...Object.values(METHODS).flat(), 'eth_sign', 'x')
-  const namespace = fc.record({ chains: fc.array(chain), methods: fc.array(method), events: fc.array(fc.constantFrom<string>('accountsChanged', 'x')) })
-  const namespaces = fc.dictionary(fc.oneof(chain, fc.constantFrom('eip155', 'solana', 'bip122')), namespace)
+  const namespace = fc.record({
+    chains: fc.array(chain),
+    methods: fc.array(method),
+    events: fc.array(fc.constantFrom<string>('accountsChanged', 'x')),
+  })
+  const namespaces = fc.dictionary(
+    fc.oneof(chain, fc.constantFrom('eip155', 'solana', 'bip122')),
+    namespace,
+  )
   fc.assert(
     fc.property(namespaces, namespaces, (optional, required) => {
       const proposed = asked(optional, required)

@@ -4,7 +4,14 @@ import type { WcNetwork } from './networks.ts'
 
 /** What a proposal asks for: by namespace with its chains listed, or by one chain (CAIP-25). */
 export type Asked = Readonly<
-  Record<string, { readonly chains?: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }>
+  Record<
+    string,
+    {
+      readonly chains?: readonly string[]
+      readonly methods: readonly string[]
+      readonly events: readonly string[]
+    }
+  >
 >
 
 /** The two lists of a proposal. */
@@ -51,7 +58,11 @@ export const METHODS: Readonly<Record<string, readonly string[]>> = {
 
 const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged', 'bip122_addressesChanged']
 
-type Ask = { readonly chain: string; readonly methods: readonly string[]; readonly events: readonly string[] }
+type Ask = {
+  readonly chain: string
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
 
 /** One line a chain, whichever way it was asked for. */
 function asks(asked: Asked): readonly Ask[] {
@@ -69,13 +80,20 @@ function served(chain: string, methods: readonly string[]): readonly string[] {
 }
 
 /** Compares a proposal with the networks of the wallet. */
-export function readProposal({ requiredNamespaces, optionalNamespaces }: Proposed, networks: readonly WcNetwork[]): Offer {
+export function readProposal(
+  { requiredNamespaces, optionalNamespaces }: Proposed,
+  networks: readonly WcNetwork[],
+): Offer {
   const required = asks(requiredNamespaces)
   const all = [...required, ...asks(optionalNamespaces)]
   const has = (chain: string): boolean => networks.some(({ caip }) => caip === chain)
   const lacking = (list: readonly Ask[]): { chains: string[]; methods: string[] } => ({
     chains: unique(list.map(({ chain }) => chain).filter((chain) => !has(chain))),
-    methods: unique(list.flatMap(({ chain, methods }) => methods.filter((method) => !served(chain, [method]).length))),
+    methods: unique(
+      list.flatMap(({ chain, methods }) =>
+        methods.filter((method) => !served(chain, [method]).length),
+      ),
+    ),
   })
   const missing = lacking(all)
   const blocked = lacking(required)
@@ -88,8 +106,8 @@ export function readProposal({ requiredNamespaces, optionalNamespaces }: Propose
 }
 
 /**
- * Writes the namespaces of a session: of what was asked for, these networks with these accounts, and no method or event
- * that the wallet does not have.
+ * Writes the namespaces of a session: of what was asked for, these networks with these accounts,
+ * and no method or event that the wallet does not have.
  */
 export function grant(
   { requiredNamespaces, optionalNamespaces }: Proposed,
@@ -101,19 +119,38 @@ export function grant(
   for (const network of networks) {
     const { caip } = network
     const asked = all.filter(({ chain }) => chain === caip)
-    const before = granted[namespaceOf(caip)] ?? { chains: [], accounts: [], methods: [], events: [] }
+    const before = granted[namespaceOf(caip)] ?? {
+      chains: [],
+      accounts: [],
+      methods: [],
+      events: [],
+    }
     granted[namespaceOf(caip)] = {
       chains: [...before.chains, caip],
       accounts: [...before.accounts, ...accounts.flatMap((account) => network.accountsOf(account))],
-      methods: unique([...before.methods, ...asked.flatMap(({ methods }) => served(caip, methods))]),
-      events: unique([...before.events, ...asked.flatMap(({ events }) => events.filter((event) => EVENTS.includes(event)))]),
+      methods: unique([
+        ...before.methods,
+        ...asked.flatMap(({ methods }) => served(caip, methods)),
+      ]),
+      events: unique([
+        ...before.events,
+        ...asked.flatMap(({ events }) => events.filter((event) => EVENTS.includes(event))),
+      ]),
     }
   }
   return granted
 }
 
 /** The addresses of a session on one chain, in its order. */
-export function addressesOn(namespaces: Readonly<Record<string, { readonly accounts: readonly string[] }>>, caip: string): readonly string[] {
-  const accounts = [...(namespaces[namespaceOf(caip)]?.accounts ?? []), ...(namespaces[caip]?.accounts ?? [])]
-  return accounts.filter((account) => account.startsWith(`${caip}:`)).map((account) => account.slice(caip.length + 1))
+export function addressesOn(
+  namespaces: Readonly<Record<string, { readonly accounts: readonly string[] }>>,
+  caip: string,
+): readonly string[] {
+  const accounts = [
+    ...(namespaces[namespaceOf(caip)]?.accounts ?? []),
+    ...(namespaces[caip]?.accounts ?? []),
+  ]
+  return accounts
+    .filter((account) => account.startsWith(`${caip}:`))
+    .map((account) => account.slice(caip.length + 1))
 }

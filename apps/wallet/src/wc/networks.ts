@@ -44,11 +44,25 @@ export function wcNetworks(state: WalletState, config: WalletConfig): readonly W
       return { caip, name, family: 'eip155', accountsOf: ({ evm }) => [`${caip}:${evm.address}`] }
     }),
     ...config.solana.flatMap(({ caip, name }): WcNetwork[] =>
-      caip === undefined ? [] : [{ caip, name, family: 'solana', accountsOf: ({ solana }) => [`${caip}:${solana.address}`] }],
+      caip === undefined
+        ? []
+        : [
+            {
+              caip,
+              name,
+              family: 'solana',
+              accountsOf: ({ solana }) => [`${caip}:${solana.address}`],
+            },
+          ],
     ),
     ...config.bitcoin.map(({ chain, name }): WcNetwork => {
       const caip = BITCOIN[chain]
-      return { caip, name, family: 'bitcoin', accountsOf: ({ bitcoin }) => [`${caip}:${bitcoin.payment.address(chain)}`] }
+      return {
+        caip,
+        name,
+        family: 'bitcoin',
+        accountsOf: ({ bitcoin }) => [`${caip}:${bitcoin.payment.address(chain)}`],
+      }
     }),
   ]
 }

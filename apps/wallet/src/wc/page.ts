@@ -31,15 +31,27 @@ type Kind = 'proposal' | 'sign-in' | 'request'
 const words: Readonly<Record<Kind, Readonly<Record<Ending, Omit<Outcome, 'back'>>>>> = {
   proposal: {
     approved: { title: 'Connected', text: 'Go on at the site.' },
-    rejected: { title: 'Not connected', text: 'The site has been told no. It can show you a fresh code.' },
+    rejected: {
+      title: 'Not connected',
+      text: 'The site has been told no. It can show you a fresh code.',
+    },
     answered: { title: 'Answered', text: 'Go on at the site.' },
-    expired: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
+    expired: {
+      title: 'Too late',
+      text: 'The site does not wait any more. Get a fresh code there.',
+    },
   },
   'sign-in': {
     approved: { title: 'Signed in', text: 'Go on at the site.' },
-    rejected: { title: 'Not signed in', text: 'The site has been told no. It can show you a fresh code.' },
+    rejected: {
+      title: 'Not signed in',
+      text: 'The site has been told no. It can show you a fresh code.',
+    },
     answered: { title: 'Answered', text: 'Go on at the site.' },
-    expired: { title: 'Too late', text: 'The site does not wait any more. Get a fresh code there.' },
+    expired: {
+      title: 'Too late',
+      text: 'The site does not wait any more. Get a fresh code there.',
+    },
   },
   request: {
     approved: { title: 'Done', text: 'The site has its answer. Go on there.' },
@@ -56,27 +68,57 @@ function showElsewhere(): void {
       'main',
       { class: 'notice' },
       h('h1', { text: 'Open in another tab', attrs: { tabindex: '-1' } }),
-      h('p', { class: 'intro', text: 'Sites talk to the wallet there. One tab at a time can listen to them.' }),
+      h('p', {
+        class: 'intro',
+        text: 'Sites talk to the wallet there. One tab at a time can listen to them.',
+      }),
     ),
-    h('footer', {}, h('div', { class: 'actions' }, h('a', { class: 'button', text: 'Use it here', testid: 'use-here', attrs: { href: '/wc' } })), demoLine()),
+    h(
+      'footer',
+      {},
+      h(
+        'div',
+        { class: 'actions' },
+        h('a', {
+          class: 'button',
+          text: 'Use it here',
+          testid: 'use-here',
+          attrs: { href: '/wc' },
+        }),
+      ),
+      demoLine(),
+    ),
   )
 }
 
 /** The text of a failure after which the visitor can try again. */
-const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'That did not work.')
+const reasonOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : 'That did not work.'
 
 /**
  * A proposal or sign-in that comes over a pairing, or the reason why none came.
- * @param proposed settles when it comes. The SDK's own `once` would end the page's listening with it.
+ * @param proposed settles when it comes. The SDK's own `once` would end the page's listening with
+ *   it.
  */
-async function awaitProposal(kit: Kit, { uri, topic }: PairingUri, proposed: Promise<void>): Promise<void> {
+async function awaitProposal(
+  kit: Kit,
+  { uri, topic }: PairingUri,
+  proposed: Promise<void>,
+): Promise<void> {
   let timer: number | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error('The site did not answer. Get a fresh code there and try again.')), PATIENCE)
+    timer = window.setTimeout(
+      () => reject(new Error('The site did not answer. Get a fresh code there and try again.')),
+      PATIENCE,
+    )
   })
   // A link that was followed twice is one pairing.
-  const paired = kit.core.pairing.getPairings().some((each) => each.topic === topic) ? undefined : kit.pair({ uri })
-  await Promise.race([Promise.all([paired, proposed]), late]).finally(() => window.clearTimeout(timer))
+  const paired = kit.core.pairing.getPairings().some((each) => each.topic === topic)
+    ? undefined
+    : kit.pair({ uri })
+  await Promise.race([Promise.all([paired, proposed]), late]).finally(() =>
+    window.clearTimeout(timer),
+  )
 }
 
 /**
@@ -97,7 +139,11 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     else if (home?.shown()) home.refresh()
     else goHome()
   })
-  const finish = (kind: Kind, ending: Ending, peer: Parameters<typeof returnAddress>[0] | undefined): void => {
+  const finish = (
+    kind: Kind,
+    ending: Ending,
+    peer: Parameters<typeof returnAddress>[0] | undefined,
+  ): void => {
     // A request that was answered without the visitor does not change the screen.
     if (kind === 'request' && ending === 'answered') return
     last = { ...words[kind][ending], back: followed && peer ? returnAddress(peer) : undefined }
@@ -113,21 +159,30 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     arrived()
     const { id, topic, params } = request
     const ask = async (signal: AbortSignal): Promise<void> =>
-      finish('sign-in', await answerSignIn(kit, context, request, signal), params.requester.metadata)
+      finish(
+        'sign-in',
+        await answerSignIn(kit, context, request, signal),
+        params.requester.metadata,
+      )
     desk.add({ id, topic, ask })
   }
   const onRequest = (request: Request): void => {
     const { id, topic } = request
     const peer = kit.getActiveSessions()[topic]?.peer.metadata
-    const ask = async (signal: AbortSignal): Promise<void> => finish('request', await answerRequest(kit, context, request, signal), peer)
+    const ask = async (signal: AbortSignal): Promise<void> =>
+      finish('request', await answerRequest(kit, context, request, signal), peer)
     desk.add({ id, topic, ask })
   }
 
   async function connect(text: string): Promise<void> {
     const pairing = parsePairingUri(text)
-    if (pairing === undefined) throw new Error('This is no code of WalletConnect. It has to begin with wc:')
-    if (pairing.until !== undefined && pairing.until * 1000 <= Date.now()) throw new Error('This code has expired. Get a fresh one at the site.')
-    const open = Object.values(kit.getPendingSessionProposals()).find(({ pairingTopic }) => pairingTopic === pairing.topic)
+    if (pairing === undefined)
+      throw new Error('This is no code of WalletConnect. It has to begin with wc:')
+    if (pairing.until !== undefined && pairing.until * 1000 <= Date.now())
+      throw new Error('This code has expired. Get a fresh one at the site.')
+    const open = Object.values(kit.getPendingSessionProposals()).find(
+      ({ pairingTopic }) => pairingTopic === pairing.topic,
+    )
     if (open !== undefined) return onProposal(open)
     showNotice('One moment…', 'Waiting for the site to say who it is.')
     const proposed = new Promise<void>((resolve) => {
@@ -151,15 +206,19 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
   // Those that came before a reload.
   Object.values(kit.getPendingSessionProposals()).forEach(onProposal)
   kit.getPendingSessionRequests().forEach(onRequest)
-  for (const { id, pairingTopic: topic, verifyContext, ...params } of pendingSignIns(kit)) onSignIn({ id, topic, params, verifyContext })
+  for (const { id, pairingTopic: topic, verifyContext, ...params } of pendingSignIns(kit))
+    onSignIn({ id, topic, params, verifyContext })
   return (text) => void connect(text).catch((thrown: unknown) => goHome(reasonOf(thrown)))
 }
 
-/** Opens the page: at home, at the question that a site's link brings, or at one that was left open. */
+/**
+ * Opens the page: at home, at the question that a site's link brings, or at one that was left open.
+ */
 export async function openPage(context: PopupContext): Promise<void> {
   const { relay } = context.config
   const query = new URLSearchParams(window.location.search)
-  if (relay === undefined) return showNotice('No phone wallet here', 'This wallet was started without a relay.')
+  if (relay === undefined)
+    return showNotice('No phone wallet here', 'This wallet was started without a relay.')
   if (query.has('elsewhere')) return showElsewhere()
   const uri = query.get('uri')
   const followed = uri !== null || query.has('requestId') || window.history.state === FOLLOWED

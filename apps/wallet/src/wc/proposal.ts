@@ -8,24 +8,45 @@ import { grant, readProposal } from './namespaces.ts'
 import type { Granted, Offer, Proposed } from './namespaces.ts'
 import { wcNetworks } from './networks.ts'
 
-/** A network by the name that the wallet's server has for it, whether the wallet uses it yet or not. */
+/**
+ * A network by the name that the wallet's server has for it, whether the wallet uses it yet or not.
+ */
 function nameOf({ config }: PopupContext, caip: string): string {
   const name =
-    config.chains.find(({ chainId }) => `eip155:${chainId}` === caip)?.name ?? config.solana.find((each) => each.caip === caip)?.name
+    config.chains.find(({ chainId }) => `eip155:${chainId}` === caip)?.name ??
+    config.solana.find((each) => each.caip === caip)?.name
   return name === undefined ? caip : `${name} (${caip})`
 }
 
-function missingLines(context: PopupContext, { missingChains, missingMethods, blocked }: Offer): readonly Node[] {
+function missingLines(
+  context: PopupContext,
+  { missingChains, missingMethods, blocked }: Offer,
+): readonly Node[] {
   const lines = [
     ...(missingChains.length === 0
       ? []
-      : [longFact('Networks it will not get', h('span', { testid: 'missing-chains', text: missingChains.map((caip) => nameOf(context, caip)).join(', ') }))]),
+      : [
+          longFact(
+            'Networks it will not get',
+            h('span', {
+              testid: 'missing-chains',
+              text: missingChains.map((caip) => nameOf(context, caip)).join(', '),
+            }),
+          ),
+        ]),
     ...(missingMethods.length === 0
       ? []
-      : [longFact('Requests this wallet does not know', h('span', { testid: 'missing-methods', text: missingMethods.join(', ') }))]),
+      : [
+          longFact(
+            'Requests this wallet does not know',
+            h('span', { testid: 'missing-methods', text: missingMethods.join(', ') }),
+          ),
+        ]),
   ]
   return [
-    ...(blocked.length === 0 ? [] : [h('p', { class: 'caution', text: `The site cannot do without ${blocked.join(', ')}.` })]),
+    ...(blocked.length === 0
+      ? []
+      : [h('p', { class: 'caution', text: `The site cannot do without ${blocked.join(', ')}.` })]),
     ...(lines.length === 0 ? [] : [facts(...lines)]),
   ]
 }
@@ -33,32 +54,57 @@ function missingLines(context: PopupContext, { missingChains, missingMethods, bl
 /** Why a proposal can be approved for nothing at all; undefined where it can. */
 function obstacle({ networks, blocked }: Offer): string | undefined {
   if (blocked.length > 0) return 'This wallet does not have what the site cannot do without.'
-  return networks.length === 0 ? 'This wallet has none of the networks that the site asks for.' : undefined
+  return networks.length === 0
+    ? 'This wallet has none of the networks that the site asks for.'
+    : undefined
 }
 
 /** Which accounts the site is to see; the wallet's selected one is proposed. */
-function accountChoices(context: PopupContext): readonly { box: HTMLInputElement; row: HTMLElement }[] {
+function accountChoices(
+  context: PopupContext,
+): readonly { box: HTMLInputElement; row: HTMLElement }[] {
   const preset = selectedAccount(context)
   return context.accounts.map((account, index) => {
-    const box = h('input', { testid: `account-${index}`, attrs: { type: 'checkbox', name: 'account', value: account.name } })
+    const box = h('input', {
+      testid: `account-${index}`,
+      attrs: { type: 'checkbox', name: 'account', value: account.name },
+    })
     box.checked = account === preset
-    const text = h('span', { class: 'row-text' }, h('b', { text: account.name }), h('span', { text: shortAddress(account.evm.address) }))
+    const text = h(
+      'span',
+      { class: 'row-text' },
+      h('b', { text: account.name }),
+      h('span', { text: shortAddress(account.evm.address) }),
+    )
     return { box, row: h('label', { class: 'row' }, avatar(account.evm.address), text, box) }
   })
 }
 
-function familyChoices({ networks }: Offer): readonly { family: string; box: HTMLInputElement; row: HTMLElement }[] {
-  return FAMILY_ORDER.filter((family) => networks.some((network) => network.family === family)).map((family) => {
-    const box = h('input', { testid: `chain-${family}`, attrs: { type: 'checkbox', name: 'chain', value: family } })
-    box.checked = true
-    const names = networks.filter((network) => network.family === family).map(({ name }) => name)
-    const text = h('span', { class: 'row-text' }, h('b', { text: FAMILIES[family].name }), h('span', { text: names.join(', ') }))
-    return { family, box, row: h('label', { class: 'row' }, text, box) }
-  })
+function familyChoices({
+  networks,
+}: Offer): readonly { family: string; box: HTMLInputElement; row: HTMLElement }[] {
+  return FAMILY_ORDER.filter((family) => networks.some((network) => network.family === family)).map(
+    (family) => {
+      const box = h('input', {
+        testid: `chain-${family}`,
+        attrs: { type: 'checkbox', name: 'chain', value: family },
+      })
+      box.checked = true
+      const names = networks.filter((network) => network.family === family).map(({ name }) => name)
+      const text = h(
+        'span',
+        { class: 'row-text' },
+        h('b', { text: FAMILIES[family].name }),
+        h('span', { text: names.join(', ') }),
+      )
+      return { family, box, row: h('label', { class: 'row' }, text, box) }
+    },
+  )
 }
 
 /**
- * Shows who wants to connect, on which networks and for which requests, and what of it the wallet does not have.
+ * Shows who wants to connect, on which networks and for which requests, and what of it the wallet
+ * does not have.
  * @param settle answers the site with what was granted.
  */
 export function proposalScreen(
@@ -69,15 +115,28 @@ export function proposalScreen(
   const offer = readProposal(proposed, wcNetworks(context.store.read(), context.config))
   const accounts = accountChoices(context)
   const families = familyChoices(offer)
-  const methods = [...new Set(Object.values(grant(proposed, offer.networks, [])).flatMap((namespace) => namespace.methods))]
+  const methods = [
+    ...new Set(
+      Object.values(grant(proposed, offer.networks, [])).flatMap((namespace) => namespace.methods),
+    ),
+  ]
   const blocked = obstacle(offer)
   return {
     title: 'Connect this site?',
     ...(blocked === undefined ? {} : { blocked }),
-    intro: 'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
+    intro:
+      'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
     body: [
-      h('p', { class: 'caution', text: 'Nobody has checked who this is. Go on only if you have just asked for it there.' }),
-      h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'Accounts' }), ...accounts.map(({ row }) => row)),
+      h('p', {
+        class: 'caution',
+        text: 'Nobody has checked who this is. Go on only if you have just asked for it there.',
+      }),
+      h(
+        'fieldset',
+        { class: 'card rows' },
+        h('legend', { class: 'hidden', text: 'Accounts' }),
+        ...accounts.map(({ row }) => row),
+      ),
       ...(families.length === 0
         ? []
         : [
@@ -85,11 +144,20 @@ export function proposalScreen(
               'section',
               { class: 'group' },
               h('h2', { text: 'Networks', attrs: { id: 'networks' } }),
-              h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'networks' } }, ...families.map(({ row }) => row)),
+              h(
+                'fieldset',
+                { class: 'card rows', attrs: { 'aria-labelledby': 'networks' } },
+                ...families.map(({ row }) => row),
+              ),
             ),
           ]),
       ...missingLines(context, offer),
-      h('details', { class: 'card' }, h('summary', { text: 'What it may ask for' }), facts(fact('Requests', methods.join(', ') || 'None'))),
+      h(
+        'details',
+        { class: 'card' },
+        h('summary', { text: 'What it may ask for' }),
+        facts(fact('Requests', methods.join(', ') || 'None')),
+      ),
     ],
     async approve() {
       const chosen = context.accounts.filter((_, index) => accounts[index]?.box.checked)

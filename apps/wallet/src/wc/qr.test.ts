@@ -6,7 +6,11 @@ import type { Pixels } from './qr.ts'
 const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}&expiryTimestamp=1764000000&methods=wc_sessionAuthenticate`
 
 /** A picture of a code on a coloured page, each module so many pixels wide. */
-function picture(text: string, scale: number, paint = (dark: boolean): number => (dark ? 20 : 250)): Pixels {
+function picture(
+  text: string,
+  scale: number,
+  paint = (dark: boolean): number => (dark ? 20 : 250),
+): Pixels {
   const { data: modules, size } = encode(text, { ecc: 'M', border: 4 })
   const margin = 60
   const width = size * scale + 2 * margin
@@ -20,14 +24,19 @@ function picture(text: string, scale: number, paint = (dark: boolean): number =>
   return { data, width, height: width }
 }
 
-test.each([3, 5, 9])('a pairing is read from a picture of its code with modules of %i pixels', (scale) => {
-  expect(readQr(picture(uri, scale))).toBe(uri)
-})
+test.each([3, 5, 9])(
+  'a pairing is read from a picture of its code with modules of %i pixels',
+  (scale) => {
+    expect(readQr(picture(uri, scale))).toBe(uri)
+  },
+)
 
 test('a pale code is read too', () => {
   expect(readQr(picture(uri, 5, (dark) => (dark ? 70 : 180)))).toBe(uri)
 })
 
 test('a picture without a code gives nothing', () => {
-  expect(readQr({ data: new Uint8ClampedArray(200 * 200 * 4).fill(255), width: 200, height: 200 })).toBeUndefined()
+  expect(
+    readQr({ data: new Uint8ClampedArray(200 * 200 * 4).fill(255), width: 200, height: 200 }),
+  ).toBeUndefined()
 })

@@ -1,7 +1,11 @@
 import jsQR from 'jsqr'
 
 /** Pixels as a canvas gives them: four bytes each. */
-export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+export type Pixels = {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
 
 /** Wide enough for the finest code on a screenshot, small enough to be read at once; in pixels. */
 const WIDEST = 2048
@@ -12,7 +16,11 @@ export function readQr({ data, width, height }: Pixels): string | undefined {
 }
 
 /** Draws what can be drawn and takes its pixels. */
-export function pixelsOf(source: CanvasImageSource, width: number, height: number): Pixels | undefined {
+export function pixelsOf(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+): Pixels | undefined {
   const scale = Math.min(1, WIDEST / Math.max(width, height, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -26,7 +34,10 @@ export function pixelsOf(source: CanvasImageSource, width: number, height: numbe
   return pen.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** The text of the first QR code in a picture file. @throws Error when the file is no picture or holds no code. */
+/**
+ * The text of the first QR code in a picture file. @throws Error when the file is no picture or
+ * holds no code.
+ */
 export async function readPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (bitmap === undefined) throw new Error('This file is no picture.')

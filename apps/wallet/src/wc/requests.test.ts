@@ -10,13 +10,26 @@ const [account, other] = wcContext().accounts
 if (account === undefined || other === undefined) throw new Error('The wallet has two accounts.')
 const { address } = account.evm
 const evm: SessionPlace = { chain: 'eip155:1', addresses: [address], cluster: undefined }
-const solana: SessionPlace = { chain: CLUSTER, addresses: [account.solana.address], cluster: 'solana:localnet' }
+const solana: SessionPlace = {
+  chain: CLUSTER,
+  addresses: [account.solana.address],
+  cluster: 'solana:localnet',
+}
 const payment = account.bitcoin.payment.address('bitcoin:regtest')
 const bitcoin: SessionPlace = { chain: REGTEST, addresses: [payment], cluster: undefined }
 
 /** The smallest transaction there is: one signer, no instruction. */
 function transaction(signer: string): string {
-  return toBase64(concat(Uint8Array.of(1), new Uint8Array(64), Uint8Array.of(1, 0, 0, 1), base58.decode(signer), new Uint8Array(32), Uint8Array.of(0)))
+  return toBase64(
+    concat(
+      Uint8Array.of(1),
+      new Uint8Array(64),
+      Uint8Array.of(1, 0, 0, 1),
+      base58.decode(signer),
+      new Uint8Array(32),
+      Uint8Array.of(0),
+    ),
+  )
 }
 
 function asking(ask: SessionAsk): Extract<SessionAsk, { approval: unknown }> {
@@ -35,25 +48,39 @@ function codeOf(run: () => unknown): unknown {
 
 test('accounts are told without asking anybody', () => {
   expect(parseSessionRequest('eth_accounts', [], evm)).toEqual({ answer: [address] })
-  expect(parseSessionRequest('solana_getAccounts', {}, solana)).toEqual({ answer: [{ pubkey: account.solana.address }] })
+  expect(parseSessionRequest('solana_getAccounts', {}, solana)).toEqual({
+    answer: [{ pubkey: account.solana.address }],
+  })
 })
 
 test('an address of Bitcoin is told with its public key, of which a site builds what is to be signed', () => {
   const place = { ...bitcoin, listed: (each: string) => listed(wcContext(), each) }
   expect(parseSessionRequest('getAccountAddresses', { account: payment }, place)).toEqual({
-    answer: [{ address: payment, publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/), path: "m/84'/0'/0'/0/0", intention: 'payment' }],
+    answer: [
+      {
+        address: payment,
+        publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
+        path: "m/84'/0'/0'/0/0",
+        intention: 'payment',
+      },
+    ],
   })
 })
 
 test('a message for an account of the session becomes a question, in any letter case', () => {
-  const { approval, write } = asking(parseSessionRequest('personal_sign', ['0x6869', address.toLowerCase()], evm))
+  const { approval, write } = asking(
+    parseSessionRequest('personal_sign', ['0x6869', address.toLowerCase()], evm),
+  )
   expect(approval).toEqual({ kind: 'message', address: address.toLowerCase(), data: '0x6869' })
   expect(write('0xsigned')).toBe('0xsigned')
 })
 
 test.each([
   ['personal_sign', ['0x6869', other.evm.address]],
-  ['eth_signTypedData_v4', [other.evm.address, { domain: {}, types: { A: [] }, primaryType: 'A', message: {} }]],
+  [
+    'eth_signTypedData_v4',
+    [other.evm.address, { domain: {}, types: { A: [] }, primaryType: 'A', message: {} }],
+  ],
   ['eth_sendTransaction', [{ from: other.evm.address, to: address }]],
 ])('%s for an account that the session does not have is refused', (method, params) => {
   expect(codeOf(() => parseSessionRequest(method, params, evm))).toBe(4100)
@@ -73,7 +100,11 @@ test.each([
 test('a Solana message comes and goes in base58', async () => {
   const message = new TextEncoder().encode('hi')
   const { approval, write } = asking(
-    parseSessionRequest('solana_signMessage', { message: base58.encode(message), pubkey: account.solana.address }, solana),
+    parseSessionRequest(
+      'solana_signMessage',
+      { message: base58.encode(message), pubkey: account.solana.address },
+      solana,
+    ),
   )
   expect(approval).toEqual({ kind: 'solana-message', address: account.solana.address, message })
   const signature = await account.solana.sign(message)
@@ -82,54 +113,141 @@ test('a Solana message comes and goes in base58', async () => {
 
 test('a Solana transaction finds its signer by itself, and its signature is told beside it', () => {
   const encoded = transaction(account.solana.address)
-  const { approval, write } = asking(parseSessionRequest('solana_signTransaction', { transaction: encoded }, solana))
-  expect(approval).toMatchObject({ kind: 'solana-transactions', address: account.solana.address, send: false, chain: 'solana:localnet' })
+  const { approval, write } = asking(
+    parseSessionRequest('solana_signTransaction', { transaction: encoded }, solana),
+  )
+  expect(approval).toMatchObject({
+    kind: 'solana-transactions',
+    address: account.solana.address,
+    send: false,
+    chain: 'solana:localnet',
+  })
   const signed = base64.decode(encoded)
   signed.fill(7, 1, 65)
-  expect(write([toBase64(signed)])).toEqual({ signature: base58.encode(new Uint8Array(64).fill(7)), transaction: toBase64(signed) })
+  expect(write([toBase64(signed)])).toEqual({
+    signature: base58.encode(new Uint8Array(64).fill(7)),
+    transaction: toBase64(signed),
+  })
 })
 
 test('many transactions are signed at once, and one is sent by its signature', () => {
   const encoded = transaction(account.solana.address)
-  const many = asking(parseSessionRequest('solana_signAllTransactions', { transactions: [encoded, encoded] }, solana))
+  const many = asking(
+    parseSessionRequest('solana_signAllTransactions', { transactions: [encoded, encoded] }, solana),
+  )
   expect(many.write([encoded, encoded])).toEqual({ transactions: [encoded, encoded] })
-  const sent = asking(parseSessionRequest('solana_signAndSendTransaction', { transaction: encoded }, solana))
+  const sent = asking(
+    parseSessionRequest('solana_signAndSendTransaction', { transaction: encoded }, solana),
+  )
   expect(sent.approval).toMatchObject({ send: true })
-  expect(sent.write([toBase64(new Uint8Array(64).fill(9))])).toEqual({ signature: base58.encode(new Uint8Array(64).fill(9)) })
+  expect(sent.write([toBase64(new Uint8Array(64).fill(9))])).toEqual({
+    signature: base58.encode(new Uint8Array(64).fill(9)),
+  })
 })
 
 test("somebody else's Solana account is refused, named or found", () => {
   const strange = other.solana.address
-  expect(codeOf(() => parseSessionRequest('solana_signTransaction', { transaction: transaction(strange) }, solana))).toBe(4100)
-  expect(codeOf(() => parseSessionRequest('solana_signMessage', { message: '2', pubkey: strange }, solana))).toBe(4100)
-  expect(codeOf(() => parseSessionRequest('solana_signTransaction', { transaction: transaction(account.solana.address), pubkey: strange }, solana))).toBe(4100)
+  expect(
+    codeOf(() =>
+      parseSessionRequest('solana_signTransaction', { transaction: transaction(strange) }, solana),
+    ),
+  ).toBe(4100)
+  expect(
+    codeOf(() =>
+      parseSessionRequest('solana_signMessage', { message: '2', pubkey: strange }, solana),
+    ),
+  ).toBe(4100)
+  expect(
+    codeOf(() =>
+      parseSessionRequest(
+        'solana_signTransaction',
+        { transaction: transaction(account.solana.address), pubkey: strange },
+        solana,
+      ),
+    ),
+  ).toBe(4100)
 })
 
-test.each([null, [], {}, { transaction: 'x' }, { transaction: 5 }, { transaction: '' }])('%j holds no Solana transaction', (params) => {
-  expect(codeOf(() => parseSessionRequest('solana_signTransaction', params, solana))).toBe(-32602)
-})
+test.each([null, [], {}, { transaction: 'x' }, { transaction: 5 }, { transaction: '' }])(
+  '%j holds no Solana transaction',
+  (params) => {
+    expect(codeOf(() => parseSessionRequest('solana_signTransaction', params, solana))).toBe(-32602)
+  },
+)
 
 test('sending needs a cluster that the wallet reaches', () => {
   const params = { transaction: transaction(account.solana.address) }
-  expect(codeOf(() => parseSessionRequest('solana_signAndSendTransaction', params, { ...solana, cluster: undefined }))).toBe(-32602)
+  expect(
+    codeOf(() =>
+      parseSessionRequest('solana_signAndSendTransaction', params, {
+        ...solana,
+        cluster: undefined,
+      }),
+    ),
+  ).toBe(-32602)
 })
 
 test('a Bitcoin message, a PSBT and a transfer become questions', () => {
-  const message = asking(parseSessionRequest('signMessage', { account: payment, message: 'hi', protocol: 'bip322' }, bitcoin))
-  expect(message.approval).toMatchObject({ kind: 'bitcoin-message', address: payment, protocol: 'BIP322' })
-  expect(message.write({ signature: toBase64(Uint8Array.of(1, 255)), protocol: 'BIP322', hash: 'ab' })).toEqual({
+  const message = asking(
+    parseSessionRequest(
+      'signMessage',
+      { account: payment, message: 'hi', protocol: 'bip322' },
+      bitcoin,
+    ),
+  )
+  expect(message.approval).toMatchObject({
+    kind: 'bitcoin-message',
+    address: payment,
+    protocol: 'BIP322',
+  })
+  expect(
+    message.write({ signature: toBase64(Uint8Array.of(1, 255)), protocol: 'BIP322', hash: 'ab' }),
+  ).toEqual({
     address: payment,
     signature: '01ff',
     messageHash: 'ab',
   })
   const psbt = asking(
-    parseSessionRequest('signPsbt', { account: payment, psbt: toBase64(Uint8Array.of(1)), signInputs: [{ address: payment, index: 2, sighashTypes: [1] }] }, bitcoin),
+    parseSessionRequest(
+      'signPsbt',
+      {
+        account: payment,
+        psbt: toBase64(Uint8Array.of(1)),
+        signInputs: [{ address: payment, index: 2, sighashTypes: [1] }],
+      },
+      bitcoin,
+    ),
   )
-  expect(psbt.approval).toMatchObject({ kind: 'bitcoin-psbt', send: false, chain: 'bitcoin:regtest', inputs: [{ address: payment, indexes: [2], sigHash: 1 }] })
-  const transfer = asking(parseSessionRequest('sendTransfer', { account: payment, recipientAddress: payment, amount: '10000' }, bitcoin))
-  expect(transfer.approval).toEqual({ kind: 'bitcoin-transfer', recipients: [{ address: payment, amount: 10_000n }] })
+  expect(psbt.approval).toMatchObject({
+    kind: 'bitcoin-psbt',
+    send: false,
+    chain: 'bitcoin:regtest',
+    inputs: [{ address: payment, indexes: [2], sigHash: 1 }],
+  })
+  const transfer = asking(
+    parseSessionRequest(
+      'sendTransfer',
+      { account: payment, recipientAddress: payment, amount: '10000' },
+      bitcoin,
+    ),
+  )
+  expect(transfer.approval).toEqual({
+    kind: 'bitcoin-transfer',
+    recipients: [{ address: payment, amount: 10_000n }],
+  })
 })
 
-test.each(['1.5', '-1', '0', '', 'x', '99999999999999999'])('%j satoshis are no amount', (amount) => {
-  expect(codeOf(() => parseSessionRequest('sendTransfer', { account: payment, recipientAddress: payment, amount }, bitcoin))).toBe(-32602)
-})
+test.each(['1.5', '-1', '0', '', 'x', '99999999999999999'])(
+  '%j satoshis are no amount',
+  (amount) => {
+    expect(
+      codeOf(() =>
+        parseSessionRequest(
+          'sendTransfer',
+          { account: payment, recipientAddress: payment, amount },
+          bitcoin,
+        ),
+      ),
+    ).toBe(-32602)
+  },
+)

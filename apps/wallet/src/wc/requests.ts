@@ -18,7 +18,8 @@ const unchanged = (result: unknown): unknown => result
 
 function parseEvm(method: string, params: unknown, { addresses }: SessionPlace): SessionAsk {
   if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { answer: addresses }
-  if (method === 'wallet_getCallsStatus') return { status: Array.isArray(params) ? params[0] : undefined }
+  if (method === 'wallet_getCallsStatus')
+    return { status: Array.isArray(params) ? params[0] : undefined }
   const approval = parseApproval(method, params)
   switch (approval?.kind) {
     case 'message':
@@ -29,7 +30,11 @@ function parseEvm(method: string, params: unknown, { addresses }: SessionPlace):
       return { approval, write: unchanged }
     }
     case 'calls':
-      if (approval.ask.from !== undefined && !addresses.some((address) => sameAddress(address, approval.ask.from ?? ''))) throw unauthorized()
+      if (
+        approval.ask.from !== undefined &&
+        !addresses.some((address) => sameAddress(address, approval.ask.from ?? ''))
+      )
+        throw unauthorized()
       return { approval, write: unchanged }
     case 'watch-asset':
     case 'switch-chain':
@@ -50,7 +55,9 @@ function fromBase58(value: unknown, max: number): Uint8Array | undefined {
   }
 }
 
-/** Who is to sign: who is named, else the one of the session's accounts that the transaction needs. */
+/**
+ * Who is to sign: who is named, else the one of the session's accounts that the transaction needs.
+ */
 function signerOf(pubkey: unknown, transaction: unknown, addresses: readonly string[]): string {
   if (isSolanaAddress(pubkey)) {
     if (!addresses.includes(pubkey)) throw unauthorized()
@@ -79,14 +86,25 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
-function parseSolanaTransactions(method: string, fields: Readonly<Record<string, unknown>>, place: SessionPlace): SessionAsk {
+function parseSolanaTransactions(
+  method: string,
+  fields: Readonly<Record<string, unknown>>,
+  place: SessionPlace,
+): SessionAsk {
   const many = method === 'solana_signAllTransactions'
   const send = method === 'solana_signAndSendTransaction'
   const encoded = many ? fields['transactions'] : [fields['transaction']]
   const transactions: readonly unknown[] = Array.isArray(encoded) ? encoded : []
   const address = signerOf(fields['pubkey'], transactions[0], place.addresses)
-  const asked = { address, transactions, ...(place.cluster === undefined ? {} : { chain: place.cluster }) }
-  const approval = parseApproval(send ? 'solana:signAndSendTransaction' : 'solana:signTransaction', asked)
+  const asked = {
+    address,
+    transactions,
+    ...(place.cluster === undefined ? {} : { chain: place.cluster }),
+  }
+  const approval = parseApproval(
+    send ? 'solana:signAndSendTransaction' : 'solana:signTransaction',
+    asked,
+  )
   if (approval === undefined) throw unsupportedMethod(method)
   return {
     approval,
@@ -94,7 +112,9 @@ function parseSolanaTransactions(method: string, fields: Readonly<Record<string,
       const [first] = isTexts(result) ? result : []
       if (!isTexts(result) || first === undefined) throw new Error('The wallet signed nothing.')
       if (many) return { transactions: result }
-      return send ? { signature: base58.encode(base64.decode(first)) } : { signature: signatureIn(first, address), transaction: first }
+      return send
+        ? { signature: base58.encode(base64.decode(first)) }
+        : { signature: signatureIn(first, address), transaction: first }
     },
   }
 }
@@ -106,22 +126,33 @@ function parseSolana(method: string, params: unknown, place: SessionPlace): Sess
   if (method !== 'solana_signMessage') return parseSolanaTransactions(method, fields, place)
   const message = fromBase58(fields['message'], MESSAGE)
   const address = fields['pubkey'] ?? place.addresses[0]
-  if (message === undefined || !isSolanaAddress(address)) throw invalidParams('solana_signMessage takes a message in base58 and an account.')
+  if (message === undefined || !isSolanaAddress(address))
+    throw invalidParams('solana_signMessage takes a message in base58 and an account.')
   if (!place.addresses.includes(address)) throw unauthorized()
   const approval = parseApproval('solana:signMessage', { address, message: toBase64(message) })
   if (approval === undefined) throw unsupportedMethod(method)
-  return { approval, write: (result) => ({ signature: base58.encode(base64.decode(String(result))) }) }
+  return {
+    approval,
+    write: (result) => ({ signature: base58.encode(base64.decode(String(result))) }),
+  }
 }
 
 /**
- * Reads one request of a session: the methods and shapes of WalletConnect's namespaces, turned into what the wallet's
- * own screens ask.
+ * Reads one request of a session: the methods and shapes of WalletConnect's namespaces, turned into
+ * what the wallet's own screens ask.
  *
- * @throws RpcError 4200 for a method that was never granted, 4100 for somebody else's account, -32602 for malformed parameters.
+ * @throws RpcError 4200 for a method that was never granted, 4100 for somebody else's account,
+ *   -32602 for malformed parameters.
  */
-export function parseSessionRequest(method: string, params: unknown, place: SessionPlace): SessionAsk {
+export function parseSessionRequest(
+  method: string,
+  params: unknown,
+  place: SessionPlace,
+): SessionAsk {
   const namespace = namespaceOf(place.chain)
   if (!METHODS[namespace]?.includes(method)) throw unsupportedMethod(method)
   if (namespace === 'eip155') return parseEvm(method, params, place)
-  return namespace === 'solana' ? parseSolana(method, params, place) : parseBip122(method, params, place)
+  return namespace === 'solana'
+    ? parseSolana(method, params, place)
+    : parseBip122(method, params, place)
 }

@@ -5,7 +5,11 @@ import { pixelsOf, readPicture, readQr } from './qr.ts'
 const PAUSE = 200
 
 /** Reads codes from the camera until one is found or `signal` says to stop. */
-async function watchCamera(video: HTMLVideoElement, found: (text: string) => void, signal: AbortSignal): Promise<void> {
+async function watchCamera(
+  video: HTMLVideoElement,
+  found: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const stop = (): void => stream.getTracks().forEach((track) => track.stop())
   if (signal.aborted) return stop()
@@ -14,7 +18,8 @@ async function watchCamera(video: HTMLVideoElement, found: (text: string) => voi
   await video.play()
   const look = (): void => {
     if (signal.aborted) return
-    const pixels = video.videoWidth > 0 ? pixelsOf(video, video.videoWidth, video.videoHeight) : undefined
+    const pixels =
+      video.videoWidth > 0 ? pixelsOf(video, video.videoWidth, video.videoHeight) : undefined
     const text = pixels && readQr(pixels)
     if (text === undefined) window.setTimeout(look, PAUSE)
     else found(text)
@@ -28,8 +33,17 @@ async function hasCamera(): Promise<boolean> {
 }
 
 /** A button that opens the camera; it is not there where there is no camera. */
-function cameraButton(place: HTMLElement, use: (text: string) => void, fail: (why: unknown) => void): HTMLElement {
-  const button = h('button', { class: 'button', text: 'Scan with the camera', testid: 'wc-camera', attrs: { type: 'button', hidden: '' } })
+function cameraButton(
+  place: HTMLElement,
+  use: (text: string) => void,
+  fail: (why: unknown) => void,
+): HTMLElement {
+  const button = h('button', {
+    class: 'button',
+    text: 'Scan with the camera',
+    testid: 'wc-camera',
+    attrs: { type: 'button', hidden: '' },
+  })
   let watching: AbortController | undefined
   const stop = (): void => {
     watching?.abort()
@@ -39,7 +53,10 @@ function cameraButton(place: HTMLElement, use: (text: string) => void, fail: (wh
   }
   button.addEventListener('click', () => {
     if (watching !== undefined) return stop()
-    const video = h('video', { class: 'camera', attrs: { muted: '', playsinline: '', 'aria-label': 'What the camera sees' } })
+    const video = h('video', {
+      class: 'camera',
+      attrs: { muted: '', playsinline: '', 'aria-label': 'What the camera sees' },
+    })
     place.replaceChildren(video)
     button.textContent = 'Stop the camera'
     watching = new AbortController()
@@ -62,12 +79,27 @@ function cameraButton(place: HTMLElement, use: (text: string) => void, fail: (wh
  * @param problem why the last one failed.
  */
 export function scanSection(connect: (text: string) => Promise<void>, problem = ''): HTMLElement {
-  const error = h('p', { class: 'error', text: problem, testid: 'wc-error', attrs: { role: 'alert' } })
+  const error = h('p', {
+    class: 'error',
+    text: problem,
+    testid: 'wc-error',
+    attrs: { role: 'alert' },
+  })
   const link = h('input', {
     testid: 'wc-link',
-    attrs: { type: 'text', id: 'wc-link', autocomplete: 'off', spellcheck: 'false', placeholder: 'wc:…' },
+    attrs: {
+      type: 'text',
+      id: 'wc-link',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      placeholder: 'wc:…',
+    },
   })
-  const picture = h('input', { class: 'hidden', testid: 'wc-picture', attrs: { type: 'file', accept: 'image/*', id: 'wc-picture' } })
+  const picture = h('input', {
+    class: 'hidden',
+    testid: 'wc-picture',
+    attrs: { type: 'file', accept: 'image/*', id: 'wc-picture' },
+  })
   const camera = h('div', { class: 'camera-place' })
   const fail = (thrown: unknown): void => {
     error.textContent = thrown instanceof Error ? thrown.message : 'That did not work.'
@@ -89,7 +121,17 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
     'form',
     { class: 'pair' },
     h('label', { text: 'Or paste its link', attrs: { for: 'wc-link' } }),
-    h('div', { class: 'controls' }, link, h('button', { class: 'small', text: 'Connect', testid: 'wc-pair', attrs: { type: 'submit' } })),
+    h(
+      'div',
+      { class: 'controls' },
+      link,
+      h('button', {
+        class: 'small',
+        text: 'Connect',
+        testid: 'wc-pair',
+        attrs: { type: 'submit' },
+      }),
+    ),
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -103,17 +145,26 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
       'div',
       { class: 'card ways' },
       picture,
-      h('label', { class: 'button as-button', text: 'Choose a picture of its QR code', attrs: { for: 'wc-picture' } }),
+      h('label', {
+        class: 'button as-button',
+        text: 'Choose a picture of its QR code',
+        attrs: { for: 'wc-picture' },
+      }),
       cameraButton(camera, use, fail),
       camera,
       form,
-      h('p', { class: 'empty', text: 'A picture or a link can also be pasted anywhere on this page.' }),
+      h('p', {
+        class: 'empty',
+        text: 'A picture or a link can also be pasted anywhere on this page.',
+      }),
       error,
     ),
   )
   const onPaste = (event: ClipboardEvent): void => {
     if (!section.isConnected) return document.removeEventListener('paste', onPaste)
-    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>
+      type.startsWith('image/'),
+    )
     if (file !== undefined) useFile(file)
     else if (event.target !== link) use(event.clipboardData?.getData('text/plain') ?? '')
   }

@@ -2,7 +2,10 @@ import type { Approval } from '../shared/requests.ts'
 import type { SolanaChain } from '../shared/standard.ts'
 import type { ListedAddress } from './bitcoin-addresses.ts'
 
-/** What a request over WalletConnect means: an answer that needs nobody, or what to ask and how to write the answer. */
+/**
+ * What a request over WalletConnect means: an answer that needs nobody, or what to ask and how to
+ * write the answer.
+ */
 export type SessionAsk =
   | { readonly answer: unknown }
   /** The calls whose fate is asked for. */

@@ -20,7 +20,10 @@ const [first, second] = context.accounts
 if (first === undefined || second === undefined) throw new Error('The wallet has two accounts.')
 const memory = ((): Pick<Storage, 'getItem' | 'setItem'> => {
   const stored = new Map<string, string>()
-  return { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
+  return {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+  }
 })()
 
 let relay: LocalRelay
@@ -31,7 +34,14 @@ beforeAll(async () => {
   relay = await startRelay()
   const { url, projectId } = relay
   const metadata = { name: 'A site', description: '', url: 'http://localhost:5173', icons: [] }
-  dapp = await SignClient.init({ relayUrl: url, projectId, logger: 'silent', telemetryEnabled: false, storage: kitStorage(), metadata })
+  dapp = await SignClient.init({
+    relayUrl: url,
+    projectId,
+    logger: 'silent',
+    telemetryEnabled: false,
+    storage: kitStorage(),
+    metadata,
+  })
   kit = await startKit({ url, projectId }, 'http://localhost:5174', kitStorage())
 })
 
@@ -44,9 +54,17 @@ afterAll(async () => {
 async function connect(): Promise<Session> {
   const { uri, approval } = await dapp.connect({
     optionalNamespaces: {
-      eip155: { chains: ['eip155:1', 'eip155:2'], methods: ['personal_sign', 'eth_sign'], events: ['accountsChanged', 'chainChanged'] },
+      eip155: {
+        chains: ['eip155:1', 'eip155:2'],
+        methods: ['personal_sign', 'eth_sign'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
       solana: { chains: [CLUSTER], methods: ['solana_signMessage'], events: ['accountsChanged'] },
-      bip122: { chains: [REGTEST], methods: ['getAccountAddresses', 'signPsbt'], events: ['bip122_addressesChanged'] },
+      bip122: {
+        chains: [REGTEST],
+        methods: ['getAccountAddresses', 'signPsbt'],
+        events: ['bip122_addressesChanged'],
+      },
     },
   })
   kit.once('session_proposal', ({ id, params }) => {
@@ -58,8 +76,9 @@ async function connect(): Promise<Session> {
   return approval()
 }
 
-const nextEvent = <Event extends 'session_update' | 'session_event' | 'session_delete'>(event: Event): Promise<unknown> =>
-  new Promise((resolve) => dapp.once(event, resolve))
+const nextEvent = <Event extends 'session_update' | 'session_event' | 'session_delete'>(
+  event: Event,
+): Promise<unknown> => new Promise((resolve) => dapp.once(event, resolve))
 
 const own = (topic: string): Session => {
   const session = kit.getActiveSessions()[topic]
@@ -72,17 +91,31 @@ test('the official client gets what the wallet has of what it asked, and a signa
   expect(peer.metadata.name).toBe('Pocket Wallet')
   expect(namespaces['eip155']).toMatchObject({ chains: ['eip155:1'], methods: ['personal_sign'] })
   kit.once('session_request', ({ id, params: { request, chainId } }) => {
-    const place = { chain: chainId, addresses: addressesOn(own(topic).namespaces, chainId), cluster: undefined }
+    const place = {
+      chain: chainId,
+      addresses: addressesOn(own(topic).namespaces, chainId),
+      cluster: undefined,
+    }
     const ask = parseSessionRequest(request.method, request.params, place)
-    if (!('approval' in ask) || ask.approval.kind !== 'message') throw new Error('This is no message.')
+    if (!('approval' in ask) || ask.approval.kind !== 'message')
+      throw new Error('This is no message.')
     const { data } = ask.approval
     void first.evm
       .signer()
       .then((signer) => signer.signMessage({ message: { raw: data } }))
-      .then((signature) => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: ask.write(signature) } }))
+      .then((signature) =>
+        kit.respondSessionRequest({
+          topic,
+          response: { id, jsonrpc: '2.0', result: ask.write(signature) },
+        }),
+      )
   })
   const params = ['0x6869', first.evm.address]
-  const signature = await dapp.request<`0x${string}`>({ topic, chainId: 'eip155:1', request: { method: 'personal_sign', params } })
+  const signature = await dapp.request<`0x${string}`>({
+    topic,
+    chainId: 'eip155:1',
+    request: { method: 'personal_sign', params },
+  })
   expect(await verifyMessage({ address: first.evm.address, message: 'hi', signature })).toBe(true)
 })
 
@@ -93,20 +126,39 @@ test('another account is told on every chain, and stays the current one', async 
   const [update, event] = await events
   expect(update).toMatchObject({
     topic,
-    params: { namespaces: { eip155: { accounts: [`eip155:1:${second.evm.address}`] }, solana: { accounts: [`${CLUSTER}:${second.solana.address}`] } } },
+    params: {
+      namespaces: {
+        eip155: { accounts: [`eip155:1:${second.evm.address}`] },
+        solana: { accounts: [`${CLUSTER}:${second.solana.address}`] },
+      },
+    },
   })
-  expect(event).toMatchObject({ params: { event: { name: 'accountsChanged', data: [`eip155:1:${second.evm.address}`] } } })
+  expect(event).toMatchObject({
+    params: { event: { name: 'accountsChanged', data: [`eip155:1:${second.evm.address}`] } },
+  })
   expect(currentAccount(context, own(topic))?.name).toBe(second.name)
 })
 
 test('the keys of Bitcoin addresses come with the session, and those of another account when it is chosen', async () => {
   const { sessionProperties, topic } = await connect()
   const keys = [first, second].map(({ bitcoin: { payment } }) => [
-    { address: payment.address('bitcoin:regtest'), publicKey: Buffer.from(payment.publicKey).toString('hex'), path: payment.path, intention: 'payment' },
+    {
+      address: payment.address('bitcoin:regtest'),
+      publicKey: Buffer.from(payment.publicKey).toString('hex'),
+      path: payment.path,
+      intention: 'payment',
+    },
   ])
   expect(JSON.parse(sessionProperties?.['bip122_getAccountAddresses'] ?? '')).toEqual(keys[0])
-  expect(listedOf(context, [first.bitcoin.ordinals.address('bitcoin:regtest')])).toMatchObject([{ path: "m/86'/0'/0'/0/0", intention: 'ordinal' }])
-  const events = new Promise((resolve) => dapp.on('session_event', ({ params: { event } }) => event.name === 'bip122_addressesChanged' && resolve(event.data)))
+  expect(listedOf(context, [first.bitcoin.ordinals.address('bitcoin:regtest')])).toMatchObject([
+    { path: "m/86'/0'/0'/0/0", intention: 'ordinal' },
+  ])
+  const events = new Promise((resolve) =>
+    dapp.on(
+      'session_event',
+      ({ params: { event } }) => event.name === 'bip122_addressesChanged' && resolve(event.data),
+    ),
+  )
   await switchAccount(kit, context, own(topic), second)
   expect(await events).toEqual(keys[1])
 })
@@ -115,13 +167,19 @@ test('a network that the wallet learned later joins the session, which is put on
   const { topic } = await connect()
   const added = WC_CONFIG.chains[1]
   if (added === undefined) throw new Error('The fixture has two networks.')
-  await expect(switchChain(kit, context, own(topic), 2, memory)).rejects.toThrow('cannot be put on that network')
+  await expect(switchChain(kit, context, own(topic), 2, memory)).rejects.toThrow(
+    'cannot be put on that network',
+  )
   context.store.update((state) => withAddedChain(state, added))
   const events = Promise.all([nextEvent('session_update'), nextEvent('session_event')])
   await switchChain(kit, context, own(topic), 2, memory)
   const [update, event] = await events
-  expect(update).toMatchObject({ params: { namespaces: { eip155: { chains: ['eip155:1', 'eip155:2'] } } } })
-  expect(event).toMatchObject({ params: { chainId: 'eip155:2', event: { name: 'chainChanged', data: 2 } } })
+  expect(update).toMatchObject({
+    params: { namespaces: { eip155: { chains: ['eip155:1', 'eip155:2'] } } },
+  })
+  expect(event).toMatchObject({
+    params: { chainId: 'eip155:2', event: { name: 'chainChanged', data: 2 } },
+  })
   expect(currentChain(context, own(topic), memory)?.chainId).toBe(2)
   const back = nextEvent('session_event')
   await switchChain(kit, context, own(topic), 1, memory)

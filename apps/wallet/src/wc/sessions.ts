@@ -24,27 +24,41 @@ function remembered(storage: Memory): Readonly<Record<string, unknown>> {
 }
 
 /** The EVM networks of a session that the wallet knows. */
-export function chainsOf({ store, config }: PopupContext, { namespaces }: Session): readonly ChainInfo[] {
+export function chainsOf(
+  { store, config }: PopupContext,
+  { namespaces }: Session,
+): readonly ChainInfo[] {
   const granted = namespaces['eip155']?.chains ?? []
-  return knownChains(store.read(), config).filter(({ chainId }) => granted.includes(`eip155:${chainId}`))
+  return knownChains(store.read(), config).filter(({ chainId }) =>
+    granted.includes(`eip155:${chainId}`),
+  )
 }
 
 /** The EVM network a session is on; undefined where it has none. */
-export function currentChain(context: PopupContext, session: Session, storage: Memory): ChainInfo | undefined {
+export function currentChain(
+  context: PopupContext,
+  session: Session,
+  storage: Memory,
+): ChainInfo | undefined {
   const chains = chainsOf(context, session)
   const chosen = remembered(storage)[session.topic]
   return chains.find(({ chainId }) => chainId === chosen) ?? chains[0]
 }
 
 /** The account that a session sees first. */
-export function currentAccount({ accounts }: PopupContext, { namespaces }: Session): OwnAccount | undefined {
+export function currentAccount(
+  { accounts }: PopupContext,
+  { namespaces }: Session,
+): OwnAccount | undefined {
   const [first = ''] = Object.values(namespaces).flatMap((each) => each.accounts)
   const address = first.slice(first.lastIndexOf(':') + 1)
   return accounts.find(
     ({ evm, solana, bitcoin }) =>
       sameAddress(evm.address, address) ||
       solana.address === address ||
-      (['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest'] as const).some((chain) => bitcoin.payment.address(chain) === address),
+      (['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest'] as const).some(
+        (chain) => bitcoin.payment.address(chain) === address,
+      ),
   )
 }
 
@@ -54,26 +68,42 @@ function rewritten(context: PopupContext, namespaces: Namespaces, account: OwnAc
   return Object.fromEntries(
     Object.entries(namespaces).map(([key, namespace]) => {
       const chains = namespace.chains ?? [key]
-      const accounts = networks.filter(({ caip }) => chains.includes(caip)).flatMap((network) => network.accountsOf(account))
+      const accounts = networks
+        .filter(({ caip }) => chains.includes(caip))
+        .flatMap((network) => network.accountsOf(account))
       return [key, { ...namespace, accounts }]
     }),
   )
 }
 
 /**
- * Gives a session another account, and says so: `wc_sessionUpdate`, then `accountsChanged` in each family that listens, and
- * of Bitcoin its addresses with their keys.
+ * Gives a session another account, and says so: `wc_sessionUpdate`, then `accountsChanged` in each
+ * family that listens, and of Bitcoin its addresses with their keys.
  */
-export async function switchAccount(kit: Kit, context: PopupContext, session: Session, account: OwnAccount): Promise<void> {
+export async function switchAccount(
+  kit: Kit,
+  context: PopupContext,
+  session: Session,
+  account: OwnAccount,
+): Promise<void> {
   const { topic } = session
   const namespaces = rewritten(context, session.namespaces, account)
   await kit.updateSession({ topic, namespaces })
   for (const [key, { accounts, events, chains = [key] }] of Object.entries(namespaces)) {
     const [chainId] = chains
     if (chainId === undefined) continue
-    if (events.includes('accountsChanged')) await kit.emitSessionEvent({ topic, chainId, event: { name: 'accountsChanged', data: accounts } })
+    if (events.includes('accountsChanged'))
+      await kit.emitSessionEvent({
+        topic,
+        chainId,
+        event: { name: 'accountsChanged', data: accounts },
+      })
     if (namespaceOf(chainId) === 'bip122' && events.includes('bip122_addressesChanged'))
-      await kit.emitSessionEvent({ topic, chainId, event: { name: 'bip122_addressesChanged', data: listedOf(context, accounts) } })
+      await kit.emitSessionEvent({
+        topic,
+        chainId,
+        event: { name: 'bip122_addressesChanged', data: listedOf(context, accounts) },
+      })
   }
 }
 
@@ -81,11 +111,16 @@ export async function switchAccount(kit: Kit, context: PopupContext, session: Se
 function widened(context: PopupContext, session: Session, caip: string): Namespaces {
   const { namespaces } = session
   const { eip155 } = namespaces
-  const network = wcNetworks(context.store.read(), context.config).find((each) => each.caip === caip)
-  if (eip155 === undefined || network === undefined) throw new Error('This site cannot be put on that network.')
+  const network = wcNetworks(context.store.read(), context.config).find(
+    (each) => each.caip === caip,
+  )
+  if (eip155 === undefined || network === undefined)
+    throw new Error('This site cannot be put on that network.')
   const [first = ''] = eip155.chains ?? []
   const had = addressesOn(namespaces, first)
-  const accounts = context.accounts.filter(({ evm }) => had.some((address) => sameAddress(address, evm.address)))
+  const accounts = context.accounts.filter(({ evm }) =>
+    had.some((address) => sameAddress(address, evm.address)),
+  )
   return {
     ...namespaces,
     eip155: {
@@ -96,19 +131,43 @@ function widened(context: PopupContext, session: Session, caip: string): Namespa
   }
 }
 
-/** Puts a session on an EVM network, which is added to it where it was not in it, and says so by `chainChanged`. */
-export async function switchChain(kit: Kit, context: PopupContext, session: Session, chainId: number, storage: Memory): Promise<void> {
+/**
+ * Puts a session on an EVM network, which is added to it where it was not in it, and says so by
+ * `chainChanged`.
+ */
+export async function switchChain(
+  kit: Kit,
+  context: PopupContext,
+  session: Session,
+  chainId: number,
+  storage: Memory,
+): Promise<void> {
   const { topic } = session
   const caip = `eip155:${chainId}`
   const { eip155 } = session.namespaces
-  if (!eip155?.chains?.includes(caip)) await kit.updateSession({ topic, namespaces: widened(context, session, caip) })
+  if (!eip155?.chains?.includes(caip))
+    await kit.updateSession({ topic, namespaces: widened(context, session, caip) })
   storage.setItem(KEY, JSON.stringify({ ...remembered(storage), [topic]: chainId }))
   if (eip155?.events.includes('chainChanged'))
-    await kit.emitSessionEvent({ topic, chainId: caip, event: { name: 'chainChanged', data: chainId } })
+    await kit.emitSessionEvent({
+      topic,
+      chainId: caip,
+      event: { name: 'chainChanged', data: chainId },
+    })
 }
 
 /** The namespaces of a session in the wallet's words. */
 export function familiesOf({ namespaces }: Session): readonly string[] {
-  const names: Readonly<Record<string, string>> = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
-  return [...new Set(Object.keys(namespaces).map((key) => names[key.includes(':') ? namespaceOf(key) : key] ?? key))]
+  const names: Readonly<Record<string, string>> = {
+    eip155: 'Ethereum',
+    solana: 'Solana',
+    bip122: 'Bitcoin',
+  }
+  return [
+    ...new Set(
+      Object.keys(namespaces).map(
+        (key) => names[key.includes(':') ? namespaceOf(key) : key] ?? key,
+      ),
+    ),
+  ]
 }

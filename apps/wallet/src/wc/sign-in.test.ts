@@ -25,10 +25,18 @@ test('of the networks asked for, those of the wallet are signed for', () => {
 test('what is signed is the message that is shown, and its signer is the account', async () => {
   const own = ownPayload(payload, ['eip155:1'])
   const [auth] = await signIns(context, own, address, ['eip155:1'])
-  expect(auth).toMatchObject({ h: { t: 'caip122' }, p: { iss: `did:pkh:eip155:1:${address}`, domain: 'localhost:4000', nonce: payload.nonce }, s: { t: 'eip191' } })
+  expect(auth).toMatchObject({
+    h: { t: 'caip122' },
+    p: { iss: `did:pkh:eip155:1:${address}`, domain: 'localhost:4000', nonce: payload.nonce },
+    s: { t: 'eip191' },
+  })
   const message = formatMessage(own, `did:pkh:eip155:1:${address}`)
-  expect(message).toContain(`localhost:4000 wants you to sign in with your Ethereum account:\n${address}`)
-  expect(await verifyMessage({ address, message, signature: auth!.s.s as `0x${string}` })).toBe(true)
+  expect(message).toContain(
+    `localhost:4000 wants you to sign in with your Ethereum account:\n${address}`,
+  )
+  expect(await verifyMessage({ address, message, signature: auth!.s.s as `0x${string}` })).toBe(
+    true,
+  )
 })
 
 test.each([

@@ -1,4 +1,7 @@
-/** One click to connect and to sign in (CAIP-222, `wc_sessionAuthenticate`): one message signed for each network. */
+/**
+ * One click to connect and to sign in (CAIP-222, `wc_sessionAuthenticate`): one message signed for
+ * each network.
+ */
 import { buildAuthObject, formatMessage, populateAuthPayload } from '@walletconnect/utils'
 import { accountName, selectedAccount, signerOf } from '../popup/context.ts'
 import type { PopupContext } from '../popup/context.ts'
@@ -14,19 +17,36 @@ type AuthPayload = Authenticate['params']['authPayload']
 type Auth = Parameters<Kit['approveSessionAuthenticate']>[0]['auths'][number]
 
 /** The networks of a sign-in that the wallet has: those it can sign for. */
-export function signInNetworks(context: PopupContext, { chains }: Pick<AuthPayload, 'chains'>): readonly string[] {
+export function signInNetworks(
+  context: PopupContext,
+  { chains }: Pick<AuthPayload, 'chains'>,
+): readonly string[] {
   const networks = wcNetworks(context.store.read(), context.config)
-  return networks.filter(({ caip, family }) => family === 'eip155' && chains.includes(caip)).map(({ caip }) => caip)
+  return networks
+    .filter(({ caip, family }) => family === 'eip155' && chains.includes(caip))
+    .map(({ caip }) => caip)
 }
 
 /** The domain of the message if it differs from the site's own URL; undefined where they agree. */
-export function strangeDomain({ domain }: Pick<AuthPayload, 'domain'>, url: string): string | undefined {
+export function strangeDomain(
+  { domain }: Pick<AuthPayload, 'domain'>,
+  url: string,
+): string | undefined {
   const host = URL.canParse(url) ? new URL(url).host : ''
-  return domain === host ? undefined : `The message is for ${domain}, and the site says that it is ${host || 'nobody'}. Sign only if you know why.`
+  return domain === host
+    ? undefined
+    : `The message is for ${domain}, and the site says that it is ${host || 'nobody'}. Sign only if you know why.`
 }
 
-/** Signs the message of a sign-in for one account, once a network (EIP-4361 in a CACAO, CAIP-74). */
-export async function signIns(context: PopupContext, payload: AuthPayload, address: `0x${string}`, chains: readonly string[]): Promise<Auth[]> {
+/**
+ * Signs the message of a sign-in for one account, once a network (EIP-4361 in a CACAO, CAIP-74).
+ */
+export async function signIns(
+  context: PopupContext,
+  payload: AuthPayload,
+  address: `0x${string}`,
+  chains: readonly string[],
+): Promise<Auth[]> {
   const signer = await signerOf(context, address)
   return Promise.all(
     chains.map(async (chain) => {
@@ -37,13 +57,24 @@ export async function signIns(context: PopupContext, payload: AuthPayload, addre
   )
 }
 
-/** The part of the payload that the wallet accepts: its own networks, and of what is asked for with them its own methods. */
+/**
+ * The part of the payload that the wallet accepts: its own networks, and of what is asked for with
+ * them its own methods.
+ */
 export function ownPayload(payload: AuthPayload, chains: readonly string[]): AuthPayload {
-  return populateAuthPayload({ authPayload: payload, chains: [...chains], methods: [...(METHODS['eip155'] ?? [])] })
+  return populateAuthPayload({
+    authPayload: payload,
+    chains: [...chains],
+    methods: [...(METHODS['eip155'] ?? [])],
+  })
 }
 
 /** Shows who wants a visitor to sign in, and with which words. */
-export function signInScreen(context: PopupContext, request: Authenticate, settle: (auths: Auth[]) => Promise<unknown>): Screen {
+export function signInScreen(
+  context: PopupContext,
+  request: Authenticate,
+  settle: (auths: Auth[]) => Promise<unknown>,
+): Screen {
   const { authPayload, requester } = request.params
   const chains = signInNetworks(context, authPayload)
   const preset = selectedAccount(context)
@@ -54,25 +85,50 @@ export function signInScreen(context: PopupContext, request: Authenticate, settl
   }
   const choices = context.accounts.map((account, index) => {
     const { address } = account.evm
-    const box = h('input', { testid: `account-${index}`, attrs: { type: 'radio', name: 'account', value: address } })
+    const box = h('input', {
+      testid: `account-${index}`,
+      attrs: { type: 'radio', name: 'account', value: address },
+    })
     box.checked = account === preset
     box.addEventListener('change', () => show(address))
-    const text = h('span', { class: 'row-text' }, h('b', { text: accountName(context, address) }), h('span', { text: shortAddress(address) }))
+    const text = h(
+      'span',
+      { class: 'row-text' },
+      h('b', { text: accountName(context, address) }),
+      h('span', { text: shortAddress(address) }),
+    )
     return { address, box, row: h('label', { class: 'row' }, avatar(address), text, box) }
   })
-  const networks = wcNetworks(context.store.read(), context.config).filter(({ caip }) => chains.includes(caip))
+  const networks = wcNetworks(context.store.read(), context.config).filter(({ caip }) =>
+    chains.includes(caip),
+  )
   const strange = strangeDomain(authPayload, requester.metadata.url)
-  const blocked = chains.length === 0 ? 'This wallet has none of the networks that the site asks for.' : undefined
+  const blocked =
+    chains.length === 0 ? 'This wallet has none of the networks that the site asks for.' : undefined
   if (blocked === undefined) show(preset.evm.address)
   return {
     title: 'Sign in to this site?',
-    intro: 'It will know that the account is yours, and see its address and balances. It cannot move funds without asking you.',
+    intro:
+      'It will know that the account is yours, and see its address and balances. It cannot move funds without asking you.',
     ...(blocked === undefined ? {} : { blocked }),
     body: [
-      ...(strange === undefined ? [] : [h('p', { class: 'caution', testid: 'strange-domain', text: strange })]),
-      h('p', { class: 'caution', text: 'Nobody has checked who this is. Go on only if you have just asked for it there.' }),
-      h('fieldset', { class: 'card rows' }, h('legend', { class: 'hidden', text: 'Account' }), ...choices.map(({ row }) => row)),
-      facts(fact('For', h('b', { text: authPayload.domain, testid: 'domain' })), fact('Networks', networks.map(({ name }) => name).join(', ') || 'None')),
+      ...(strange === undefined
+        ? []
+        : [h('p', { class: 'caution', testid: 'strange-domain', text: strange })]),
+      h('p', {
+        class: 'caution',
+        text: 'Nobody has checked who this is. Go on only if you have just asked for it there.',
+      }),
+      h(
+        'fieldset',
+        { class: 'card rows' },
+        h('legend', { class: 'hidden', text: 'Account' }),
+        ...choices.map(({ row }) => row),
+      ),
+      facts(
+        fact('For', h('b', { text: authPayload.domain, testid: 'domain' })),
+        fact('Networks', networks.map(({ name }) => name).join(', ') || 'None'),
+      ),
       message,
     ],
     async approve() {

@@ -3,8 +3,16 @@ const TURN = 'pocket-wallet:wc'
 /** Held as long as a tab's document lives: what it keeps is written when this is free. */
 const ALIVE = 'pocket-wallet:wc:alive'
 
-/** Resolves when the lock is held, which it then is until the document ends or somebody steals it, which `lost` hears. */
-function take(locks: LockManager, name: string, options: LockOptions, lost?: () => void): Promise<void> {
+/**
+ * Resolves when the lock is held, which it then is until the document ends or somebody steals it,
+ * which `lost` hears.
+ */
+function take(
+  locks: LockManager,
+  name: string,
+  options: LockOptions,
+  lost?: () => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const hold = (): Promise<never> => {
       resolve()

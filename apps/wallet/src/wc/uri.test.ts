@@ -14,12 +14,12 @@ test('a pairing without that moment is one too', () => {
   expect(parsePairingUri(plain)).toEqual({ uri: plain, topic })
 })
 
-test.each([`https://pocket.example/wc?uri=${encodeURIComponent(uri)}`, `pocket://wc?uri=${encodeURIComponent(uri)}`])(
-  'a pairing is read from the link %.30s… that carries it',
-  (link) => {
-    expect(parsePairingUri(link)?.uri).toBe(uri)
-  },
-)
+test.each([
+  `https://pocket.example/wc?uri=${encodeURIComponent(uri)}`,
+  `pocket://wc?uri=${encodeURIComponent(uri)}`,
+])('a pairing is read from the link %.30s… that carries it', (link) => {
+  expect(parsePairingUri(link)?.uri).toBe(uri)
+})
 
 test.each([
   '',

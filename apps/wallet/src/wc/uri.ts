@@ -13,14 +13,15 @@ function parsePlain(uri: string): PairingUri | undefined {
   const [, topic, version, query] = /^wc:([0-9a-f]{64})@(\d+)\?(\S+)$/.exec(uri) ?? []
   if (topic === undefined || version !== '2' || query === undefined) return undefined
   const fields = new URLSearchParams(query)
-  if (fields.get('relay-protocol') !== 'irn' || !/^[0-9a-f]{64}$/.test(fields.get('symKey') ?? '')) return undefined
+  if (fields.get('relay-protocol') !== 'irn' || !/^[0-9a-f]{64}$/.test(fields.get('symKey') ?? ''))
+    return undefined
   const until = fields.get('expiryTimestamp') ?? ''
   return /^\d{1,12}$/.test(until) ? { uri, topic, until: Number(until) } : { uri, topic }
 }
 
 /**
- * Reads a pairing from what a visitor has: the `wc:` URI itself (EIP-1328, version 2), or a wallet's link that carries it
- * as `uri`, which is what a QR code on a web page may hold instead.
+ * Reads a pairing from what a visitor has: the `wc:` URI itself (EIP-1328, version 2), or a
+ * wallet's link that carries it as `uri`, which is what a QR code on a web page may hold instead.
  *
  * @returns undefined for everything else.
  */

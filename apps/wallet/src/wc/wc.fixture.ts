@@ -11,14 +11,23 @@ export const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 export const WC_CONFIG: WalletConfig = {
   ...CONFIG,
-  solana: [{ chain: 'solana:localnet', name: 'Local SVM', rpcUrl: 'http://localhost:3/', caip: CLUSTER }],
+  solana: [
+    { chain: 'solana:localnet', name: 'Local SVM', rpcUrl: 'http://localhost:3/', caip: CLUSTER },
+  ],
 }
 
 /** A wallet without a page: its keys are real, its networks are nowhere. */
 export function wcContext(): PopupContext {
-  const nowhere = (): Promise<never> => Promise.reject(new Error('There is no network in this test.'))
+  const nowhere = (): Promise<never> =>
+    Promise.reject(new Error('There is no network in this test.'))
   const { allowedRpcUrls } = WC_CONFIG
-  return { store: memoryStore(), config: WC_CONFIG, rpc: nowhere, esplora: createEsplora(nowhere, allowedRpcUrls), accounts: ownAccounts() }
+  return {
+    store: memoryStore(),
+    config: WC_CONFIG,
+    rpc: nowhere,
+    esplora: createEsplora(nowhere, allowedRpcUrls),
+    accounts: ownAccounts(),
+  }
 }
 
 /** The SDK's storage, in memory. */

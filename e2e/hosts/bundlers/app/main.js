@@ -8,4 +8,6 @@ import '@portico/react/styles'
 
 const portico = createPortico({ adapters: [evm()], networks: [mainnet, base] })
 
-createRoot(document.getElementById('root')).render(createElement(PorticoProvider, { portico }, createElement(ConnectButton)))
+createRoot(document.getElementById('root')).render(
+  createElement(PorticoProvider, { portico }, createElement(ConnectButton)),
+)

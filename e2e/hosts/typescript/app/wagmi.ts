@@ -6,4 +6,8 @@ import { mainnet } from 'wagmi/chains'
 
 export const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
 
-export const portico = createPortico({ adapters: [wagmi({ config })], networks: config.chains, defaultNetwork: mainnet.id })
+export const portico = createPortico({
+  adapters: [wagmi({ config })],
+  networks: config.chains,
+  defaultNetwork: mainnet.id,
+})

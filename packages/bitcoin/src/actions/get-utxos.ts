@@ -3,11 +3,15 @@ import type { Instance } from './connected.ts'
 import { read, type ReadParameters } from './read.ts'
 
 /**
- * Unspent outputs of the active account, or of any address on a configured network, from the network's Esplora endpoint.
+ * Unspent outputs of the active account, or of any address on a configured network, from the
+ * network's Esplora endpoint.
  *
  * @example const coins = await getUtxos(portico)
  */
-export async function getUtxos(portico: Instance, of: ReadParameters = {}): Promise<readonly Utxo[]> {
+export async function getUtxos(
+  portico: Instance,
+  of: ReadParameters = {},
+): Promise<readonly Utxo[]> {
   const { readUtxos } = await import('../esplora.ts')
   return readUtxos(await read(portico, of, (address) => `/address/${address}/utxo`))
 }

@@ -11,9 +11,19 @@ export interface ReadParameters {
 }
 
 /** Reads an address from the network's Esplora endpoint. */
-export async function read(portico: Instance, of: ReadParameters, path: (address: string) => string): Promise<Json> {
-  const { address, chain } = of.address !== undefined && of.chain !== undefined ? { address: of.address, chain: of.chain } : { ...connected(portico), ...of }
-  const [{ createReads }, { parseBitcoinAddress }] = await Promise.all([import('../reads.ts'), import('../address.ts')])
+export async function read(
+  portico: Instance,
+  of: ReadParameters,
+  path: (address: string) => string,
+): Promise<Json> {
+  const { address, chain } =
+    of.address !== undefined && of.chain !== undefined
+      ? { address: of.address, chain: of.chain }
+      : { ...connected(portico), ...of }
+  const [{ createReads }, { parseBitcoinAddress }] = await Promise.all([
+    import('../reads.ts'),
+    import('../address.ts'),
+  ])
   const canonical = parseBitcoinAddress(address)?.address
   if (!canonical) throw new PorticoError('address-invalid', `${address} is no Bitcoin address`)
   return (await createReads(chain, portico.services)).request(path(canonical))

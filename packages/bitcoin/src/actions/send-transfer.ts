@@ -2,15 +2,21 @@ import type { SendTransferRequest } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
 /** The recipients and amounts in satoshis; from the active account when no address is given. */
-export type SendTransferVariables = Omit<SendTransferRequest, 'address'> & Partial<Pick<SendTransferRequest, 'address'>>
+export type SendTransferVariables = Omit<SendTransferRequest, 'address'> &
+  Partial<Pick<SendTransferRequest, 'address'>>
 
 /**
  * Pays from the active account, or from another that the wallet shares; amounts in satoshis.
  *
  * @throws PorticoError as in {@link BitcoinProvider}.
  * @example const { txid } = await sendTransfer(portico, { recipients: [{ address: 'bc1q…', amount: 10_000n }] })
+ *
+ *
  */
-export async function sendTransfer(portico: Instance, { address, recipients }: SendTransferVariables): Promise<{ txid: string }> {
+export async function sendTransfer(
+  portico: Instance,
+  { address, recipients }: SendTransferVariables,
+): Promise<{ txid: string }> {
   const { provider, address: own } = connected(portico)
   return provider.sendTransfer({ address: address ?? own, recipients })
 }

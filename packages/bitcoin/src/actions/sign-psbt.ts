@@ -6,6 +6,8 @@ import { connected, type Instance } from './connected.ts'
  *
  * @throws PorticoError as in {@link BitcoinProvider}.
  * @example const { psbt } = await signPsbt(portico, { psbt: 'cHNidP8…', inputs: [{ address: 'bc1q…', index: 0 }] })
+ *
+ *
  */
 export async function signPsbt(portico: Instance, request: SignPsbtRequest): Promise<SignedPsbt> {
   return connected(portico).provider.signPsbt(request)

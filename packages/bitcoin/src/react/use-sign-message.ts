@@ -11,7 +11,8 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, Signed
 }
 
 /**
- * Signs a text (BIP-137 or BIP-322) with the account in use, or with another that the wallet shares.
+ * Signs a text (BIP-137 or BIP-322) with the account in use, or with another that the wallet
+ * shares.
  *
  * @example
  * const { signMessage, data, isPending, error } = useSignMessage()

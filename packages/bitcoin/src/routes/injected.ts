@@ -1,4 +1,7 @@
-/** The methods that UniSat introduced and that OKX, Bitget and others adopted: one account, hex PSBTs, Node-style events. */
+/**
+ * The methods that UniSat introduced and that OKX, Bitget and others adopted: one account, hex
+ * PSBTs, Node-style events.
+ */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -11,7 +14,11 @@ import { quietly } from './shared.ts'
 export type Injected = Readonly<Record<string, unknown>>
 
 /** Calls a required method, with a typed error. */
-export async function call(object: Injected, method: string, ...args: readonly unknown[]): Promise<unknown> {
+export async function call(
+  object: Injected,
+  method: string,
+  ...args: readonly unknown[]
+): Promise<unknown> {
   try {
     const own = object[method]
     if (typeof own !== 'function') throw unsupported(`The wallet has no ${method}`)
@@ -21,19 +28,35 @@ export async function call(object: Injected, method: string, ...args: readonly u
   }
 }
 
-export const has = (object: Injected, method: string): boolean => quietly(() => typeof object[method]) === 'function'
+export const has = (object: Injected, method: string): boolean =>
+  quietly(() => typeof object[method]) === 'function'
 
 /** The one account in a list of addresses, where the selected one is first. */
-export function accountOf(list: unknown, chain: ChainId | undefined, publicKey?: unknown): readonly Account[] {
+export function accountOf(
+  list: unknown,
+  chain: ChainId | undefined,
+  publicKey?: unknown,
+): readonly Account[] {
   if (!Array.isArray(list)) throw malformed('accounts')
   const [address] = list as unknown[]
-  return address === undefined ? [] : parseAccounts([{ address, kind: 'payment', publicKey }], chain)
+  return address === undefined
+    ? []
+    : parseAccounts([{ address, kind: 'payment', publicKey }], chain)
 }
 
 /** Listens to events until it is stopped. Some of these wallets have no events. */
-export function listenTo(object: Injected, events: readonly string[], listener: (...args: unknown[]) => void): Stop {
+export function listenTo(
+  object: Injected,
+  events: readonly string[],
+  listener: (...args: unknown[]) => void,
+): Stop {
   const each = (method: string): void => {
-    for (const event of events) quietly(() => has(object, method) && Reflect.apply(object[method] as () => void, object, [event, listener]))
+    for (const event of events)
+      quietly(
+        () =>
+          has(object, method) &&
+          Reflect.apply(object[method] as () => void, object, [event, listener]),
+      )
   }
   each('on')
   return () => each('removeListener')
@@ -48,12 +71,17 @@ export function injectedAsks(
   name: string,
   at: (chain: ChainId) => Injected,
 ): Required<Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>> {
-  /** These wallets sign with the selected account, so the named one must be selected, before and after. */
+  /**
+   * These wallets sign with the selected account, so the named one must be selected, before and
+   * after.
+   */
   const sure = async (object: Injected, account: Account): Promise<void> => {
     if (!has(object, 'getAccounts')) return
     const [selected] = accountOf(await call(object, 'getAccounts'), undefined)
     if (selected?.address !== account.address)
-      throw new PorticoError('account-wrong', `${name} has another account selected`, { exit: 'failed' })
+      throw new PorticoError('account-wrong', `${name} has another account selected`, {
+        exit: 'failed',
+      })
   }
   return {
     async signMessage(text, { account, chain, protocol }) {
@@ -67,7 +95,8 @@ export function injectedAsks(
     },
     async signPsbt(psbt, { account, chain, inputs, broadcast }) {
       const object = at(chain)
-      if (broadcast && !has(object, 'pushPsbt')) throw unsupported(`${name} does not send transactions that it has signed`)
+      if (broadcast && !has(object, 'pushPsbt'))
+        throw unsupported(`${name} does not send transactions that it has signed`)
       await sure(object, account)
       const toSignInputs = inputs.map(({ index, address, sighashTypes }) => ({
         index,
@@ -78,7 +107,10 @@ export function injectedAsks(
       const signed = await call(object, 'signPsbt', hex, { autoFinalized: broadcast, toSignInputs })
       const bytes = typeof signed === 'string' ? fromHex(signed) : null
       if (!bytes) throw malformed('transaction')
-      return { psbt: toBase64(bytes), ...(broadcast ? { txid: await call(object, 'pushPsbt', signed) } : {}) }
+      return {
+        psbt: toBase64(bytes),
+        ...(broadcast ? { txid: await call(object, 'pushPsbt', signed) } : {}),
+      }
     },
     async sendTransfer(recipients, { account, chain }) {
       const object = at(chain)

@@ -1,12 +1,21 @@
 /**
- * Leather, as published in `@leather.io/rpc` 2.21.16: `LeatherProvider.request(method, params)` resolves with a JSON-RPC success and
- * rejects with a JSON-RPC error. Every call prompts, so nothing is restored silently; there are no events.
+ * Leather, as published in `@leather.io/rpc` 2.21.16: `LeatherProvider.request(method, params)`
+ * resolves with a JSON-RPC success and rejects with a JSON-RPC error. Every call prompts, so
+ * nothing is restored silently; there are no events.
  */
 import type { Account, ChainId } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { nameOf } from '../chains.ts'
 import { leatherExits, noSilentCall, unsupported, vendorError } from '../errors.ts'
-import { fieldsOf, fromBase64, fromHex, parseAccounts, toBase64, toHex, type RawAccount } from '../parse.ts'
+import {
+  fieldsOf,
+  fromBase64,
+  fromHex,
+  parseAccounts,
+  toBase64,
+  toHex,
+  type RawAccount,
+} from '../parse.ts'
 import { parseBitcoinAddress } from '../address.ts'
 import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { createShared } from './shared.ts'
@@ -22,17 +31,26 @@ function read(answer: Readonly<Record<string, unknown>>): readonly Account[] {
     const { symbol, type, address, publicKey, derivationPath } = fieldsOf(each, 'address')
     if (symbol === 'STX') return [{ address, kind: 'stx', publicKey }]
     if (symbol !== 'BTC') return []
-    return [{ address, kind: type === 'p2tr' ? 'ordinals' : 'payment', publicKey, path: derivationPath }]
+    return [
+      { address, kind: type === 'p2tr' ? 'ordinals' : 'payment', publicKey, path: derivationPath },
+    ]
   })
   // Each call names its network, so an address can be asked on every network for which it is valid.
   return parseAccounts(raw)
 }
 
-async function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
+async function connect(
+  found: Found,
+  chains: readonly ChainId[],
+  silent: boolean,
+): Promise<Connected> {
   const { name } = found
   const leather = found.object as Leather
   if (silent) throw noSilentCall(name)
-  const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
+  const ask = async (
+    method: string,
+    params: object,
+  ): Promise<Readonly<Record<string, unknown>>> => {
     try {
       const reply = fieldsOf(await leather.request(method, params), 'reply')
       if (reply['error'] !== undefined) throw reply['error']
@@ -55,7 +73,12 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     async signMessage(message, { account, chain, protocol }) {
       if (protocol === 'ecdsa') throw unsupported(`${name} signs messages by BIP-322 only`)
       const paymentType = parseBitcoinAddress(account.address)?.type
-      const { signature, address } = await ask('signMessage', { message, paymentType, type: 'bip322', ...on(chain) })
+      const { signature, address } = await ask('signMessage', {
+        message,
+        paymentType,
+        type: 'bip322',
+        ...on(chain),
+      })
       return { signature, address, protocol: 'bip322' }
     },
     async signPsbt(psbt, { chain, inputs, broadcast }) {
@@ -71,7 +94,8 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
       return { ...(bytes ? { psbt: toBase64(bytes) } : {}), txid }
     },
     async sendTransfer(recipients, { account, chain }) {
-      if (parseBitcoinAddress(account.address)?.type !== 'p2wpkh') throw unsupported(`${name} pays from its native SegWit address only`)
+      if (parseBitcoinAddress(account.address)?.type !== 'p2wpkh')
+        throw unsupported(`${name} pays from its native SegWit address only`)
       const list = recipients.map(({ address, amount }) => ({ address, amount: String(amount) }))
       const { txid } = await ask('sendTransfer', { recipients: list, ...on(chain) })
       return { txid }

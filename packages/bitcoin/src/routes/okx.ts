@@ -1,6 +1,7 @@
 /**
- * OKX: one object per network (`okxwallet.bitcoin`, `bitcoinTestnet`, `bitcoinSignet`), of which only the first can be asked without a
- * prompt. By https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider.
+ * OKX: one object per network (`okxwallet.bitcoin`, `bitcoinTestnet`, `bitcoinSignet`), of which
+ * only the first can be asked without a prompt. By
+ * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
@@ -11,7 +12,11 @@ import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { accountOf, call, has, injectedAsks, listenTo, type Injected } from './injected.ts'
 import { createShared, quietly } from './shared.ts'
 
-const objects: Readonly<Record<ChainId, string>> = { [mainnet]: 'bitcoin', [testnet]: 'bitcoinTestnet', [signet]: 'bitcoinSignet' }
+const objects: Readonly<Record<ChainId, string>> = {
+  [mainnet]: 'bitcoin',
+  [testnet]: 'bitcoinTestnet',
+  [signet]: 'bitcoinSignet',
+}
 
 /** The object of a chain, when this version of the wallet has it. */
 function objectOf({ object, from }: Found, chain: ChainId): Injected | undefined {
@@ -20,34 +25,61 @@ function objectOf({ object, from }: Found, chain: ChainId): Injected | undefined
   return typeof other === 'object' && other !== null ? (other as Injected) : undefined
 }
 
-async function read(object: Injected, chain: ChainId, silent: boolean, name: string): Promise<readonly Account[]> {
+async function read(
+  object: Injected,
+  chain: ChainId,
+  silent: boolean,
+  name: string,
+): Promise<readonly Account[]> {
   if (silent) {
     if (!has(object, 'getAccounts')) throw noSilentCall(name)
     const list = await call(object, 'getAccounts')
     const empty = accountOf(list, chain).length === 0
-    return empty ? [] : accountOf(list, chain, await call(object, 'getPublicKey').catch(() => undefined))
+    return empty
+      ? []
+      : accountOf(list, chain, await call(object, 'getPublicKey').catch(() => undefined))
   }
-  const { address, publicKey, compressedPublicKey } = fieldsOf(await call(object, 'connect'), 'account')
+  const { address, publicKey, compressedPublicKey } = fieldsOf(
+    await call(object, 'connect'),
+    'account',
+  )
   return accountOf([address], chain, compressedPublicKey ?? publicKey)
 }
 
-async function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
+async function connect(
+  found: Found,
+  chains: readonly ChainId[],
+  silent: boolean,
+): Promise<Connected> {
   const { name } = found
-  const chain = chains.find((each) => objectOf(found, each)) ?? (chains.length === 0 ? mainnet : undefined)
+  const chain =
+    chains.find((each) => objectOf(found, each)) ?? (chains.length === 0 ? mainnet : undefined)
   const object = chain && objectOf(found, chain)
-  if (!chain || !object) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  if (!chain || !object)
+    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const shared = createShared(await read(object, chain, silent, name))
   const onAccountsChanged = (): void => {
     if (has(object, 'getAccounts'))
-      void read(object, chain, true, name).then(shared.share, () => shared.report({ is: 'lost', exit: 'wallet-gone' }))
+      void read(object, chain, true, name).then(shared.share, () =>
+        shared.report({ is: 'lost', exit: 'wallet-gone' }),
+      )
   }
   return {
     name,
     accounts: shared.accounts,
     // Only the main network's object sends.
-    methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', ...(has(object, 'sendBitcoin') ? (['sendTransfer'] as const) : [])],
-    follow: shared.follow(() => listenTo(object, ['accountsChanged', 'accountChanged'], onAccountsChanged)),
-    ...(has(object, 'getAccounts') ? { refresh: async () => shared.again(await read(object, chain, true, name)) } : {}),
+    methods: () => [
+      'getAccountAddresses',
+      'signMessage',
+      'signPsbt',
+      ...(has(object, 'sendBitcoin') ? (['sendTransfer'] as const) : []),
+    ],
+    follow: shared.follow(() =>
+      listenTo(object, ['accountsChanged', 'accountChanged'], onAccountsChanged),
+    ),
+    ...(has(object, 'getAccounts')
+      ? { refresh: async () => shared.again(await read(object, chain, true, name)) }
+      : {}),
     ...injectedAsks(name, () => object),
     ...(has(object, 'disconnect') ? { release: () => call(object, 'disconnect') } : {}),
   }

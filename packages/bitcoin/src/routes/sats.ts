@@ -1,6 +1,6 @@
 /**
- * The sats-connect request protocol (WBIP001 and Xverse's own methods), as published in `@sats-connect/core` 0.16.0:
- * `provider.request(method, params)` returns JSON-RPC 2.0.
+ * The sats-connect request protocol (WBIP001 and Xverse's own methods), as published in
+ * `@sats-connect/core` 0.16.0: `provider.request(method, params)` returns JSON-RPC 2.0.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
@@ -19,7 +19,11 @@ interface SatsProvider {
 
 type Ask = (method: string, params: unknown) => Promise<unknown>
 
-const kinds: Readonly<Record<string, Account['kind']>> = { payment: 'payment', ordinals: 'ordinals', stacks: 'stx' }
+const kinds: Readonly<Record<string, Account['kind']>> = {
+  payment: 'payment',
+  ordinals: 'ordinals',
+  stacks: 'stx',
+}
 const purposes = Object.keys(kinds)
 
 /** `Mainnet`, `Testnet4`, … */
@@ -50,7 +54,8 @@ function read(answer: unknown, known?: ChainId): readonly Account[] {
   const raw = (list as unknown[]).flatMap((each): RawAccount[] => {
     const { address, publicKey, purpose } = fieldsOf(each, 'address')
     // Addresses of other chains, such as Starknet and Spark, are ignored.
-    const kind = typeof purpose === 'string' && Object.hasOwn(kinds, purpose) ? kinds[purpose] : undefined
+    const kind =
+      typeof purpose === 'string' && Object.hasOwn(kinds, purpose) ? kinds[purpose] : undefined
     return kind ? [{ address, kind, publicKey }] : []
   })
   return parseAccounts(raw, networkOf(fields['network']) ?? known)
@@ -76,7 +81,8 @@ async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
 async function look(ask: Ask, name: string): Promise<unknown> {
   try {
     const permissions = await ask('wallet_getCurrentPermissions', null)
-    if (Array.isArray(permissions) && permissions.length > 0) return await ask('wallet_getAccount', null)
+    if (Array.isArray(permissions) && permissions.length > 0)
+      return await ask('wallet_getAccount', null)
   } catch (error) {
     if (isUnknown(error)) throw noSilentCall(name)
     throw error
@@ -84,34 +90,51 @@ async function look(ask: Ask, name: string): Promise<unknown> {
   throw revoked(name)
 }
 
-const isUnknown = (error: unknown): boolean => error instanceof PorticoError && error.exit === 'unsupported'
+const isUnknown = (error: unknown): boolean =>
+  error instanceof PorticoError && error.exit === 'unsupported'
 const revoked = (name: string): PorticoError =>
   new PorticoError('restore-revoked', `${name} no longer trusts this page`, { exit: 'revoked' })
 
-const all: readonly BitcoinMethod[] = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer']
+const all: readonly BitcoinMethod[] = [
+  'getAccountAddresses',
+  'signMessage',
+  'signPsbt',
+  'sendTransfer',
+]
 
 /** The methods of a wallet (WBIP002). A list without any known method describes something else. */
 function methodsOf(info: unknown): readonly BitcoinMethod[] {
   const listed = (info as { methods?: unknown } | null)?.methods
-  const mine = Array.isArray(listed) ? all.filter((method) => (listed as unknown[]).includes(method)) : []
+  const mine = Array.isArray(listed)
+    ? all.filter((method) => (listed as unknown[]).includes(method))
+    : []
   return mine.length > 0 ? ['getAccountAddresses', ...mine] : all
 }
 
-async function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
+async function connect(
+  found: Found,
+  chains: readonly ChainId[],
+  silent: boolean,
+): Promise<Connected> {
   const { name } = found
   const provider = found.object as SatsProvider
   const ask = asker(provider)
   const answer = silent ? look(ask, name) : open(ask, chains[0])
-  // Both are requested in parallel and not awaited. Without an answer by then, the known methods count as complete.
+  // Both are requested in parallel and not awaited. Without an answer by then, the known methods
+  // count as complete.
   let can: readonly BitcoinMethod[] = all
-  ask('getInfo', null).then((info) => (can = methodsOf(info)), () => {})
+  ask('getInfo', null).then(
+    (info) => (can = methodsOf(info)),
+    () => {},
+  )
   const shared = createShared(read(await answer))
   /** The wallet's network, if it has reported one. */
   const standing = (): ChainId | undefined => {
     const [account] = shared.accounts()
     return account?.chains?.length === 1 ? account.chains[0] : undefined
   }
-  const refresh = async (): Promise<void> => shared.share(read(await ask('wallet_getAccount', null)))
+  const refresh = async (): Promise<void> =>
+    shared.share(read(await ask('wallet_getAccount', null)))
   const changed = (event: unknown, known: ChainId | undefined): void => {
     // An event without addresses is of an account that this page may not see.
     if ((event as { addresses?: unknown } | null)?.addresses === undefined)
@@ -124,7 +147,9 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     disconnect: () => shared.report({ is: 'lost', exit: 'revoked' }),
   }
   const listen = (): Stop => {
-    const offs = Object.entries(listeners).map(([eventName, cb]) => quietly(() => provider.addListener?.({ eventName, cb })))
+    const offs = Object.entries(listeners).map(([eventName, cb]) =>
+      quietly(() => provider.addListener?.({ eventName, cb })),
+    )
     return () => {
       for (const off of offs) if (typeof off === 'function') quietly(off as Stop)
     }
@@ -138,17 +163,25 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     async refresh() {
       await look(ask, name).then(
         (answer) => shared.again(read(answer)),
-        (error: unknown) => exitOf(error) === 'revoked' && shared.report({ is: 'lost', exit: 'revoked' }),
+        (error: unknown) =>
+          exitOf(error) === 'revoked' && shared.report({ is: 'lost', exit: 'revoked' }),
       )
     },
     async switchChain(chain) {
       const network = networkName(chain)
-      if (!network) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      if (!network)
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+          exit: 'unsupported',
+        })
       await ask('wallet_changeNetwork', { name: network })
       await refresh()
     },
     async signMessage(message, { account, protocol }) {
-      const asked = { address: account.address, message, ...(protocol ? { protocol: protocol.toUpperCase() } : {}) }
+      const asked = {
+        address: account.address,
+        message,
+        ...(protocol ? { protocol: protocol.toUpperCase() } : {}),
+      }
       const reply = fieldsOf(await ask('signMessage', asked), 'signature')
       const { signature, address, protocol: used } = reply
       const reported = used === 'ECDSA' ? 'ecdsa' : used === 'BIP322' ? 'bip322' : undefined
@@ -161,7 +194,8 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
     },
     async sendTransfer(recipients, { account }) {
       // The protocol has no parameter for the payer: it is always the payment address.
-      if (account.kind !== 'payment') throw unsupported(`${name} pays from its payment address only`)
+      if (account.kind !== 'payment')
+        throw unsupported(`${name} pays from its payment address only`)
       const list = recipients.map(({ address, amount }) => ({ address, amount: Number(amount) }))
       const { txid } = fieldsOf(await ask('sendTransfer', { recipients: list }), 'transaction')
       return { txid }

@@ -40,7 +40,10 @@ export function createShared(first: readonly Account[]): Shared {
   }
 }
 
-/** Runs a call that may fail: a wallet without events still answers, and one that has left the page has nothing to disconnect. */
+/**
+ * Runs a call that may fail: a wallet without events still answers, and one that has left the page
+ * has nothing to disconnect.
+ */
 export function quietly(run: () => unknown): unknown {
   try {
     return run()

@@ -1,11 +1,17 @@
 /**
- * The Bitcoin features of the Wallet Standard: `bitcoin:connect` as published in @exodus/bitcoin-wallet-standard-features
- * 0.0.1, the signing features as in https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features).
+ * The Bitcoin features of the Wallet Standard: `bitcoin:connect` as published in
+ * @exodus/bitcoin-wallet-standard-features 0.0.1, the signing features as in
+ * https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features).
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 import { featureOf } from '@portico/core/internal/wallet-standard/feature'
-import type { FamilyCode, StandardAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
+import type {
+  FamilyCode,
+  StandardAccount,
+  StandardSession,
+  StandardWallet,
+} from '@portico/core/wallet-standard'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { parseBitcoinAddress } from '../address.ts'
 import { chainsOf, mainnet, nameOf, regtest, signet, testnet, testnet4 } from '../chains.ts'
@@ -14,9 +20,16 @@ import { fieldsOf, fromBase64, toBase64, toHex } from '../parse.ts'
 import type { BitcoinMethod, PsbtInput } from '../provider.ts'
 import type { BitcoinWallet } from '../wallet.ts'
 
-const [message, sign, send] = ['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
+const [message, sign, send] = [
+  'bitcoin:signMessage',
+  'bitcoin:signTransaction',
+  'bitcoin:signAndSendTransaction',
+] as const
 
-function account({ address, publicKey, label }: StandardAccount, named: readonly ChainId[]): Account | null {
+function account(
+  { address, publicKey, label }: StandardAccount,
+  named: readonly ChainId[],
+): Account | null {
   const parsed = parseBitcoinAddress(address)
   // A wallet of several families may share accounts of the others, too.
   if (!parsed && named.length === 0) return null
@@ -25,7 +38,8 @@ function account({ address, publicKey, label }: StandardAccount, named: readonly
   const chains = named.filter((chain) => good.includes(chain))
   return {
     address: parsed.address,
-    // The standard takes purposes and does not return them. Wallets hold ordinals at their taproot address.
+    // The standard takes purposes and does not return them. Wallets hold ordinals at their taproot
+    // address.
     kind: parsed.type === 'p2tr' ? 'ordinals' : 'payment',
     chains: chains.length > 0 ? chains : good,
     ...(publicKey.length > 0 ? { publicKey: toHex(publicKey) } : {}),
@@ -62,7 +76,10 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
     if (wallet) return wallet
     throw new PorticoError('wallet-gone', `${session.name} is not there`, { exit: 'wallet-gone' })
   }
-  const call = async (feature: string, input: object): Promise<Readonly<Record<string, unknown>>> => {
+  const call = async (
+    feature: string,
+    input: object,
+  ): Promise<Readonly<Record<string, unknown>>> => {
     const run = featureOf(present(), feature)
     if (!run) throw unsupported(`${session.name} has no ${feature}`)
     try {
@@ -75,14 +92,24 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
   /** The wallet's own object of an account, which its features require. */
   const rawOf = (address: string): object => {
     const shared = session.accounts().find(({ account: each }) => each.address === address)
-    if (!shared) throw new PorticoError('account-wrong', `${address} is not shared by ${session.name}`, { exit: 'failed' })
+    if (!shared)
+      throw new PorticoError('account-wrong', `${address} is not shared by ${session.name}`, {
+        exit: 'failed',
+      })
     return shared.standard.raw
   }
   const toSign = (inputs: readonly PsbtInput[]): object[] => {
-    const groups = new Map<string, { account: object; signingIndexes: number[]; sigHash?: number }>()
+    const groups = new Map<
+      string,
+      { account: object; signingIndexes: number[]; sigHash?: number }
+    >()
     for (const { address, index, sighashTypes: [sigHash] = [] } of inputs) {
       const key = `${address} ${sigHash}`
-      const group = groups.get(key) ?? { account: rawOf(address), signingIndexes: [], ...(sigHash === undefined ? {} : { sigHash }) }
+      const group = groups.get(key) ?? {
+        account: rawOf(address),
+        signingIndexes: [],
+        ...(sigHash === undefined ? {} : { sigHash }),
+      }
       group.signingIndexes.push(index)
       groups.set(key, group)
     }
@@ -98,15 +125,26 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
     async signMessage(text, { account: { address }, protocol }) {
       // The feature signs with the legacy prefix and has no parameter for another protocol.
       if (protocol === 'bip322') throw unsupported(`${session.name} cannot be asked for BIP-322`)
-      const { signature } = await call(message, { account: rawOf(address), message: new TextEncoder().encode(text) })
+      const { signature } = await call(message, {
+        account: rawOf(address),
+        message: new TextEncoder().encode(text),
+      })
       return { signature, ...(protocol ? { protocol } : {}) }
     },
     async signPsbt(psbt, { chain, inputs, broadcast }) {
-      const input = { psbt: fromBase64(psbt), inputsToSign: toSign(inputs), chain: `bitcoin:${nameOf(chain) ?? ''}` }
+      const input = {
+        psbt: fromBase64(psbt),
+        inputsToSign: toSign(inputs),
+        chain: `bitcoin:${nameOf(chain) ?? ''}`,
+      }
       if (broadcast) return { txid: (await call(send, input))['txId'] }
       const { signedPsbt } = await call(sign, input)
       if (!ArrayBuffer.isView(signedPsbt)) throw malformed('transaction')
-      return { psbt: toBase64(new Uint8Array(signedPsbt.buffer, signedPsbt.byteOffset, signedPsbt.byteLength)) }
+      return {
+        psbt: toBase64(
+          new Uint8Array(signedPsbt.buffer, signedPsbt.byteOffset, signedPsbt.byteLength),
+        ),
+      }
     },
   }
 }

@@ -1,7 +1,8 @@
 /**
- * UniSat (`window.unisat`) and those that offer its interface as theirs: Bitget (`window.bitkeep.unisat`), Binance.
- * By https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, @unisat/wallet-types 1.1.0 (`ChainType`) and
- * https://web3.bitget.com/en/docs/provider-api/btc.html.
+ * UniSat (`window.unisat`) and those that offer its interface as theirs: Bitget
+ * (`window.bitkeep.unisat`), Binance. By
+ * https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, @unisat/wallet-types 1.1.0
+ * (`ChainType`) and https://web3.bitget.com/en/docs/provider-api/btc.html.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
@@ -10,7 +11,8 @@ import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { accountOf, call, has, injectedAsks, listenTo, type Injected } from './injected.ts'
 import { createShared } from './shared.ts'
 
-const elsewhere = (): PorticoError => new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+const elsewhere = (): PorticoError =>
+  new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 
 /** The wallet's chain; undefined for one that is not Bitcoin's, such as Fractal. */
 async function standing(unisat: Injected): Promise<ChainId | undefined> {
@@ -36,32 +38,47 @@ async function read(unisat: Injected, list: unknown): Promise<readonly Account[]
   return accountOf(list, chain, await call(unisat, 'getPublicKey').catch(() => undefined))
 }
 
-async function connect({ name, object }: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
+async function connect(
+  { name, object }: Found,
+  chains: readonly ChainId[],
+  silent: boolean,
+): Promise<Connected> {
   const unisat = object as Injected
   const list = await call(unisat, silent ? 'getAccounts' : 'requestAccounts')
   let first: readonly Account[]
   try {
     first = await read(unisat, list)
   } catch (error) {
-    if (silent || !chains[0] || !(error instanceof PorticoError && error.exit === 'unsupported')) throw error
+    if (silent || !chains[0] || !(error instanceof PorticoError && error.exit === 'unsupported'))
+      throw error
     await move(unisat, chains[0])
     first = await read(unisat, await call(unisat, 'getAccounts'))
   }
   const shared = createShared(first)
-  const now = async (): Promise<readonly Account[]> => read(unisat, await call(unisat, 'getAccounts'))
+  const now = async (): Promise<readonly Account[]> =>
+    read(unisat, await call(unisat, 'getAccounts'))
   const refresh = async (): Promise<void> => shared.share(await now())
-  const onOther = (error: unknown): boolean => error instanceof PorticoError && error.exit === 'unsupported'
+  const onOther = (error: unknown): boolean =>
+    error instanceof PorticoError && error.exit === 'unsupported'
   const onChange = (): void =>
-    void refresh().catch((error: unknown) => shared.report({ is: 'lost', exit: onOther(error) ? 'unsupported' : 'wallet-gone' }))
+    void refresh().catch((error: unknown) =>
+      shared.report({ is: 'lost', exit: onOther(error) ? 'unsupported' : 'wallet-gone' }),
+    )
 
   return {
     name,
     accounts: shared.accounts,
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
-    // The payload of an event differs between vendors and versions, so the accounts are requested after it.
-    follow: shared.follow(() => listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], onChange)),
+    // The payload of an event differs between vendors and versions, so the accounts are requested
+    // after it.
+    follow: shared.follow(() =>
+      listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], onChange),
+    ),
     async refresh() {
-      await now().then(shared.again, (error: unknown) => onOther(error) && shared.report({ is: 'lost', exit: 'unsupported' }))
+      await now().then(
+        shared.again,
+        (error: unknown) => onOther(error) && shared.report({ is: 'lost', exit: 'unsupported' }),
+      )
     },
     async switchChain(chain) {
       await move(unisat, chain)

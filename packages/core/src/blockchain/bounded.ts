@@ -15,7 +15,12 @@ export const bounded =
       transform(chunk, controller) {
         taken += chunk.byteLength
         if (taken <= most) controller.enqueue(chunk)
-        else controller.error(new PorticoError('parse', 'The reply is larger than any that was expected', { category: 'DATA_PARSING_ERROR' }))
+        else
+          controller.error(
+            new PorticoError('parse', 'The reply is larger than any that was expected', {
+              category: 'DATA_PARSING_ERROR',
+            }),
+          )
       },
     })
     const { status, statusText, headers } = response

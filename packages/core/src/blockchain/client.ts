@@ -15,27 +15,39 @@ export interface ServiceClient {
   http: Http
   projectId: string
   /**
-   * Sends a request about a network; null when the service does not support it. The list of networks is cached or requested in parallel, so
-   * that no request waits for another.
+   * Sends a request about a network; null when the service does not support it. The list of
+   * networks is cached or requested in parallel, so that no request waits for another.
    *
    * @param chain Null is about all of its networks.
-   * @param saysNothing Such an answer may mean that the network is not served: it counts once that is known.
+   * @param saysNothing Such an answer may mean that the network is not served: it counts once
+   *   that is known.
    */
-  ask<T>(chain: ChainId | null, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>, saysNothing?: (reply: T) => boolean): Promise<T | null>
+  ask<T>(
+    chain: ChainId | null,
+    signal: AbortSignal,
+    ask: (signal: AbortSignal) => Promise<T>,
+    saysNothing?: (reply: T) => boolean,
+  ): Promise<T | null>
 }
 
 const areChains = listOf(isText)
 
 /** Undefined without a configured service or without a valid project id. */
-export async function createServiceClient(ctx: Context, resources: Resources): Promise<ServiceClient | undefined> {
+export async function createServiceClient(
+  ctx: Context,
+  resources: Resources,
+): Promise<ServiceClient | undefined> {
   const { service } = ctx.config
   if (!service) return undefined
   const { platform } = ctx.services
-  // Imported from the widget's own client, because bundlers make a chunk of a module that two of them import, and only a part of this one
-  // is evaluated.
+  // Imported from the widget's own client, because bundlers make a chunk of a module that two of
+  // them import, and only a part of this one is evaluated.
   const { createServiceHttp } = await import('../service/service.ts')
   // A refused page and an unknown network are reported elsewhere.
-  const http = createServiceHttp(ctx, [403, 404], { ...platform, fetch: bounded(platform.fetch) })?.http
+  const http = createServiceHttp(ctx, [403, 404], {
+    ...platform,
+    fetch: bounded(platform.fetch),
+  })?.http
   if (!http) return undefined
   const key = `service/chains/${service.projectId}@${service.url}`
   const known = (): readonly string[] | undefined => {
@@ -62,14 +74,19 @@ export async function createServiceClient(ctx: Context, resources: Resources): P
       const giveUp = (): void => controller.abort()
       signal.addEventListener('abort', giveUp)
       if (signal.aborted) giveUp()
-      const isElsewhere = async (): Promise<boolean> => !((before ?? (await answer))?.includes(chain) ?? true)
+      const isElsewhere = async (): Promise<boolean> =>
+        !((before ?? (await answer))?.includes(chain) ?? true)
       if (!before) void isElsewhere().then((elsewhere) => elsewhere && giveUp())
       try {
         const reply = await ask(controller.signal)
         return saysNothing(reply) && (await isElsewhere()) ? null : reply
       } catch (error) {
         // The service does not support the network: another source may answer.
-        if (!signal.aborted && (statusOf(error) === 404 || (controller.signal.aborted && (await isElsewhere())))) return null
+        if (
+          !signal.aborted &&
+          (statusOf(error) === 404 || (controller.signal.aborted && (await isElsewhere())))
+        )
+          return null
         throw error
       } finally {
         signal.removeEventListener('abort', giveUp)

@@ -1,4 +1,7 @@
-/** The client of the service's Blockchain API and its substitutes. Loaded when a page or a view first needs it. */
+/**
+ * The client of the service's Blockchain API and its substitutes. Loaded when a page or a view
+ * first needs it.
+ */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { WholeShelf } from '../data/portfolio.ts'
@@ -16,22 +19,48 @@ export async function createBlockchain(shelf: WholeShelf): Promise<Blockchain> {
   const price = client && createPrices(client, ctx.services.platform)
 
   /** Data that only a service has. */
-  async function needed<T>(chain: ChainId | null, signal: AbortSignal, ask: (client: ServiceClient, signal: AbortSignal) => Promise<T>, saysNothing: (reply: T) => boolean): Promise<T> {
+  async function needed<T>(
+    chain: ChainId | null,
+    signal: AbortSignal,
+    ask: (client: ServiceClient, signal: AbortSignal) => Promise<T>,
+    saysNothing: (reply: T) => boolean,
+  ): Promise<T> {
     if (!client) throw new PorticoError('config', 'No `service`')
     const reply = await client.ask(chain, signal, (each) => ask(client, each), saysNothing)
-    if (reply === null) throw new PorticoError('chain-unsupported', `The service does not serve ${chain ?? 'this'}`, { exit: 'unsupported', category: 'API_ERROR' })
+    if (reply === null)
+      throw new PorticoError('chain-unsupported', `The service does not serve ${chain ?? 'this'}`, {
+        exit: 'unsupported',
+        category: 'API_ERROR',
+      })
     return reply
   }
-  const isEmpty = ({ items, next }: StoredPage<{ readonly id: string }>): boolean => items.length === 0 && next === null
+  const isEmpty = ({ items, next }: StoredPage<{ readonly id: string }>): boolean =>
+    items.length === 0 && next === null
 
   return {
     portfolio: (query, signal) => loadPortfolio({ shelf, client, price }, query, signal),
-    history: (query, signal) => needed(query.chain, signal, (each, inner) => loadHistory(each, query, inner), isEmpty),
-    nfts: (query, signal) => needed(query.chain, signal, (each, inner) => loadNfts(each, query, inner), isEmpty),
-    price: (query, signal) => needed(query.chain, signal, (_client, inner) => price!(query, inner), (reply) => reply.price === null),
+    history: (query, signal) =>
+      needed(query.chain, signal, (each, inner) => loadHistory(each, query, inner), isEmpty),
+    nfts: (query, signal) =>
+      needed(query.chain, signal, (each, inner) => loadNfts(each, query, inner), isEmpty),
+    price: (query, signal) =>
+      needed(
+        query.chain,
+        signal,
+        (_client, inner) => price!(query, inner),
+        (reply) => reply.price === null,
+      ),
     async identity(address, chain, signal) {
       // Services know names of Ethereum's main networks.
-      return client && chain.startsWith('eip155:') && !ctx.services.network(chain)?.testnet ? client.ask(chain, signal, (each) => client.http.get(`v1/identity/${address}`, { query: { sender: address }, parse: shelf.parseIdentity, signal: each })) : null
+      return client && chain.startsWith('eip155:') && !ctx.services.network(chain)?.testnet
+        ? client.ask(chain, signal, (each) =>
+            client.http.get(`v1/identity/${address}`, {
+              query: { sender: address },
+              parse: shelf.parseIdentity,
+              signal: each,
+            }),
+          )
+        : null
     },
   }
 }

@@ -15,7 +15,10 @@ test.each([
   [123_456.789, '123456.789'],
 ])('%s is %s', (number, text) => expect(toDecimal(number)).toBe(text))
 
-test.each([-1, Number.NaN, Infinity, 1e-300, '1', null, undefined, {}])('%s is no amount of money', (value) => expect(toDecimal(value)).toBeNull())
+test.each([-1, Number.NaN, Infinity, 1e-300, '1', null, undefined, {}])(
+  '%s is no amount of money',
+  (value) => expect(toDecimal(value)).toBeNull(),
+)
 
 test('a JSON number keeps the digits that were written', () => {
   fc.assert(
@@ -30,10 +33,13 @@ test('a JSON number keeps the digits that were written', () => {
 test('sums are exact where floats are not', () => {
   expect(sum(['0.1', '0.2'])).toBe('0.3')
   expect(sum([])).toBe('0')
-  expect(sum(['9007199254740993', '0.000000000000000001'])).toBe('9007199254740993.000000000000000001')
+  expect(sum(['9007199254740993', '0.000000000000000001'])).toBe(
+    '9007199254740993.000000000000000001',
+  )
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 40n })), (all) => {
-      const text = (units: bigint): string => `${units / 1_000n}.${String(units % 1_000n).padStart(3, '0')}`
+      const text = (units: bigint): string =>
+        `${units / 1_000n}.${String(units % 1_000n).padStart(3, '0')}`
       expect(parseUnits(sum(all.map(text)), 3)).toBe(all.reduce((one, two) => one + two, 0n))
     }),
   )
@@ -45,10 +51,17 @@ test('an amount times its price is exact to eighteen places, however large the a
   expect(multiply(String(2n ** 256n - 1n), 0, '1')).toBe(String(2n ** 256n - 1n))
   expect(multiply('1', 77, '1')).toBe('0')
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), fc.integer({ min: 0, max: 77 }), fc.nat(), (raw, decimals, cents) => {
-      const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-      const places = Math.min(decimals + 2, 18)
-      expect(parseUnits(multiply(String(raw), decimals, price), places)).toBe((raw * BigInt(cents)) / 10n ** BigInt(decimals + 2 - places))
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n }),
+      fc.integer({ min: 0, max: 77 }),
+      fc.nat(),
+      (raw, decimals, cents) => {
+        const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+        const places = Math.min(decimals + 2, 18)
+        expect(parseUnits(multiply(String(raw), decimals, price), places)).toBe(
+          (raw * BigInt(cents)) / 10n ** BigInt(decimals + 2 - places),
+        )
+      },
+    ),
   )
 })

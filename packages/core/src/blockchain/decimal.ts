@@ -6,24 +6,33 @@ const mostPlaces = 60
 /** Places of a product. */
 const productPlaces = 18
 
-const placesOf = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0)
+const placesOf = (text: string): number =>
+  text.includes('.') ? text.length - text.indexOf('.') - 1 : 0
 
 /**
- * Converts a decimal string without a sign to units of `places` decimals and drops further digits. `parseUnits` would add its bytes to
- * every page together with `formatUnits`.
+ * Converts a decimal string without a sign to units of `places` decimals and drops further digits.
+ * `parseUnits` would add its bytes to every page together with `formatUnits`.
  */
 export function unitsOf(text: string, places: number): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
 }
 
-/** Converts a JSON number to a decimal string with the digits that were written; null for no number, a negative one, or one that is too small. */
+/**
+ * Converts a JSON number to a decimal string with the digits that were written; null for no number,
+ * a negative one, or one that is too small.
+ */
 export function toDecimal(value: unknown): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null
   const [digits = '0', exponent = '0'] = String(value).split('e')
   const [whole = '0', fraction = ''] = digits.split('.')
   const by = Number(exponent)
-  const text = by < 0 ? `0.${'0'.repeat(-by - 1)}${whole}${fraction}` : by > 0 ? `${whole}${fraction.padEnd(by, '0')}` : digits
+  const text =
+    by < 0
+      ? `0.${'0'.repeat(-by - 1)}${whole}${fraction}`
+      : by > 0
+        ? `${whole}${fraction.padEnd(by, '0')}`
+        : digits
   return placesOf(text) > mostPlaces ? null : text
 }
 
@@ -38,5 +47,8 @@ export function multiply(raw: string, decimals: number, price: string): string {
 /** Adds decimal strings. */
 export function sum(texts: readonly string[]): string {
   const places = Math.max(0, ...texts.map(placesOf))
-  return formatUnits(texts.reduce((total, text) => total + unitsOf(text, places), 0n), places)
+  return formatUnits(
+    texts.reduce((total, text) => total + unitsOf(text, places), 0n),
+    places,
+  )
 }

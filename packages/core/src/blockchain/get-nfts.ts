@@ -17,17 +17,31 @@ export interface NftsOptions {
   limit?: number | undefined
 }
 
-const queryOf = (state: Pick<State, 'links'>, { address, chain, limit = 50 }: NftsOptions): ListQuery => ({ address: ownAddress(state, address) ?? address, chain: chain === undefined || chain === null ? null : toChainId(chain), currency: '-', limit })
+const queryOf = (
+  state: Pick<State, 'links'>,
+  { address, chain, limit = 50 }: NftsOptions,
+): ListQuery => ({
+  address: ownAddress(state, address) ?? address,
+  chain: chain === undefined || chain === null ? null : toChainId(chain),
+  currency: '-',
+  limit,
+})
 
 const nfts: List<StoredNft, NftPage> = {
   kind: 'nfts',
   isPage: isNftPage,
   ask: (blockchain, query, signal) => blockchain.nfts(query, signal),
-  toPage: ({ items, next }) => ({ nfts: items.map((each) => ({ ...each, quantity: BigInt(each.quantity) })), next }),
+  toPage: ({ items, next }) => ({
+    nfts: items.map((each) => ({ ...each, quantity: BigInt(each.quantity) })),
+    next,
+  }),
 }
 
 /** All pages that have come, as one value. */
-export const nftsReading = (state: Pick<State, 'links'>, options: NftsOptions): ListReading<NftPage> => listReading(nfts, queryOf(state, options))
+export const nftsReading = (
+  state: Pick<State, 'links'>,
+  options: NftsOptions,
+): ListReading<NftPage> => listReading(nfts, queryOf(state, options))
 
 /**
  * A page of an account's NFTs, from the host's `service`.
@@ -36,5 +50,16 @@ export const nftsReading = (state: Pick<State, 'links'>, options: NftsOptions): 
  * @throws PorticoError as `getTransactions` does.
  * @example const { nfts, next } = await getNfts(portico, { address, chain: 'eip155:1' })
  */
-export const getNfts = (portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: NftsOptions & ReadNow & { cursor?: string | null | undefined }): Promise<Dated<NftPage>> =>
-  readOnce(portico, pageReading(nfts, { ...queryOf(portico.getState(), query), cursor }), { fresh, signal })
+export const getNfts = (
+  portico: ReadingInstance,
+  {
+    cursor = null,
+    fresh,
+    signal,
+    ...query
+  }: NftsOptions & ReadNow & { cursor?: string | null | undefined },
+): Promise<Dated<NftPage>> =>
+  readOnce(portico, pageReading(nfts, { ...queryOf(portico.getState(), query), cursor }), {
+    fresh,
+    signal,
+  })

@@ -23,8 +23,14 @@ export interface ChangedTokens {
   changed?: readonly string[] | undefined
 }
 
-/** Cached by account, network and currency. The visitor's own accounts are cached in storage, too, until they disconnect. */
-export function portfolioReading(state: Pick<State, 'links'>, { address: given, chain: network, currency = 'usd', changed }: PortfolioOptions & ChangedTokens): Reading<AccountPortfolio> {
+/**
+ * Cached by account, network and currency. The visitor's own accounts are cached in storage, too,
+ * until they disconnect.
+ */
+export function portfolioReading(
+  state: Pick<State, 'links'>,
+  { address: given, chain: network, currency = 'usd', changed }: PortfolioOptions & ChangedTokens,
+): Reading<AccountPortfolio> {
   const chain = toChainId(network)
   const own = ownAddress(state, given)
   const address = own ?? given
@@ -41,16 +47,31 @@ export function portfolioReading(state: Pick<State, 'links'>, { address: given, 
 
 const toData = ({ holdings, ...rest }: StoredPortfolio): AccountPortfolio => ({
   ...rest,
-  holdings: holdings.map(({ raw, ...holding }) => ({ ...holding, amount: BigInt(raw), formatted: formatUnits(raw, holding.decimals) })),
+  holdings: holdings.map(({ raw, ...holding }) => ({
+    ...holding,
+    amount: BigInt(raw),
+    formatted: formatUnits(raw, holding.decimals),
+  })),
 })
 
 /**
- * What an account holds on a network, with prices. The source is its wallet (ERC-7811) when the wallet is in the page and supports it; else
- * the host's `service` when it supports the network; else the network's own endpoint, which reads the coin and the tokens that the host or
- * the network lists, without prices. Read at most once in 30 s. After a failure the last value is returned, with its time in `at`.
+ * What an account holds on a network, with prices. The source is its wallet (ERC-7811) when the
+ * wallet is in the page and supports it; else the host's `service` when it supports the network;
+ * else the network's own endpoint, which reads the coin and the tokens that the host or the network
+ * lists, without prices. Read at most once in 30 s. After a failure the last value is returned,
+ * with its time in `at`.
  *
- * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: there is no earlier value and no source answered.
+ * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: there is no
+ *   earlier value and no source answered.
  * @example const { holdings, total } = await getPortfolio(portico, { address, chain: 'eip155:1', currency: 'eur' })
+ *
+ *
  */
-export const getPortfolio = (portico: ReadingInstance, { fresh, signal, ...query }: PortfolioOptions & ChangedTokens & ReadNow): Promise<Dated<AccountPortfolio>> =>
-  readOnce(portico, portfolioReading(portico.getState(), query), { fresh: fresh ?? (query.changed?.length ? true : undefined), signal })
+export const getPortfolio = (
+  portico: ReadingInstance,
+  { fresh, signal, ...query }: PortfolioOptions & ChangedTokens & ReadNow,
+): Promise<Dated<AccountPortfolio>> =>
+  readOnce(portico, portfolioReading(portico.getState(), query), {
+    fresh: fresh ?? (query.changed?.length ? true : undefined),
+    signal,
+  })

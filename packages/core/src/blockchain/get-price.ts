@@ -15,7 +15,11 @@ export interface PriceOptions {
 }
 
 /** A price does not belong to an account. */
-export function priceReading({ chain: given, token = null, currency = 'usd' }: PriceOptions): Reading<TokenPrice> {
+export function priceReading({
+  chain: given,
+  token = null,
+  currency = 'usd',
+}: PriceOptions): Reading<TokenPrice> {
   const chain = toChainId(given)
   const query = { chain, token, currency: currency.toLowerCase() }
   // An EVM address is spelled in several ways.
@@ -30,10 +34,13 @@ export function priceReading({ chain: given, token = null, currency = 'usd' }: P
 }
 
 /**
- * The price of one coin or token from the host's `service`, as a decimal string. An unknown price is null, never zero. Prices requested at
- * the same time share one request.
+ * The price of one coin or token from the host's `service`, as a decimal string. An unknown price
+ * is null, never zero. Prices requested at the same time share one request.
  *
  * @throws PorticoError as `getTransactions` does.
  * @example const { price } = await getPrice(portico, { chain: 'eip155:1', currency: 'eur' })
  */
-export const getPrice = (portico: ReadingInstance, { fresh, signal, ...query }: PriceOptions & ReadNow): Promise<Dated<TokenPrice>> => readOnce(portico, priceReading(query), { fresh, signal })
+export const getPrice = (
+  portico: ReadingInstance,
+  { fresh, signal, ...query }: PriceOptions & ReadNow,
+): Promise<Dated<TokenPrice>> => readOnce(portico, priceReading(query), { fresh, signal })

@@ -20,7 +20,10 @@ export interface TransactionsOptions {
   limit?: number | undefined
 }
 
-const queryOf = (state: Pick<State, 'links'>, { address, chain, currency = 'usd', limit = 50 }: TransactionsOptions): ListQuery => ({
+const queryOf = (
+  state: Pick<State, 'links'>,
+  { address, chain, currency = 'usd', limit = 50 }: TransactionsOptions,
+): ListQuery => ({
   address: ownAddress(state, address) ?? address,
   chain: chain === undefined || chain === null ? null : toChainId(chain),
   currency: currency.toLowerCase(),
@@ -35,18 +38,39 @@ const transactions: List<StoredTransaction, TransactionPage> = {
 }
 
 /** All pages that have come, as one value. */
-export const transactionsReading = (state: Pick<State, 'links'>, options: TransactionsOptions): ListReading<TransactionPage> => listReading(transactions, queryOf(state, options))
+export const transactionsReading = (
+  state: Pick<State, 'links'>,
+  options: TransactionsOptions,
+): ListReading<TransactionPage> => listReading(transactions, queryOf(state, options))
 
 /**
  * A page of an account's history, newest first, from the host's `service`.
  *
  * @param options.cursor `next` of the page before; default: the newest page.
- * @throws PorticoError `no-account` without an address, `config` without a service, `chain-unsupported` when the service does not support the network, `http-status`,
- *   `timeout` and the like when it does not answer.
+ * @throws PorticoError `no-account` without an address, `config` without a service,
+ *   `chain-unsupported` when the service does not support the network, `http-status`, `timeout` and
+ *   the like when it does not answer.
  * @example const { transactions, next } = await getTransactions(portico, { address })
  */
-export async function getTransactions(portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: TransactionsOptions & ReadNow & { cursor?: string | null | undefined }): Promise<Dated<TransactionPage>> {
+export async function getTransactions(
+  portico: ReadingInstance,
+  {
+    cursor = null,
+    fresh,
+    signal,
+    ...query
+  }: TransactionsOptions & ReadNow & { cursor?: string | null | undefined },
+): Promise<Dated<TransactionPage>> {
   // A host without types may omit it.
-  if (!query.address) throw new PorticoError('no-account', "Transactions can't be fetched without an accountAddress", { category: 'API_ERROR' })
-  return readOnce(portico, pageReading(transactions, { ...queryOf(portico.getState(), query), cursor }), { fresh, signal })
+  if (!query.address)
+    throw new PorticoError(
+      'no-account',
+      "Transactions can't be fetched without an accountAddress",
+      { category: 'API_ERROR' },
+    )
+  return readOnce(
+    portico,
+    pageReading(transactions, { ...queryOf(portico.getState(), query), cursor }),
+    { fresh, signal },
+  )
 }

@@ -13,15 +13,27 @@ import type { StoredTransaction, StoredTransfer } from './stored/history.ts'
 import type { StoredPage } from './stored/page.ts'
 import type { ReportedTransaction, ReportedTransfer } from './reported.ts'
 
-export async function loadHistory({ http }: ServiceClient, { address, chain, currency, cursor, limit }: PageQuery, signal: AbortSignal): Promise<StoredPage<StoredTransaction>> {
+export async function loadHistory(
+  { http }: ServiceClient,
+  { address, chain, currency, cursor, limit }: PageQuery,
+  signal: AbortSignal,
+): Promise<StoredPage<StoredTransaction>> {
   const query = { chainId: chain, currency, cursor, limit }
-  const { data, next } = await http.get(`v1/account/${address}/history`, { query, parse: parseHistory, signal })
+  const { data, next } = await http.get(`v1/account/${address}/history`, {
+    query,
+    parse: parseHistory,
+    signal,
+  })
   return { items: distinct(data.flatMap((each) => toTransaction(each, chain) ?? [])), next }
 }
 
 /** Null for an entry of another network or without a date. */
-function toTransaction({ id, metadata, transfers }: ReportedTransaction, wanted: ChainId | null): StoredTransaction | null {
-  const { operationType, hash, minedAt, sentFrom, sentTo, status, nonce, chain, final, fee } = metadata
+function toTransaction(
+  { id, metadata, transfers }: ReportedTransaction,
+  wanted: ChainId | null,
+): StoredTransaction | null {
+  const { operationType, hash, minedAt, sentFrom, sentTo, status, nonce, chain, final, fee } =
+    metadata
   const time = timeOf(minedAt)
   if (time === null || !isChainId(chain) || (wanted !== null && chain !== wanted)) return null
   return {
@@ -43,15 +55,42 @@ function toTransaction({ id, metadata, transfers }: ReportedTransaction, wanted:
 /** The direction replaces the sign. */
 const unsigned = (text: string): string => text.replace('-', '')
 
-function toTransfer({ direction, sender, recipient, quantity, value, price, fungible_info: token, nft_info: nft }: ReportedTransfer): StoredTransfer {
+function toTransfer({
+  direction,
+  sender,
+  recipient,
+  quantity,
+  value,
+  price,
+  fungible_info: token,
+  nft_info: nft,
+}: ReportedTransfer): StoredTransfer {
   const preview = nft?.content?.preview ?? nft?.content?.detail
   return {
     direction,
-    counterparty: (direction !== 'self' && cleanName((direction === 'in' ? sender : recipient) ?? '', 128)) || null,
+    counterparty:
+      (direction !== 'self' && cleanName((direction === 'in' ? sender : recipient) ?? '', 128)) ||
+      null,
     amount: unsigned(quantity.numeric),
     // Some services send 0 without a price for an unknown value.
     value: known(price) === null ? known(value) : toDecimal(value),
-    token: token ? { name: cleanName(token.name), symbol: cleanName(token.symbol, 12), icon: pictureOf(token.icon?.url), address: token.address?.split(':')[2] ?? null, spam: token.spam ?? false } : null,
-    nft: nft ? { name: cleanName(nft.name) || null, image: pictureOf(preview?.url), address: nft.address?.split(':')[2] ?? null, tokenId: nft.token_id ?? null, spam: nft.flags.is_spam } : null,
+    token: token
+      ? {
+          name: cleanName(token.name),
+          symbol: cleanName(token.symbol, 12),
+          icon: pictureOf(token.icon?.url),
+          address: token.address?.split(':')[2] ?? null,
+          spam: token.spam ?? false,
+        }
+      : null,
+    nft: nft
+      ? {
+          name: cleanName(nft.name) || null,
+          image: pictureOf(preview?.url),
+          address: nft.address?.split(':')[2] ?? null,
+          tokenId: nft.token_id ?? null,
+          spam: nft.flags.is_spam,
+        }
+      : null,
   }
 }

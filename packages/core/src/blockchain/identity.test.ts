@@ -3,9 +3,14 @@ import { expect, test } from 'vitest'
 import { account, served, type Served } from '../../test/blockchain.ts'
 import { networks } from '../../test/wallets.ts'
 
-const asked = (it: Served): string[] => it.asked.flatMap(({ path }) => (path.startsWith('/v1/identity/') ? path.slice('/v1/identity/'.length) : []))
+const asked = (it: Served): string[] =>
+  it.asked.flatMap(({ path }) =>
+    path.startsWith('/v1/identity/') ? path.slice('/v1/identity/'.length) : [],
+  )
 const answers = { [account]: () => ({ name: 'ada.eth', avatar: null }) }
-const nameOf = (it: Served, address: string): unknown => (it.portico.getState().resources[`${address}/identity`]?.value as { name?: unknown } | undefined)?.name
+const nameOf = (it: Served, address: string): unknown =>
+  (it.portico.getState().resources[`${address}/identity`]?.value as { name?: unknown } | undefined)
+    ?.name
 
 test('the service is asked for the name of an EVM address', async () => {
   const it = await served({ answers })
@@ -14,8 +19,15 @@ test('the service is asked for the name of an EVM address', async () => {
 })
 
 test('it is not asked on a test network, nor for an address of another chain family, of which the network’s own name service knows', async () => {
-  const it = await served({ answers, config: { networks: networks.map((each) => ({ ...each, testnet: true })) } })
+  const it = await served({
+    answers,
+    config: { networks: networks.map((each) => ({ ...each, testnet: true })) },
+  })
   await (await it.portico.data()).identity(account)
   await (await it.portico.data()).identity('somebody', 'solana')
-  expect([asked(it), nameOf(it, account), nameOf(it, 'somebody')]).toEqual([[], `${account} on eip155:1`, 'somebody on solana:main'])
+  expect([asked(it), nameOf(it, account), nameOf(it, 'somebody')]).toEqual([
+    [],
+    `${account} on eip155:1`,
+    'somebody on solana:main',
+  ])
 })

@@ -1,10 +1,21 @@
 /**
- * Holdings, history and prices from the wallet, the host's service, or the network. A separate entry, so that pages without it load no code
- * for it.
+ * Holdings, history and prices from the wallet, the host's service, or the network. A separate
+ * entry, so that pages without it load no code for it.
  */
 export { getNfts, type NftsOptions } from './get-nfts.ts'
 export { getPortfolio, type ChangedTokens, type PortfolioOptions } from './get-portfolio.ts'
 export { getPrice, type PriceOptions } from './get-price.ts'
 export { getTransactions, type TransactionsOptions } from './get-transactions.ts'
 export type { ReadingInstance, ReadNow } from './reading.ts'
-export type { AccountNft, AccountPortfolio, AccountTransaction, AccountTransfer, Dated, Holding, NftPage, OperationType, TokenPrice, TransactionPage } from './types.ts'
+export type {
+  AccountNft,
+  AccountPortfolio,
+  AccountTransaction,
+  AccountTransfer,
+  Dated,
+  Holding,
+  NftPage,
+  OperationType,
+  TokenPrice,
+  TransactionPage,
+} from './types.ts'

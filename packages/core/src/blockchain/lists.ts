@@ -19,24 +19,41 @@ export type ListQuery = Omit<PageQuery, 'cursor'>
 
 /** A list and the cursor of its next page. */
 export interface ListReading<Page> extends Reading<Page> {
-  /** Appends the next page. Rejects when the code cannot be loaded; other failures are in the record. */
+  /**
+   * Appends the next page. Rejects when the code cannot be loaded; other failures are in the
+   * record.
+   */
   more(portico: ReadingInstance): Promise<void>
 }
 
-const keyOf = (kind: string, { address, chain, currency, limit }: ListQuery): string => `${address}/${kind}/${chain ?? 'all'}/${currency}/${limit}`
+const keyOf = (kind: string, { address, chain, currency, limit }: ListQuery): string =>
+  `${address}/${kind}/${chain ?? 'all'}/${currency}/${limit}`
 const chainOf = ({ chain }: ListQuery): ChainId | undefined => chain ?? undefined
 
 /** All that has come of a list. */
-export function listReading<Entry extends { readonly id: string } & Json, Page>({ kind, isPage, ask, toPage }: List<Entry, Page>, query: ListQuery): ListReading<Page> {
+export function listReading<Entry extends { readonly id: string } & Json, Page>(
+  { kind, isPage, ask, toPage }: List<Entry, Page>,
+  query: ListQuery,
+): ListReading<Page> {
   const key = keyOf(kind, query)
   const known = (portico: ReadingInstance): StoredPage<Entry> | undefined => {
     const value = portico.getState().resources[key]?.value
     return isPage(value) ? value : undefined
   }
-  const askFor = async (portico: ReadingInstance, cursor: string | null, signal: AbortSignal): Promise<StoredPage<Entry>> =>
+  const askFor = async (
+    portico: ReadingInstance,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<StoredPage<Entry>> =>
     ask(await blockchainOf(portico, chainOf(query)), { ...query, cursor }, signal)
   return {
-    ...toReading({ key, chain: chainOf(query), is: isPage, ask: () => Promise.reject(), toData: toPage }),
+    ...toReading({
+      key,
+      chain: chainOf(query),
+      is: isPage,
+      ask: () => Promise.reject(),
+      toData: toPage,
+    }),
     async load(portico, signal) {
       const newest = await askFor(portico, null, signal)
       return withNewest(known(portico), newest)
@@ -45,7 +62,11 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
       const { resources } = await portico.data()
       const cursor = known(portico)?.next ?? null
       // A pending load may be for the newest page: try once more.
-      for (let tries = 0; cursor !== null && tries < 3 && known(portico)?.next === cursor; tries++) {
+      for (
+        let tries = 0;
+        cursor !== null && tries < 3 && known(portico)?.next === cursor;
+        tries++
+      ) {
         const load = async (signal: AbortSignal): Promise<Json> => {
           const older = await askFor(portico, cursor, signal)
           const before = known(portico)
@@ -61,7 +82,10 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
 }
 
 /** The reading of one page of a list, under its own key. */
-export function pageReading<Entry extends { readonly id: string } & Json, Page>({ kind, isPage, ask, toPage }: List<Entry, Page>, query: PageQuery): Reading<Page> {
+export function pageReading<Entry extends { readonly id: string } & Json, Page>(
+  { kind, isPage, ask, toPage }: List<Entry, Page>,
+  query: PageQuery,
+): Reading<Page> {
   return toReading({
     key: `${keyOf(kind, query)}/${query.cursor ?? 'newest'}`,
     chain: chainOf(query),

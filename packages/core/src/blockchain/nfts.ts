@@ -11,14 +11,43 @@ import type { StoredNft } from './stored/nfts.ts'
 import type { StoredPage } from './stored/page.ts'
 import type { ReportedNft } from './reported.ts'
 
-export async function loadNfts({ http }: ServiceClient, { address, chain, cursor, limit }: Omit<PageQuery, 'currency'>, signal: AbortSignal): Promise<StoredPage<StoredNft>> {
-  const { data, next } = await http.get(`v1/account/${address}/nfts`, { query: { chainId: chain, cursor, limit }, parse: parseNfts, signal })
+export async function loadNfts(
+  { http }: ServiceClient,
+  { address, chain, cursor, limit }: Omit<PageQuery, 'currency'>,
+  signal: AbortSignal,
+): Promise<StoredPage<StoredNft>> {
+  const { data, next } = await http.get(`v1/account/${address}/nfts`, {
+    query: { chainId: chain, cursor, limit },
+    parse: parseNfts,
+    signal,
+  })
   return { items: distinct(data.flatMap((each) => toNft(each, chain) ?? [])), next }
 }
 
 /** Null for an entry of another network. */
-function toNft({ chainId: chain, address, tokenId, interface: standard, quantity, name, description, image, collection, traits, metadata, flags }: ReportedNft, wanted: ChainId | null): StoredNft | null {
-  if (!isChainId(chain) || (wanted !== null && chain !== wanted) || !address.startsWith(`${chain}:`)) return null
+function toNft(
+  {
+    chainId: chain,
+    address,
+    tokenId,
+    interface: standard,
+    quantity,
+    name,
+    description,
+    image,
+    collection,
+    traits,
+    metadata,
+    flags,
+  }: ReportedNft,
+  wanted: ChainId | null,
+): StoredNft | null {
+  if (
+    !isChainId(chain) ||
+    (wanted !== null && chain !== wanted) ||
+    !address.startsWith(`${chain}:`)
+  )
+    return null
   return {
     id: `${address.toLowerCase()}/${tokenId}`,
     chain,
@@ -29,8 +58,14 @@ function toNft({ chainId: chain, address, tokenId, interface: standard, quantity
     name: cleanName(name, 128) || null,
     description: cleanName(description, 1_000) || null,
     image: pictureOf(image),
-    collection: { name: cleanName(collection.name) || null, symbol: cleanName(collection.symbol, 12) || null },
-    traits: traits.map((trait) => ({ name: cleanName(trait.name), value: cleanName(trait.value, 256) })),
+    collection: {
+      name: cleanName(collection.name) || null,
+      symbol: cleanName(collection.symbol, 12) || null,
+    },
+    traits: traits.map((trait) => ({
+      name: cleanName(trait.name),
+      value: cleanName(trait.value, 256),
+    })),
     metadata,
     spam: flags.is_spam,
   }

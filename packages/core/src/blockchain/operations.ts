@@ -1,5 +1,24 @@
 /** The transaction types of the Blockchain API. */
-export const operations = ['approve', 'bought', 'borrow', 'burn', 'cancel', 'claim', 'deploy', 'deposit', 'execute', 'mint', 'receive', 'repay', 'send', 'sell', 'stake', 'trade', 'unstake', 'withdraw'] as const
+export const operations = [
+  'approve',
+  'bought',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'send',
+  'sell',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const
 
 /** The type of a transaction. */
 export type OperationType =

@@ -1,26 +1,45 @@
-/** Paged lists as the state stores them: one record, at whose front a refreshed first page is added. */
+/**
+ * Paged lists as the state stores them: one record, at whose front a refreshed first page is added.
+ */
 import type { StoredPage } from './stored/page.ts'
 
 type Named = { readonly id: string }
 
-const without = <Entry extends Named>(items: readonly Entry[], known: readonly Entry[]): Entry[] => {
+const without = <Entry extends Named>(
+  items: readonly Entry[],
+  known: readonly Entry[],
+): Entry[] => {
   const ids = new Set(known.map(({ id }) => id))
   return items.filter(({ id }) => !ids.has(id))
 }
 
-/** Adds a refreshed newest page. If it overlaps the known entries, older pages stay; else there is a gap, and the list starts again. */
-export function withNewest<Entry extends Named>(before: StoredPage<Entry> | undefined, newest: StoredPage<Entry>): StoredPage<Entry> {
+/**
+ * Adds a refreshed newest page. If it overlaps the known entries, older pages stay; else there is a
+ * gap, and the list starts again.
+ */
+export function withNewest<Entry extends Named>(
+  before: StoredPage<Entry> | undefined,
+  newest: StoredPage<Entry>,
+): StoredPage<Entry> {
   const last = newest.items.at(-1)?.id
   const at = before?.items.findIndex(({ id }) => id === last) ?? -1
   if (!before || at === -1) return newest
-  return { items: [...newest.items, ...without(before.items.slice(at + 1), newest.items)], next: before.next }
+  return {
+    items: [...newest.items, ...without(before.items.slice(at + 1), newest.items)],
+    next: before.next,
+  }
 }
 
 /** Appends another page. A service that repeats the same cursor has no further page. */
-export const withOlder = <Entry extends Named>(before: StoredPage<Entry>, older: StoredPage<Entry>): StoredPage<Entry> => ({
+export const withOlder = <Entry extends Named>(
+  before: StoredPage<Entry>,
+  older: StoredPage<Entry>,
+): StoredPage<Entry> => ({
   items: [...before.items, ...without(older.items, before.items)],
   next: older.next === before.next ? null : older.next,
 })
 
 /** Each entry once. */
-export const distinct = <Entry extends Named>(items: readonly Entry[]): Entry[] => [...new Map(items.map((each) => [each.id, each])).values()]
+export const distinct = <Entry extends Named>(items: readonly Entry[]): Entry[] => [
+  ...new Map(items.map((each) => [each.id, each])).values(),
+]

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { pictureOf } from './picture.ts'
 
-test.each(['https://img.example/a.png', 'https://img.example/a?b=c#d', 'http://localhost:3000/pictures/1', 'http://127.0.0.1/a', 'http://[::1]:8080/a'])('%s is a picture', (url) => expect(pictureOf(url)).toBe(url))
+test.each([
+  'https://img.example/a.png',
+  'https://img.example/a?b=c#d',
+  'http://localhost:3000/pictures/1',
+  'http://127.0.0.1/a',
+  'http://[::1]:8080/a',
+])('%s is a picture', (url) => expect(pictureOf(url)).toBe(url))
 
 test.each([
   'javascript:alert(1)',
@@ -27,5 +33,7 @@ test.each([
 ])('%s is not', (url) => expect(pictureOf(url)).toBeNull())
 
 test('characters that could end an attribute are percent-encoded', () => {
-  expect(pictureOf('https://img.example/"onerror="alert(1)<b>')).toBe('https://img.example/%22onerror=%22alert(1)%3Cb%3E')
+  expect(pictureOf('https://img.example/"onerror="alert(1)<b>')).toBe(
+    'https://img.example/%22onerror=%22alert(1)%3Cb%3E',
+  )
 })

@@ -7,7 +7,9 @@ export function pictureOf(value: unknown): string | null {
   try {
     const { protocol, hostname, username, password, href } = new URL(value)
     const isHere = protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
-    return (protocol === 'https:' || isHere) && !username && !password && href.length <= longest ? href : null
+    return (protocol === 'https:' || isHere) && !username && !password && href.length <= longest
+      ? href
+      : null
   } catch {
     return null
   }

@@ -1,6 +1,20 @@
-/** Tests of an account's holdings: which sources are asked, in which order, and which answers are accepted. */
+/**
+ * Tests of an account's holdings: which sources are asked, in which order, and which answers are
+ * accepted.
+ */
 import { expect, test, vi } from 'vitest'
-import { account, chains, coin, dollars, held, other, served, token, type Answer, type Served } from '../../test/blockchain.ts'
+import {
+  account,
+  chains,
+  coin,
+  dollars,
+  held,
+  other,
+  served,
+  token,
+  type Answer,
+  type Served,
+} from '../../test/blockchain.ts'
 import { settle } from '../../test/world.ts'
 import type { Json } from '../contracts/types.ts'
 import { getPortfolio } from './get-portfolio.ts'
@@ -8,10 +22,16 @@ import { getPortfolio } from './get-portfolio.ts'
 const query = { address: account, chain: 'eip155:1' } as const
 const balance = (...balances: Json[]): { balance: Answer } => ({ balance: () => ({ balances }) })
 const own = { name: 'Coin', symbol: 'COIN', decimals: 9 }
-const host = { tokens: { 'eip155:1': [{ address: token, name: 'USD Coin', symbol: 'USDC', decimals: 6 }] } } as const
+const host = {
+  tokens: { 'eip155:1': [{ address: token, name: 'USD Coin', symbol: 'USDC', decimals: 6 }] },
+} as const
 
 /** Makes the wallet answer asset discovery. Returns what the wallet was asked, oldest first. */
-function discovers({ fox }: Served, assets: unknown, capabilities: unknown = { '0x1': { assetDiscovery: { supported: true } } }): string[] {
+function discovers(
+  { fox }: Served,
+  assets: unknown,
+  capabilities: unknown = { '0x1': { assetDiscovery: { supported: true } } },
+): string[] {
   const asked: string[] = []
   Object.assign(fox, {
     async request({ method, params }: { method: string; params: unknown }) {
@@ -23,13 +43,52 @@ function discovers({ fox }: Served, assets: unknown, capabilities: unknown = { '
 }
 
 test('the service supplies exact balances and the value of each token', async () => {
-  const it = await served({ answers: balance(coin(), dollars(), dollars({ name: 'Shell', symbol: 'SHL', address: `eip155:1:${other}`, price: 0, priceStatus: 'unknown' })) })
+  const it = await served({
+    answers: balance(
+      coin(),
+      dollars(),
+      dollars({
+        name: 'Shell',
+        symbol: 'SHL',
+        address: `eip155:1:${other}`,
+        price: 0,
+        priceStatus: 'unknown',
+      }),
+    ),
+  })
   const result = await getPortfolio(it.portico, { ...query, currency: 'EUR' })
-  expect(it.asked.map(({ path, query: { currency, chainId, projectId, st } }) => [path, currency, chainId, projectId, st])).toEqual([[`/v1/account/${account}/balance`, 'eur', 'eip155:1', 'shop', 'portico']])
-  expect(result).toMatchObject({ total: '3000.3000001', isPartial: true, currency: 'eur', source: 'service' })
+  expect(
+    it.asked.map(({ path, query: { currency, chainId, projectId, st } }) => [
+      path,
+      currency,
+      chainId,
+      projectId,
+      st,
+    ]),
+  ).toEqual([[`/v1/account/${account}/balance`, 'eur', 'eip155:1', 'shop', 'portico']])
+  expect(result).toMatchObject({
+    total: '3000.3000001',
+    isPartial: true,
+    currency: 'eur',
+    source: 'service',
+  })
   expect(result.holdings).toMatchObject([
-    { token: null, symbol: 'ETH', amount: 1_500_000_000_000_000_000n, formatted: '1.5', price: '2000', value: '3000' },
-    { token, symbol: 'USDC', amount: 3_000_001n, formatted: '3.000001', price: '0.1', value: '0.3000001' },
+    {
+      token: null,
+      symbol: 'ETH',
+      amount: 1_500_000_000_000_000_000n,
+      formatted: '1.5',
+      price: '2000',
+      value: '3000',
+    },
+    {
+      token,
+      symbol: 'USDC',
+      amount: 3_000_001n,
+      formatted: '3.000001',
+      price: '0.1',
+      value: '0.3000001',
+    },
     { token: other, price: null, value: null },
   ])
 })
@@ -40,40 +99,121 @@ test.each([
   ['any, said to be unknown', { price: 3, value: 4, priceStatus: 'unknown' }],
 ])('a price of %s is unknown and not zero, from any service', async (_what, reportedPrice) => {
   const it = await served({ answers: balance(coin(reportedPrice)) })
-  expect(await getPortfolio(it.portico, query)).toMatchObject({ total: null, isPartial: true, holdings: [{ price: null, value: null }] })
+  expect(await getPortfolio(it.portico, query)).toMatchObject({
+    total: null,
+    isPartial: true,
+    holdings: [{ price: null, value: null }],
+  })
 })
 
 test('an empty balance is worth nothing, and an unverified token does not count in the total', async () => {
   const it = await served({ answers: balance() })
-  expect(await getPortfolio(it.portico, query)).toMatchObject({ holdings: [], total: '0', isPartial: false })
-  const more = await served({ answers: balance(coin(), dollars({ spam: true }), dollars({ address: `eip155:1:${other}`, listed: false, value: 9 })) })
-  expect(await getPortfolio(more.portico, query)).toMatchObject({ total: '3000', isPartial: false, holdings: [{}, { spam: true }, { listed: false, value: '9' }] })
+  expect(await getPortfolio(it.portico, query)).toMatchObject({
+    holdings: [],
+    total: '0',
+    isPartial: false,
+  })
+  const more = await served({
+    answers: balance(
+      coin(),
+      dollars({ spam: true }),
+      dollars({ address: `eip155:1:${other}`, listed: false, value: 9 }),
+    ),
+  })
+  expect(await getPortfolio(more.portico, query)).toMatchObject({
+    total: '3000',
+    isPartial: false,
+    holdings: [{}, { spam: true }, { listed: false, value: '9' }],
+  })
 })
 
 test('impossible amounts or decimals are dropped, and the total says that it is incomplete', async () => {
-  const bad = [{ numeric: '-1', decimals: '6' }, { numeric: '1', decimals: '78' }, { numeric: '9'.repeat(78), decimals: '77' }]
-  const it = await served({ answers: balance(coin(), ...bad.map((quantity) => dollars({ quantity }))) })
-  expect(await getPortfolio(it.portico, query)).toMatchObject({ holdings: [{ symbol: 'ETH' }], total: '3000', isPartial: true })
-  const rounded = await served({ answers: balance(dollars({ quantity: { decimals: '2', numeric: '1.239' } })) })
-  expect((await getPortfolio(rounded.portico, query)).holdings).toMatchObject([{ amount: 123n, formatted: '1.23' }])
+  const bad = [
+    { numeric: '-1', decimals: '6' },
+    { numeric: '1', decimals: '78' },
+    { numeric: '9'.repeat(78), decimals: '77' },
+  ]
+  const it = await served({
+    answers: balance(coin(), ...bad.map((quantity) => dollars({ quantity }))),
+  })
+  expect(await getPortfolio(it.portico, query)).toMatchObject({
+    holdings: [{ symbol: 'ETH' }],
+    total: '3000',
+    isPartial: true,
+  })
+  const rounded = await served({
+    answers: balance(dollars({ quantity: { decimals: '2', numeric: '1.239' } })),
+  })
+  expect((await getPortfolio(rounded.portico, query)).holdings).toMatchObject([
+    { amount: 123n, formatted: '1.23' },
+  ])
 })
 
 test('tokens without decimals are hidden unless they are listed, and holdings of other networks are dropped', async () => {
   const whole = { quantity: { decimals: '0', numeric: '1' } }
   const tickets = dollars({ ...whole, symbol: 'TIX', address: `eip155:1:${other}` })
-  const it = await served({ answers: balance(tickets, dollars({ ...whole, symbol: 'LST', listed: true }), coin({ chainId: 'eip155:2' })) })
-  expect((await getPortfolio(it.portico, query)).holdings.map(({ symbol }) => symbol)).toEqual(['LST'])
-  const listing = await served({ answers: balance(tickets), config: { tokens: { 'eip155:1': [{ address: other.toLowerCase(), name: 'Ticket', symbol: 'TIX', decimals: 0 }] } } })
-  expect((await getPortfolio(listing.portico, query)).holdings.map(({ symbol }) => symbol)).toEqual(['TIX'])
+  const it = await served({
+    answers: balance(
+      tickets,
+      dollars({ ...whole, symbol: 'LST', listed: true }),
+      coin({ chainId: 'eip155:2' }),
+    ),
+  })
+  expect((await getPortfolio(it.portico, query)).holdings.map(({ symbol }) => symbol)).toEqual([
+    'LST',
+  ])
+  const listing = await served({
+    answers: balance(tickets),
+    config: {
+      tokens: {
+        'eip155:1': [{ address: other.toLowerCase(), name: 'Ticket', symbol: 'TIX', decimals: 0 }],
+      },
+    },
+  })
+  expect((await getPortfolio(listing.portico, query)).holdings.map(({ symbol }) => symbol)).toEqual(
+    ['TIX'],
+  )
 })
 
 test('a wallet that discovers assets is asked first, and the service is not', async () => {
   const it = await served({ answers: balance(coin()) })
-  const usdc = { address: token, balance: '0x2dc6c1', type: 'ERC20', metadata: { name: 'USD\u202eCoin', symbol: 'USDC', decimals: 6, price: 0.1, iconUrl: 'javascript:alert(1)' } }
-  const asked = discovers(it, { '0x1': [usdc, { balance: '0x77359400', type: 'native', metadata: { decimals: 1, symbol: 'FAKE', price: 2 } }, { type: 'ERC721', address: token }] })
+  const usdc = {
+    address: token,
+    balance: '0x2dc6c1',
+    type: 'ERC20',
+    metadata: {
+      name: 'USD\u202eCoin',
+      symbol: 'USDC',
+      decimals: 6,
+      price: 0.1,
+      iconUrl: 'javascript:alert(1)',
+    },
+  }
+  const asked = discovers(it, {
+    '0x1': [
+      usdc,
+      {
+        balance: '0x77359400',
+        type: 'native',
+        metadata: { decimals: 1, symbol: 'FAKE', price: 2 },
+      },
+      { type: 'ERC721', address: token },
+    ],
+  })
   const result = await getPortfolio(it.portico, query)
-  expect(result).toMatchObject({ source: 'wallet', total: '4.3000001', isPartial: false, holdings: [{ token: null, ...own, amount: 2_000_000_000n, value: '4' }, { token, name: 'USDCoin', amount: 3_000_001n, icon: null }] })
-  expect(asked).toEqual([`wallet_getCapabilities ["${account}",["0x1"]]`, `wallet_getAssets [{"account":"${account}","chainFilter":["0x1"]}]`])
+  expect(result).toMatchObject({
+    source: 'wallet',
+    total: '4.3000001',
+    isPartial: false,
+    holdings: [
+      { token: null, ...own, amount: 2_000_000_000n, value: '4' },
+      { token, name: 'USDCoin', amount: 3_000_001n, icon: null },
+    ],
+  })
+  expect(asked).toEqual([
+    `wallet_getCapabilities ["${account}",["0x1"]]`,
+    `wallet_getAssets [{"account":"${account}","chainFilter":["0x1"]}]`,
+  ])
   expect(it.asked).toEqual([])
   // The wallet's capabilities are remembered and not asked for again.
   it.pass(30_000)
@@ -82,18 +222,42 @@ test('a wallet that discovers assets is asked first, and the service is not', as
 })
 
 test('when the currency differs from the wallet’s, the service supplies prices; without a service they are unknown, not in dollars', async () => {
-  const assets = { '0x1': [{ balance: '0x3b9aca00', type: 'native', metadata: { price: 2 } }, { address: token, balance: '0x1', type: 'ERC20', metadata: { decimals: 6 } }] }
-  const it = await served({ answers: { 'price': () => ({ fungibles: [{ address: `eip155:1:0x${'e'.repeat(40)}`, name: 'Ether', symbol: 'ETH', price: 1.8 }] }) } })
+  const assets = {
+    '0x1': [
+      { balance: '0x3b9aca00', type: 'native', metadata: { price: 2 } },
+      { address: token, balance: '0x1', type: 'ERC20', metadata: { decimals: 6 } },
+    ],
+  }
+  const it = await served({
+    answers: {
+      price: () => ({
+        fungibles: [
+          { address: `eip155:1:0x${'e'.repeat(40)}`, name: 'Ether', symbol: 'ETH', price: 1.8 },
+        ],
+      }),
+    },
+  })
   discovers(it, assets)
   const reading = getPortfolio(it.portico, { ...query, currency: 'eur' })
   await it.armed(0)
   it.pass(0)
-  expect(await reading).toMatchObject({ currency: 'eur', total: '1.8', isPartial: true, holdings: [{ price: '1.8' }, { price: null }] })
-  // No price is asked for a token whose price the wallet does not know, because no source vouches for such a token.
-  expect(it.asked.map(({ body }) => body)).toMatchObject([{ currency: 'eur', addresses: [`eip155:1:0x${'e'.repeat(40)}`] }])
+  expect(await reading).toMatchObject({
+    currency: 'eur',
+    total: '1.8',
+    isPartial: true,
+    holdings: [{ price: '1.8' }, { price: null }],
+  })
+  // No price is asked for a token whose price the wallet does not know, because no source vouches
+  // for such a token.
+  expect(it.asked.map(({ body }) => body)).toMatchObject([
+    { currency: 'eur', addresses: [`eip155:1:0x${'e'.repeat(40)}`] },
+  ])
   const alone = await served({ service: false })
   discovers(alone, assets)
-  expect(await getPortfolio(alone.portico, { ...query, currency: 'eur' })).toMatchObject({ total: null, holdings: [{ price: null, value: null }, { price: null }] })
+  expect(await getPortfolio(alone.portico, { ...query, currency: 'eur' })).toMatchObject({
+    total: null,
+    holdings: [{ price: null, value: null }, { price: null }],
+  })
 })
 
 test.each([
@@ -119,24 +283,40 @@ test('a wallet that does not answer is not awaited', async () => {
 
 test('without a service, the network supplies its coin and the listed tokens, without prices', async () => {
   const it = await served({ service: false, config: host })
-  expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'network', total: null, isPartial: true, holdings: [{ ...own, token: null, price: null }, { token, symbol: 'USDC', amount: 5n, listed: true }] })
+  expect(await getPortfolio(it.portico, query)).toMatchObject({
+    source: 'network',
+    total: null,
+    isPartial: true,
+    holdings: [
+      { ...own, token: null, price: null },
+      { token, symbol: 'USDC', amount: 5n, listed: true },
+    ],
+  })
   expect(it.asked).toEqual([])
 })
 
 test.each([
   ['as it has said', {}, chains('eip155:2')],
-  ['as it says while it is asked', { balance: () => new Promise<never>(() => {}) }, chains('eip155:2')],
+  [
+    'as it says while it is asked',
+    { balance: () => new Promise<never>(() => {}) },
+    chains('eip155:2'),
+  ],
   ['with nothing in its answer', balance(), chains('eip155:2')],
   ['as not found, and does not say which it does', {}, () => new Response('', { status: 500 })],
-])('a network that the service does not serve, %s, is read through its RPC', async (_what, answers, supported) => {
-  const it = await served({ answers: { ...answers, 'supported-chains': supported } })
-  expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'network' })
-  // From then on it is known that the service does not serve the network, so the service is not asked again.
-  const before = it.asked.length
-  it.pass(30_000)
-  await getPortfolio(it.portico, { ...query, fresh: true })
-  expect(it.asked.length - before).toBe(supported({} as never) instanceof Response ? 1 : 0)
-})
+])(
+  'a network that the service does not serve, %s, is read through its RPC',
+  async (_what, answers, supported) => {
+    const it = await served({ answers: { ...answers, 'supported-chains': supported } })
+    expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'network' })
+    // From then on it is known that the service does not serve the network, so the service is not
+    // asked again.
+    const before = it.asked.length
+    it.pass(30_000)
+    await getPortfolio(it.portico, { ...query, fresh: true })
+    expect(it.asked.length - before).toBe(supported({} as never) instanceof Response ? 1 : 0)
+  },
+)
 
 test('the supported networks are requested in parallel with the portfolio', async () => {
   const late = held({ http: ['eip155:1'], ws: [] })
@@ -154,7 +334,10 @@ test('a service that is down is an error, reported once in 30 s, and the last kn
   it.answers['balance'] = () => Promise.reject(new TypeError('Failed to fetch'))
   it.pass(30_000)
   expect(await getPortfolio(it.portico, query)).toEqual(first)
-  expect(it.portico.getState().resources[`${account}/portfolio/eip155:1/usd`]).toMatchObject({ status: 'error', error: { code: 'network' } })
+  expect(it.portico.getState().resources[`${account}/portfolio/eip155:1/usd`]).toMatchObject({
+    status: 'error',
+    error: { code: 'network' },
+  })
   await getPortfolio(it.portico, query)
   expect(it.asked).toHaveLength(2)
   it.pass(30_000)
@@ -175,7 +358,9 @@ test.each([
 })
 
 test('a service that asks for a pause gets no request during it', async () => {
-  const it = await served({ answers: { balance: () => new Response('', { status: 429, headers: { 'retry-after': '90' } }) } })
+  const it = await served({
+    answers: { balance: () => new Response('', { status: 429, headers: { 'retry-after': '90' } }) },
+  })
   await expect(getPortfolio(it.portico, query)).rejects.toMatchObject({ code: 'http-status' })
   it.pass(80_000)
   await expect(getPortfolio(it.portico, query)).rejects.toMatchObject({ code: 'http-status' })
@@ -226,7 +411,9 @@ test('a result for an account that has disconnected is dropped and not stored', 
   late.go()
   await expect(reading).rejects.toMatchObject({ code: 'aborted' })
   await settle()
-  expect(Object.keys(it.portico.getState().resources).filter((key) => key.startsWith(account))).toEqual([])
+  expect(
+    Object.keys(it.portico.getState().resources).filter((key) => key.startsWith(account)),
+  ).toEqual([])
   expect([...it.stored.keys()].filter((key) => key.includes('/portfolio/'))).toEqual([])
 })
 
@@ -240,9 +427,18 @@ test('a portfolio is restored after a reload in any spelling of the address, unl
   expect(await getPortfolio(second.portico, query)).toEqual(before)
   expect(second.asked).toEqual([])
   const text = first.stored.get(storedKey!)!
-  for (const bad of [text.replace('"raw":"1500000000000000000"', '"raw":"-1"'), text.replace('"decimals":18', '"decimals":300'), text.replace('"total":"3000"', '"total":3000'), '{', 'null']) {
+  for (const bad of [
+    text.replace('"raw":"1500000000000000000"', '"raw":"-1"'),
+    text.replace('"decimals":18', '"decimals":300'),
+    text.replace('"total":"3000"', '"total":3000'),
+    '{',
+    'null',
+  ]) {
     expect(bad).not.toBe(text)
-    const later = await served({ answers: balance() }, new Map([...first.stored, [storedKey!, bad]]))
+    const later = await served(
+      { answers: balance() },
+      new Map([...first.stored, [storedKey!, bad]]),
+    )
     later.pass(1_000)
     expect(await getPortfolio(later.portico, query)).toMatchObject({ total: '0' })
   }
@@ -258,11 +454,18 @@ test('tokens that just changed are read again, and the service is told which', a
   const it = await served({ answers: balance(coin()) })
   await getPortfolio(it.portico, query)
   await getPortfolio(it.portico, { ...query, changed: [`eip155:1:${token}`] })
-  expect(it.asked.map(({ query: { forceUpdate } }) => forceUpdate)).toEqual([undefined, `eip155:1:${token}`])
+  expect(it.asked.map(({ query: { forceUpdate } }) => forceUpdate)).toEqual([
+    undefined,
+    `eip155:1:${token}`,
+  ])
 })
 
 test('a network may be named by its number, and anything else is refused', async () => {
   const it = await served({ answers: balance(coin()) })
-  expect(await getPortfolio(it.portico, { address: account, chain: 1 })).toMatchObject({ total: '3000' })
-  await expect(getPortfolio(it.portico, { address: account, chain: '0x1' as 'a:b' })).rejects.toMatchObject({ code: 'caip-2' })
+  expect(await getPortfolio(it.portico, { address: account, chain: 1 })).toMatchObject({
+    total: '3000',
+  })
+  await expect(
+    getPortfolio(it.portico, { address: account, chain: '0x1' as 'a:b' }),
+  ).rejects.toMatchObject({ code: 'caip-2' })
 })

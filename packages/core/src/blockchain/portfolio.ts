@@ -1,4 +1,7 @@
-/** The holdings of an account: from its wallet, else from the host's service, else from the network's endpoint. */
+/**
+ * The holdings of an account: from its wallet, else from the host's service, else from the
+ * network's endpoint.
+ */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Shelf } from '../data/portfolio.ts'
@@ -22,21 +25,49 @@ export interface Sources {
   price: ReturnType<typeof createPrices> | undefined
 }
 
-export async function loadPortfolio(sources: Sources, query: PortfolioQuery, signal: AbortSignal): Promise<StoredPortfolio> {
+export async function loadPortfolio(
+  sources: Sources,
+  query: PortfolioQuery,
+  signal: AbortSignal,
+): Promise<StoredPortfolio> {
   const { shelf, client } = sources
   const { chain, currency } = query
   const assets = await walletAssets(shelf.ctx, shelf.data.resources, query, signal)
-  if (assets) return toPortfolio(shown(shelf, chain, await inCurrency(sources, query, assets.holdings, signal)), currency, 'wallet', assets.isWhole)
-  const reported = client && (await client.ask(chain, signal, (each) => serviceHoldings(client, query, each), ({ holdings }) => holdings.length === 0))
-  if (reported) return toPortfolio(shown(shelf, chain, reported.holdings), currency, 'service', reported.isWhole)
+  if (assets)
+    return toPortfolio(
+      shown(shelf, chain, await inCurrency(sources, query, assets.holdings, signal)),
+      currency,
+      'wallet',
+      assets.isWhole,
+    )
+  const reported =
+    client &&
+    (await client.ask(
+      chain,
+      signal,
+      (each) => serviceHoldings(client, query, each),
+      ({ holdings }) => holdings.length === 0,
+    ))
+  if (reported)
+    return toPortfolio(
+      shown(shelf, chain, reported.holdings),
+      currency,
+      'service',
+      reported.isWhole,
+    )
   return toPortfolio(await networkHoldings(shelf, query), currency, 'network')
 }
 
 /**
- * Wallets report prices in dollars. The service may supply a wallet's priced holdings in another currency; without a service the price is
- * unknown.
+ * Wallets report prices in dollars. The service may supply a wallet's priced holdings in another
+ * currency; without a service the price is unknown.
  */
-async function inCurrency({ client, price }: Sources, { chain, currency }: PortfolioQuery, holdings: readonly StoredHolding[], signal: AbortSignal): Promise<readonly StoredHolding[]> {
+async function inCurrency(
+  { client, price }: Sources,
+  { chain, currency }: PortfolioQuery,
+  holdings: readonly StoredHolding[],
+  signal: AbortSignal,
+): Promise<readonly StoredHolding[]> {
   if (currency === 'usd') return holdings
   const unpriced = (each: StoredHolding): StoredHolding => ({ ...each, price: null, value: null })
   const isPriced = (each: StoredHolding): boolean => each.price !== null && price !== undefined
@@ -44,23 +75,36 @@ async function inCurrency({ client, price }: Sources, { chain, currency }: Portf
     Promise.all(
       holdings.map(async (each) => {
         if (!isPriced(each)) return unpriced(each)
-        const { price: own, source, pricedAt } = await price!({ chain, token: each.token, currency }, inner)
+        const {
+          price: own,
+          source,
+          pricedAt,
+        } = await price!({ chain, token: each.token, currency }, inner)
         return toHolding({ ...unpriced(each), price: own, priceSource: source, priceAt: pricedAt })
       }),
     )
-  const reported = client && holdings.some(isPriced) ? await client.ask(chain, signal, all).catch(() => null) : null
+  const reported =
+    client && holdings.some(isPriced)
+      ? await client.ask(chain, signal, all).catch(() => null)
+      : null
   return reported ?? holdings.map(unpriced)
 }
 
-const unavailable = (): PorticoError => new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
+const unavailable = (): PorticoError =>
+  new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
 
 const hostTokens = ({ ctx }: Shelf, chain: ChainId) => ctx.state.get().options.tokens?.[chain]
-const same = (chain: ChainId, one: string, other: string): boolean => (chain.startsWith('eip155:') ? one.toLowerCase() === other.toLowerCase() : one === other)
+const same = (chain: ChainId, one: string, other: string): boolean =>
+  chain.startsWith('eip155:') ? one.toLowerCase() === other.toLowerCase() : one === other
 
 /** Tokens without decimals are hidden unless the host or an operator lists them. */
 function shown(shelf: Shelf, chain: ChainId, holdings: readonly StoredHolding[]): StoredHolding[] {
-  const isHosts = (token: string): boolean => hostTokens(shelf, chain)?.some(({ address }) => same(chain, address, token)) ?? false
-  return holdings.filter(({ token, decimals, listed }) => token === null || decimals > 0 || listed === true || isHosts(token))
+  const isHosts = (token: string): boolean =>
+    hostTokens(shelf, chain)?.some(({ address }) => same(chain, address, token)) ?? false
+  return holdings.filter(
+    ({ token, decimals, listed }) =>
+      token === null || decimals > 0 || listed === true || isHosts(token),
+  )
 }
 
 interface ServiceHoldings {
@@ -69,9 +113,17 @@ interface ServiceHoldings {
   isWhole: boolean
 }
 
-async function serviceHoldings({ http }: ServiceClient, { address, chain, currency, changed }: PortfolioQuery, signal: AbortSignal): Promise<ServiceHoldings> {
+async function serviceHoldings(
+  { http }: ServiceClient,
+  { address, chain, currency, changed }: PortfolioQuery,
+  signal: AbortSignal,
+): Promise<ServiceHoldings> {
   const query = { currency, chainId: chain, forceUpdate: changed?.join(',') || undefined }
-  const { balances, unavailable: missing, isWhole } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
+  const {
+    balances,
+    unavailable: missing,
+    isWhole,
+  } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
   if (missing.includes(chain)) throw unavailable()
   // Entries of other networks are dropped.
   const own = balances.filter((each) => each.chainId === chain)
@@ -105,8 +157,8 @@ function fromBalance(each: ReportedBalance, chain: ChainId): StoredHolding | nul
 }
 
 /**
- * Smallest units; digits beyond the decimals, to which some services round, are dropped. Null for a negative amount, and for one that no
- * contract can hold.
+ * Smallest units; digits beyond the decimals, to which some services round, are dropped. Null for a
+ * negative amount, and for one that no contract can hold.
  */
 function rawOf(numeric: string, decimals: number): string | null {
   if (!isDecimals(decimals) || numeric.startsWith('-')) return null
@@ -115,14 +167,25 @@ function rawOf(numeric: string, decimals: number): string | null {
 }
 
 /** The coin, and the tokens that the host lists, else the network does. */
-async function networkHoldings(shelf: Shelf, { address, chain }: PortfolioQuery): Promise<StoredHolding[]> {
+async function networkHoldings(
+  shelf: Shelf,
+  { address, chain }: PortfolioQuery,
+): Promise<StoredHolding[]> {
   const { ctx, readsOf } = shelf
   const network = ctx.services.network(chain)
   if (!network || ctx.adapters.get(chain.split(':')[0]!)?.unread) throw unavailable()
   const hosts = hostTokens(shelf, chain)
   const list = hosts ?? network.tokens ?? []
   const reads = await readsOf(chain)
-  const [coin, amounts] = await Promise.all([reads.balance(address), list.length > 0 ? reads.tokens(address, list.map((token) => token.address)) : []])
+  const [coin, amounts] = await Promise.all([
+    reads.balance(address),
+    list.length > 0
+      ? reads.tokens(
+          address,
+          list.map((token) => token.address),
+        )
+      : [],
+  ])
   const tokens = list.flatMap(({ address: token, name, symbol, icon }, at) => {
     const amount = amounts[at]
     if (!amount || !isDecimals(amount.decimals) || (!hosts && amount.decimals === 0)) return []

@@ -16,22 +16,40 @@ const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Prices = ReadonlyMap<string, StoredPrice>
 
-const accountOf = (chain: ChainId, token: string | null): string => `${chain}:${token ?? (chain.startsWith('eip155:') ? coin : 'native')}`
-const keyOf = (account: string): string => (account.startsWith('eip155:') ? account.toLowerCase() : account)
+const accountOf = (chain: ChainId, token: string | null): string =>
+  `${chain}:${token ?? (chain.startsWith('eip155:') ? coin : 'native')}`
+const keyOf = (account: string): string =>
+  account.startsWith('eip155:') ? account.toLowerCase() : account
 
-export function createPrices({ http, projectId }: ServiceClient, { after }: Pick<Platform, 'after'>): (query: PriceQuery, signal: AbortSignal) => Promise<StoredPrice> {
+export function createPrices(
+  { http, projectId }: ServiceClient,
+  { after }: Pick<Platform, 'after'>,
+): (query: PriceQuery, signal: AbortSignal) => Promise<StoredPrice> {
   /** Requests that wait to be batched, by currency. */
   const waiting = new Map<string, { id: string; accounts: Set<string> }>()
   /** A request is aborted when no caller waits for it. */
   const share = createShare<Prices>(1_024)
   let count = 0
 
-  async function ask(accounts: readonly string[], currency: string, signal: AbortSignal): Promise<Prices> {
-    const fungibles = await http.post('v1/fungible/price', { body: { projectId, currency, addresses: accounts }, parse: parsePrices, signal })
+  async function ask(
+    accounts: readonly string[],
+    currency: string,
+    signal: AbortSignal,
+  ): Promise<Prices> {
+    const fungibles = await http.post('v1/fungible/price', {
+      body: { projectId, currency, addresses: accounts },
+      parse: parsePrices,
+      signal,
+    })
     return new Map(
       fungibles.map(({ address, price, priceSource, priceAt }) => [
         keyOf(address),
-        { price: known(price), currency, source: priceSource === undefined ? null : cleanName(priceSource), pricedAt: timeOf(priceAt) },
+        {
+          price: known(price),
+          currency,
+          source: priceSource === undefined ? null : cleanName(priceSource),
+          pricedAt: timeOf(priceAt),
+        },
       ]),
     )
   }
@@ -39,7 +57,10 @@ export function createPrices({ http, projectId }: ServiceClient, { after }: Pick
   /** The batched request that an account's price belongs to. */
   function groupOf(account: string, currency: string): { id: string; accounts: Set<string> } {
     const open = waiting.get(currency)
-    const group = open && share.has(open.id) && open.accounts.size < most ? open : { id: `${currency}/${count++}`, accounts: new Set<string>() }
+    const group =
+      open && share.has(open.id) && open.accounts.size < most
+        ? open
+        : { id: `${currency}/${count++}`, accounts: new Set<string>() }
     waiting.set(currency, group)
     group.accounts.add(account)
     return group

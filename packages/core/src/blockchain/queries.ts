@@ -44,5 +44,9 @@ export interface Blockchain {
   nfts(query: PageQuery, signal: AbortSignal): Promise<StoredPage<StoredNft>>
   price(query: PriceQuery, signal: AbortSignal): Promise<StoredPrice>
   /** Null when no service can answer. */
-  identity(address: string, chain: ChainId, signal: AbortSignal): Promise<{ name: string | null; avatar: string | null } | null>
+  identity(
+    address: string,
+    chain: ChainId,
+    signal: AbortSignal,
+  ): Promise<{ name: string | null; avatar: string | null } | null>
 }

@@ -1,4 +1,7 @@
-/** Values of the Blockchain API: their keys in the state, how they are fetched, and how they are converted. */
+/**
+ * Values of the Blockchain API: their keys in the state, how they are fetched, and how they are
+ * converted.
+ */
 import { PorticoError } from '../errors/error.ts'
 import type { Json } from '../contracts/types.ts'
 import type { Portico } from '../contracts/portico.ts'
@@ -24,7 +27,10 @@ export interface Reading<Data> {
 
 /** The options of every read function. */
 export interface ReadNow {
-  /** Reads again, as a visitor's Retry does, at most once in 3 s. Default: a value of the last 30 s is used. */
+  /**
+   * Reads again, as a visitor's Retry does, at most once in 3 s. Default: a value of the last 30 s
+   * is used.
+   */
   fresh?: boolean | undefined
   /** Gives up when it aborts. */
   signal?: AbortSignal | undefined
@@ -45,19 +51,32 @@ interface Made<Stored extends Json, Data> {
 const lifetime = 30_000
 
 /** The code that sends requests; loaded with the first one. */
-export async function blockchainOf(portico: ReadingInstance, chain: ChainId | undefined): Promise<Blockchain> {
+export async function blockchainOf(
+  portico: ReadingInstance,
+  chain: ChainId | undefined,
+): Promise<Blockchain> {
   if (chain !== undefined) readChainId(chain)
   return (await (await portico.data()).more()).blockchain()
 }
 
 /** A reading whose value is `Stored` in the state and `Data` for callers. */
-export const toReading = <Stored extends Json, Data>({ key, chain, is, isKept, ask, toData }: Made<Stored, Data>): Reading<Data> => ({
+export const toReading = <Stored extends Json, Data>({
+  key,
+  chain,
+  is,
+  isKept,
+  ask,
+  toData,
+}: Made<Stored, Data>): Reading<Data> => ({
   key,
   chain,
   load: async (portico, signal) => ask(await blockchainOf(portico, chain), signal),
   decode(value) {
     // No other value is written under this key.
-    if (!is(value)) throw new PorticoError('parse', `What is kept as ${key} is not what was read`, { category: 'DATA_PARSING_ERROR' })
+    if (!is(value))
+      throw new PorticoError('parse', `What is kept as ${key} is not what was read`, {
+        category: 'DATA_PARSING_ERROR',
+      })
     return toData(value)
   },
   ...(isKept && { parse: (value: unknown) => (is(value) ? value : null) }),
@@ -68,14 +87,31 @@ export const toReading = <Stored extends Json, Data>({ key, chain, is, isKept, a
  *
  * @throws PorticoError the reason why there is no value.
  */
-export async function readOnce<Data extends object>(portico: ReadingInstance, { key, load, decode, parse }: Reading<Data>, { fresh = false, signal }: ReadNow = {}): Promise<Dated<Data>> {
+export async function readOnce<Data extends object>(
+  portico: ReadingInstance,
+  { key, load, decode, parse }: Reading<Data>,
+  { fresh = false, signal }: ReadNow = {},
+): Promise<Dated<Data>> {
   const { resources } = await portico.data()
-  const record = await resources.read(key, { ttl: lifetime, manual: fresh, load: (inner) => load(portico, inner), ...(parse && { parse }), ...(signal && { signal }) })
+  const record = await resources.read(key, {
+    ttl: lifetime,
+    manual: fresh,
+    load: (inner) => load(portico, inner),
+    ...(parse && { parse }),
+    ...(signal && { signal }),
+  })
   if (record.value === undefined || record.at === undefined) throw reasonOf(record, signal)
   return { ...decode(record.value), at: record.at }
 }
 
-function reasonOf({ error }: State['resources'][string], signal: AbortSignal | undefined): PorticoError {
-  if (signal?.aborted || !error) return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason })
+function reasonOf(
+  { error }: State['resources'][string],
+  signal: AbortSignal | undefined,
+): PorticoError {
+  if (signal?.aborted || !error)
+    return new PorticoError('aborted', 'Request was aborted', {
+      exit: 'user',
+      cause: signal?.reason,
+    })
   return new PorticoError(error.code, error.message, { category: 'API_ERROR' })
 }

@@ -1,12 +1,18 @@
 /**
- * Parses a service's answers. An invalid display field (a picture, a long name, an unknown transaction type) is dropped; any other invalid
- * field drops its entry; an answer without a valid entry is invalid.
+ * Parses a service's answers. An invalid display field (a picture, a long name, an unknown
+ * transaction type) is dropped; any other invalid field drops its entry; an answer without a valid
+ * entry is invalid.
  */
 import { isFields } from '../storage/stored.ts'
 import { timeOf } from './holding.ts'
 import { operations } from './operations.ts'
 import { pictureOf } from './picture.ts'
-import type { ReportedBalance, ReportedNft, ReportedPrice, ReportedTransaction } from './reported.ts'
+import type {
+  ReportedBalance,
+  ReportedNft,
+  ReportedPrice,
+  ReportedTransaction,
+} from './reported.ts'
 import { parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
 
 /** Entries that are read of an answer: of more, the first. */
@@ -17,8 +23,10 @@ const mostTransfers = 200
 type Fields = { readonly [key: string]: unknown }
 
 /** Removes null fields: services send null for unknown values. */
-const present = (value: Fields): Fields => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
-const cut = (value: unknown, length: number): unknown => (typeof value === 'string' ? value.slice(0, length) : value)
+const present = (value: Fields): Fields =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
+const cut = (value: unknown, length: number): unknown =>
+  typeof value === 'string' ? value.slice(0, length) : value
 const cutOrNull = (value: unknown, length: number): unknown => cut(value ?? null, length)
 const momentOf = (value: unknown): string | undefined => {
   const time = timeOf(value)
@@ -28,29 +36,59 @@ const momentOf = (value: unknown): string | undefined => {
 /** Trims the display fields to valid values. */
 function trimBalance(value: Fields): Fields {
   const { name, symbol, iconUrl, priceAt, priceSource, ...rest } = present(value)
-  return { ...rest, name: cut(name ?? '', 128), symbol: cut(symbol ?? '', 64), iconUrl: pictureOf(iconUrl) ?? undefined, priceAt: momentOf(priceAt), priceSource: cut(priceSource, 64) }
+  return {
+    ...rest,
+    name: cut(name ?? '', 128),
+    symbol: cut(symbol ?? '', 64),
+    iconUrl: pictureOf(iconUrl) ?? undefined,
+    priceAt: momentOf(priceAt),
+    priceSource: cut(priceSource, 64),
+  }
 }
 
 function trimToken(value: unknown): unknown {
   if (!isFields(value)) return undefined
   const url = pictureOf(isFields(value['icon']) ? value['icon']['url'] : null)
-  return { ...present(value), name: cut(value['name'] ?? '', 128), symbol: cut(value['symbol'] ?? '', 64), icon: url === null ? null : { url }, spam: value['spam'] === true }
+  return {
+    ...present(value),
+    name: cut(value['name'] ?? '', 128),
+    symbol: cut(value['symbol'] ?? '', 64),
+    icon: url === null ? null : { url },
+    spam: value['spam'] === true,
+  }
 }
 
 function trimNftInfo(value: unknown): unknown {
   if (!isFields(value)) return undefined
   const { content, flags } = value
   const views = ['preview', 'detail'].flatMap((view) => {
-    const url = pictureOf(isFields(content) && isFields(content[view]) ? content[view]['url'] : null)
+    const url = pictureOf(
+      isFields(content) && isFields(content[view]) ? content[view]['url'] : null,
+    )
     return url === null ? [] : [[view, { url }]]
   })
-  return { ...present(value), name: cutOrNull(value['name'], 128), interface: cut(value['interface'] ?? undefined, 16), content: Object.fromEntries(views), flags: { is_spam: isFields(flags) && flags['is_spam'] === true } }
+  return {
+    ...present(value),
+    name: cutOrNull(value['name'], 128),
+    interface: cut(value['interface'] ?? undefined, 16),
+    content: Object.fromEntries(views),
+    flags: { is_spam: isFields(flags) && flags['is_spam'] === true },
+  }
 }
 
-const partyOf = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 128 ? value : undefined)
+const partyOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= 128 ? value : undefined
 
 const trimTransfer = (value: unknown): unknown =>
-  isFields(value) ? { ...value, sender: partyOf(value['sender']), recipient: partyOf(value['recipient']), fungible_info: trimToken(value['fungible_info']), nft_info: trimNftInfo(value['nft_info']) } : value
+  isFields(value)
+    ? {
+        ...value,
+        sender: partyOf(value['sender']),
+        recipient: partyOf(value['recipient']),
+        fungible_info: trimToken(value['fungible_info']),
+        nft_info: trimNftInfo(value['nft_info']),
+      }
+    : value
 
 function trimTransaction(value: Fields): Fields {
   const { metadata, transfers = [] } = value
@@ -60,8 +98,14 @@ function trimTransaction(value: Fields): Fields {
   return {
     ...value,
     // An unknown type is treated as a plain contract call.
-    metadata: { ...present(metadata), operationType: isKnown || typeof type !== 'string' ? type : 'execute', sentTo: sentTo ?? '' },
-    transfers: Array.isArray(transfers) ? transfers.slice(0, mostTransfers).map(trimTransfer) : transfers,
+    metadata: {
+      ...present(metadata),
+      operationType: isKnown || typeof type !== 'string' ? type : 'execute',
+      sentTo: sentTo ?? '',
+    },
+    transfers: Array.isArray(transfers)
+      ? transfers.slice(0, mostTransfers).map(trimTransfer)
+      : transfers,
   }
 }
 
@@ -70,7 +114,8 @@ const mostTraits = 100
 
 function trimNft(value: Fields): Fields {
   const { name, description, image, traits = [] } = value
-  const cutTrait = (each: unknown): unknown => (isFields(each) ? { name: cut(each['name'], 128), value: cut(each['value'], 256) } : each)
+  const cutTrait = (each: unknown): unknown =>
+    isFields(each) ? { name: cut(each['name'], 128), value: cut(each['value'], 256) } : each
   return {
     ...value,
     name: cutOrNull(name, 128),
@@ -81,18 +126,36 @@ function trimNft(value: Fields): Fields {
 }
 
 /** Null when it is no list, or has no valid entry. */
-function entries<Entry>(list: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Entry | null): Entry[] | null {
+function entries<Entry>(
+  list: unknown,
+  trim: (value: Fields) => Fields,
+  parse: (value: unknown) => Entry | null,
+): Entry[] | null {
   if (!Array.isArray(list)) return null
-  const read = list.slice(0, most).flatMap((each: unknown) => (isFields(each) ? (parse(trim(each)) ?? []) : []))
+  const read = list
+    .slice(0, most)
+    .flatMap((each: unknown) => (isFields(each) ? (parse(trim(each)) ?? []) : []))
   return list.length > 0 && read.length === 0 ? null : read
 }
 
 /** `GET /v1/account/:address/balance`. */
-export function parseBalances(reply: unknown): { balances: readonly ReportedBalance[]; unavailable: readonly string[]; isWhole: boolean } | null {
+export function parseBalances(reply: unknown): {
+  balances: readonly ReportedBalance[]
+  unavailable: readonly string[]
+  isWhole: boolean
+} | null {
   if (!isFields(reply)) return null
   const { balances: list, unavailable } = reply
   const balances = entries(list, trimBalance, parseBalance)
-  return balances && { balances, isWhole: Array.isArray(list) && balances.length === list.length, unavailable: Array.isArray(unavailable) ? unavailable.filter((each) => typeof each === 'string') : [] }
+  return (
+    balances && {
+      balances,
+      isWhole: Array.isArray(list) && balances.length === list.length,
+      unavailable: Array.isArray(unavailable)
+        ? unavailable.filter((each) => typeof each === 'string')
+        : [],
+    }
+  )
 }
 
 /** A page of a list and the cursor of the next. */
@@ -101,19 +164,28 @@ export interface ReportedPage<Entry> {
   next: string | null
 }
 
-function parsePage<Entry>(reply: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Entry | null): ReportedPage<Entry> | null {
+function parsePage<Entry>(
+  reply: unknown,
+  trim: (value: Fields) => Fields,
+  parse: (value: unknown) => Entry | null,
+): ReportedPage<Entry> | null {
   if (!isFields(reply)) return null
   const { next = null } = reply
   const data = entries(reply['data'], trim, parse)
   // The length that a URL and our server's `cursor` schema allow.
-  return data && (next === null || (typeof next === 'string' && next.length <= 512)) ? { data, next: next || null } : null
+  return data && (next === null || (typeof next === 'string' && next.length <= 512))
+    ? { data, next: next || null }
+    : null
 }
 
 /** `GET /v1/account/:address/history`. */
-export const parseHistory = (reply: unknown): ReportedPage<ReportedTransaction> | null => parsePage(reply, trimTransaction, parseTransaction)
+export const parseHistory = (reply: unknown): ReportedPage<ReportedTransaction> | null =>
+  parsePage(reply, trimTransaction, parseTransaction)
 
 /** `GET /v1/account/:address/nfts`. */
-export const parseNfts = (reply: unknown): ReportedPage<ReportedNft> | null => parsePage(reply, trimNft, parseNft)
+export const parseNfts = (reply: unknown): ReportedPage<ReportedNft> | null =>
+  parsePage(reply, trimNft, parseNft)
 
 /** `POST /v1/fungible/price`. */
-export const parsePrices = (reply: unknown): readonly ReportedPrice[] | null => (isFields(reply) ? entries(reply['fungibles'], trimBalance, parsePrice) : null)
+export const parsePrices = (reply: unknown): readonly ReportedPrice[] | null =>
+  isFields(reply) ? entries(reply['fungibles'], trimBalance, parsePrice) : null

@@ -1,4 +1,6 @@
-/** The parts of the Blockchain API's answers that are read. The schemas of the wire validate them. */
+/**
+ * The parts of the Blockchain API's answers that are read. The schemas of the wire validate them.
+ */
 import type { OperationType } from './operations.ts'
 
 export interface ReportedBalance {
@@ -31,14 +33,27 @@ export interface ReportedTransfer {
   quantity: { numeric: string }
   value?: number | null | undefined
   price?: number | null | undefined
-  fungible_info?: { name: string; symbol: string; icon?: { url: string } | null | undefined; address?: string | undefined; spam?: boolean | undefined } | undefined
-  nft_info?: {
-    name: string | null
-    content?: { preview?: { url: string } | undefined; detail?: { url: string } | undefined } | null | undefined
-    flags: { is_spam: boolean }
-    address?: string | undefined
-    token_id?: string | undefined
-  } | undefined
+  fungible_info?:
+    | {
+        name: string
+        symbol: string
+        icon?: { url: string } | null | undefined
+        address?: string | undefined
+        spam?: boolean | undefined
+      }
+    | undefined
+  nft_info?:
+    | {
+        name: string | null
+        content?:
+          | { preview?: { url: string } | undefined; detail?: { url: string } | undefined }
+          | null
+          | undefined
+        flags: { is_spam: boolean }
+        address?: string | undefined
+        token_id?: string | undefined
+      }
+    | undefined
 }
 
 export interface ReportedTransaction {

@@ -5,7 +5,9 @@ export type { OperationType }
 
 /** A value and the time when it was read. */
 export type Dated<Data> = Data & {
-  /** When it was read, milliseconds since the epoch. Earlier than the last attempt when that failed. */
+  /**
+   * When it was read, milliseconds since the epoch. Earlier than the last attempt when that failed.
+   */
   readonly at: number
 }
 
@@ -25,7 +27,10 @@ export interface Holding {
   readonly amount: bigint
   /** The same as a decimal text, exactly. */
   readonly formatted: string
-  /** The price of one unit in the portfolio's currency, as a decimal string; null when it is unknown. */
+  /**
+   * The price of one unit in the portfolio's currency, as a decimal string; null when it is
+   * unknown.
+   */
   readonly price: string | null
   /** The value in the portfolio's currency, as a decimal string; null when it is unknown. */
   readonly value: string | null
@@ -35,7 +40,10 @@ export interface Holding {
   readonly priceAt: number | null
   /** The address of its picture. */
   readonly icon: string | null
-  /** Whether the service's operator, the host or the network lists the token. Null when it is unknown. */
+  /**
+   * Whether the service's operator, the host or the network lists the token. Null when it is
+   * unknown.
+   */
   readonly listed: boolean | null
   /** The service's operator calls it unwanted, or it is named like a listed one. */
   readonly spam: boolean
@@ -45,7 +53,10 @@ export interface Holding {
 export interface AccountPortfolio {
   /** The coin first, then the order of the source. */
   readonly holdings: readonly Holding[]
-  /** The total value as a decimal string, without spam and unlisted tokens; null when no value is known. */
+  /**
+   * The total value as a decimal string, without spam and unlisted tokens; null when no value is
+   * known.
+   */
   readonly total: string | null
   /** Whether a part of the total has no known value. */
   readonly isPartial: boolean
@@ -60,18 +71,34 @@ export interface AccountTransfer {
   /** Seen from the account. */
   readonly direction: 'in' | 'out' | 'self'
   /**
-   * The sender or receiver on the other side; null when the service does not name it. For a token, the transaction's `to` is the token's
-   * contract. Anybody can send a token, so do not trust this address.
+   * The sender or receiver on the other side; null when the service does not name it. For a token,
+   * the transaction's `to` is the token's contract. Anybody can send a token, so do not trust this
+   * address.
    */
   readonly counterparty: string | null
   /** A decimal text without a sign. */
   readonly amount: string
   /** The value in the currency, as a decimal string; null when it is unknown. */
   readonly value: string | null
-  /** The coin or token; null for an NFT. `spam`: the service's operator calls it unwanted, or it is named like a listed one. */
-  readonly token: { readonly name: string; readonly symbol: string; readonly icon: string | null; readonly address: string | null; readonly spam: boolean } | null
+  /**
+   * The coin or token; null for an NFT. `spam`: the service's operator calls it unwanted, or it is
+   * named like a listed one.
+   */
+  readonly token: {
+    readonly name: string
+    readonly symbol: string
+    readonly icon: string | null
+    readonly address: string | null
+    readonly spam: boolean
+  } | null
   /** The NFT; null for a coin or token. */
-  readonly nft: { readonly name: string | null; readonly image: string | null; readonly address: string | null; readonly tokenId: string | null; readonly spam: boolean } | null
+  readonly nft: {
+    readonly name: string | null
+    readonly image: string | null
+    readonly address: string | null
+    readonly tokenId: string | null
+    readonly spam: boolean
+  } | null
 }
 
 /** A transaction, seen from an account. */

@@ -1,4 +1,6 @@
-/** The holdings that a wallet in the page reports (ERC-7811), if it has the capability (EIP-5792). */
+/**
+ * The holdings that a wallet in the page reports (ERC-7811), if it has the capability (EIP-5792).
+ */
 import { leave } from '../http/share.ts'
 import type { Context } from '../instance/context.ts'
 import type { ChainId } from '../networks/network.ts'
@@ -11,7 +13,10 @@ import { pictureOf } from './picture.ts'
 import { isDecimals } from './stored/guards.ts'
 import type { StoredHolding } from './stored/portfolio.ts'
 
-/** How long a wallet's capabilities are cached, and the time limits for its capabilities and its assets; milliseconds. Our own values. */
+/**
+ * How long a wallet's capabilities are cached, and the time limits for its capabilities and its
+ * assets; milliseconds. Our own values.
+ */
 const [capabilityTtl, capabilityWait, assetsWait] = [300_000, 1_000, 5_000]
 /** More than anybody looks at. */
 const most = 2_000
@@ -20,22 +25,35 @@ interface Provider {
   request(call: { method: string; params: unknown }): Promise<unknown>
 }
 
-/** The account's own wallet if it is in the page: a wallet outside of it might show its owner a prompt. */
+/**
+ * The account's own wallet if it is in the page: a wallet outside of it might show its owner a
+ * prompt.
+ */
 function providerOf(ctx: Context, address: string): Provider | undefined {
   const { links, offers } = ctx.state.get()
   const link = Object.values(links).find(
     ({ connector, offer, state, ns }) =>
-      state.is === 'live' && ns['eip155']?.accounts.some((each) => isSame(each.address, address)) && offers[connector]?.some(({ id, external }) => id === offer && !external),
+      state.is === 'live' &&
+      ns['eip155']?.accounts.some((each) => isSame(each.address, address)) &&
+      offers[connector]?.some(({ id, external }) => id === offer && !external),
   )
   const provider = link && ctx.live.get(link.id)?.connections.get('eip155')?.provider
-  return typeof (provider as Partial<Provider> | null | undefined)?.request === 'function' ? (provider as Provider) : undefined
+  return typeof (provider as Partial<Provider> | null | undefined)?.request === 'function'
+    ? (provider as Provider)
+    : undefined
 }
 
 /** Converts to JSON, because a wallet may return any object. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 /** Undefined when the wallet is too slow or does not support the method. */
-function ask(ctx: Context, provider: Provider, method: string, params: unknown, wait: number): Promise<unknown> {
+function ask(
+  ctx: Context,
+  provider: Provider,
+  method: string,
+  params: unknown,
+  wait: number,
+): Promise<unknown> {
   const { after } = ctx.services.platform
   return new Promise((resolve) => {
     const stop = after(wait, () => resolve(undefined))
@@ -49,13 +67,27 @@ function ask(ctx: Context, provider: Provider, method: string, params: unknown, 
 }
 
 /** A chain's entry in an object that is keyed by hex ids, of which `0x0` is about every chain. */
-const ofChain = (value: unknown, hex: string): unknown => (isFields(value) ? (Object.entries(value).find(([id]) => id.toLowerCase() === hex)?.[1] ?? undefined) : undefined)
+const ofChain = (value: unknown, hex: string): unknown =>
+  isFields(value)
+    ? (Object.entries(value).find(([id]) => id.toLowerCase() === hex)?.[1] ?? undefined)
+    : undefined
 
-async function discovers(ctx: Context, resources: Resources, provider: Provider, { address, chain, hex }: { address: string; chain: ChainId; hex: string }): Promise<boolean> {
+async function discovers(
+  ctx: Context,
+  resources: Resources,
+  provider: Provider,
+  { address, chain, hex }: { address: string; chain: ChainId; hex: string },
+): Promise<boolean> {
   const { value } = await resources.read(`${address}/capabilities/${chain}`, {
     ttl: capabilityTtl,
     async load() {
-      const answer = await ask(ctx, provider, 'wallet_getCapabilities', [address, [hex]], capabilityWait)
+      const answer = await ask(
+        ctx,
+        provider,
+        'wallet_getCapabilities',
+        [address, [hex]],
+        capabilityWait,
+      )
       return [hex, '0x0'].some((id) => {
         const capabilities = ofChain(answer, id)
         const discovery = isFields(capabilities) ? capabilities['assetDiscovery'] : undefined
@@ -78,15 +110,38 @@ export async function walletAssets(
   const id = Number(reference)
   if (!provider || !Number.isSafeInteger(id)) return null
   const hex = `0x${id.toString(16)}`
-  const isAsked = await leave(discovers(ctx, resources, provider, { address, chain, hex }), signal, () => {})
+  const isAsked = await leave(
+    discovers(ctx, resources, provider, { address, chain, hex }),
+    signal,
+    () => {},
+  )
   if (!isAsked) return null
-  const assets = ofChain(await leave(ask(ctx, provider, 'wallet_getAssets', [{ account: address, chainFilter: [hex] }], assetsWait), signal, () => {}), hex)
+  const assets = ofChain(
+    await leave(
+      ask(
+        ctx,
+        provider,
+        'wallet_getAssets',
+        [{ account: address, chainFilter: [hex] }],
+        assetsWait,
+      ),
+      signal,
+      () => {},
+    ),
+    hex,
+  )
   if (!Array.isArray(assets)) return null
   const coin = ctx.services.network(chain)?.nativeCurrency
-  const fungible = assets.slice(0, most).filter((asset: unknown) => !isFields(asset) || String(asset['type']).toLowerCase() !== 'erc721')
+  const fungible = assets
+    .slice(0, most)
+    .filter(
+      (asset: unknown) => !isFields(asset) || String(asset['type']).toLowerCase() !== 'erc721',
+    )
   const holdings = fungible.flatMap((asset: unknown) => parseAsset(asset, chain, coin) ?? [])
   // An answer without one readable asset is ignored.
-  return fungible.length > 0 && holdings.length === 0 ? null : { holdings, isWhole: assets.length <= most && holdings.length === fungible.length }
+  return fungible.length > 0 && holdings.length === 0
+    ? null
+    : { holdings, isWhole: assets.length <= most && holdings.length === fungible.length }
 }
 
 type Coin = { name: string; symbol: string; decimals: number } | undefined
@@ -96,10 +151,22 @@ function parseAsset(asset: unknown, chain: ChainId, coin: Coin): StoredHolding |
   const { address, balance, type } = asset
   const metadata = isFields(asset['metadata']) ? asset['metadata'] : {}
   const own = String(type).toLowerCase() === 'native' ? null : address
-  if (own !== null && !(String(type).toLowerCase() === 'erc20' && typeof own === 'string' && /^0x[0-9a-f]{40}$/i.test(own))) return null
+  if (
+    own !== null &&
+    !(
+      String(type).toLowerCase() === 'erc20' &&
+      typeof own === 'string' &&
+      /^0x[0-9a-f]{40}$/i.test(own)
+    )
+  )
+    return null
   // The network's own coin has the data of the host or of the list of networks.
-  const { name, symbol, decimals } = own === null && coin ? coin : { name: metadata['name'], symbol: metadata['symbol'], decimals: metadata['decimals'] }
-  if (typeof balance !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(balance) || !isDecimals(decimals)) return null
+  const { name, symbol, decimals } =
+    own === null && coin
+      ? coin
+      : { name: metadata['name'], symbol: metadata['symbol'], decimals: metadata['decimals'] }
+  if (typeof balance !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(balance) || !isDecimals(decimals))
+    return null
   return toHolding({
     chain,
     token: own,

@@ -1,19 +1,31 @@
-/** The one module that imports the schemas of the Blockchain API, so that the build puts them into this chunk. Null: the answer does not match. */
+/**
+ * The one module that imports the schemas of the Blockchain API, so that the build puts them into
+ * this chunk. Null: the answer does not match.
+ */
 import { balance, nft, priceReply, supportedChainsReply, transaction } from '@portico/wire'
 import { is } from 'valibot'
-import type { ReportedBalance, ReportedNft, ReportedPrice, ReportedTransaction } from './reported.ts'
+import type {
+  ReportedBalance,
+  ReportedNft,
+  ReportedPrice,
+  ReportedTransaction,
+} from './reported.ts'
 
 /** `GET /v1/supported-chains`. */
-export const parseChains = (reply: unknown): readonly string[] | null => (is(supportedChainsReply, reply) ? reply.http : null)
+export const parseChains = (reply: unknown): readonly string[] | null =>
+  is(supportedChainsReply, reply) ? reply.http : null
 
 /** One of `GET /v1/account/:address/balance`. */
-export const parseBalance = (entry: unknown): ReportedBalance | null => (is(balance, entry) ? entry : null)
+export const parseBalance = (entry: unknown): ReportedBalance | null =>
+  is(balance, entry) ? entry : null
 
 /** One of `GET /v1/account/:address/history`. */
-export const parseTransaction = (entry: unknown): ReportedTransaction | null => (is(transaction, entry) ? entry : null)
+export const parseTransaction = (entry: unknown): ReportedTransaction | null =>
+  is(transaction, entry) ? entry : null
 
 /** One of `GET /v1/account/:address/nfts`. */
 export const parseNft = (entry: unknown): ReportedNft | null => (is(nft, entry) ? entry : null)
 
 /** One of `POST /v1/fungible/price`. */
-export const parsePrice = (entry: unknown): ReportedPrice | null => (is(priceReply.entries.fungibles.item, entry) ? entry : null)
+export const parsePrice = (entry: unknown): ReportedPrice | null =>
+  is(priceReply.entries.fungibles.item, entry) ? entry : null

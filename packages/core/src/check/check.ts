@@ -1,4 +1,7 @@
-/** Finds a developer's mistakes in the configuration and describes them in sentences. Loaded in development, and when `createPortico` fails. */
+/**
+ * Finds a developer's mistakes in the configuration and describes them in sentences. Loaded in
+ * development, and when `createPortico` fails.
+ */
 import type { PorticoConfig } from '../contracts/config.ts'
 import { allWallets, features, options, type Shape } from './known.ts'
 import { checkNetworks } from './networks.ts'
@@ -19,18 +22,24 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   checkShapes('', 'option', given, options, say)
   checkShapes('features.', 'feature', fieldsOf(given['features']), features, say)
   checkParts(given, say)
-  for (const [option, maker] of [['siwx', 'defineSiwx'], ['siweConfig', 'createSiweConfig']] as const)
-    if (given[option] !== undefined && typeof fieldsOf(given[option])['hooks'] !== 'function') say(`\`${option}\` is what \`${maker}\` of @portico/core/siwx gives: hand your object to it.`)
+  for (const [option, maker] of [
+    ['siwx', 'defineSiwx'],
+    ['siweConfig', 'createSiweConfig'],
+  ] as const)
+    if (given[option] !== undefined && typeof fieldsOf(given[option])['hooks'] !== 'function')
+      say(`\`${option}\` is what \`${maker}\` of @portico/core/siwx gives: hand your object to it.`)
   switches(given, say)
   checkNetworks(given, say)
   addresses(given, say)
   legal(given, say)
   checkTheme(given, say)
 
-  if (given['allWallets'] !== undefined && !allWallets.includes(given['allWallets'])) say(`\`allWallets\` is "SHOW", "HIDE" or "ONLY_MOBILE", not ${text(given['allWallets'])}.`)
+  if (given['allWallets'] !== undefined && !allWallets.includes(given['allWallets']))
+    say(`\`allWallets\` is "SHOW", "HIDE" or "ONLY_MOBILE", not ${text(given['allWallets'])}.`)
   for (const wallet of listOf(given['customWallets'])) {
     const { id, name } = fieldsOf(wallet)
-    if (!filled(id) || !filled(name)) say(`A custom wallet needs an \`id\` and a \`name\`: ${text(wallet)}.`)
+    if (!filled(id) || !filled(name))
+      say(`A custom wallet needs an \`id\` and a \`name\`: ${text(wallet)}.`)
   }
 
   const { url } = fieldsOf(given['metadata'])
@@ -39,29 +48,51 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   return faults
 }
 
-const shapes: Readonly<Record<Exclude<Shape, 'any'>, readonly [(value: unknown) => boolean, string]>> = {
+const shapes: Readonly<
+  Record<Exclude<Shape, 'any'>, readonly [(value: unknown) => boolean, string]>
+> = {
   flag: [(value) => typeof value === 'boolean', 'true or false'],
   text: [(value) => typeof value === 'string', 'a text'],
   list: [Array.isArray, 'a list'],
-  texts: [(value) => Array.isArray(value) && value.every((each) => typeof each === 'string'), 'a list of texts'],
-  object: [(value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'an object'],
+  texts: [
+    (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
+    'a list of texts',
+  ],
+  object: [
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'an object',
+  ],
   function: [(value) => typeof value === 'function', 'a function'],
 }
 
-function checkShapes(place: string, what: string, given: Fields, known: Readonly<Record<string, Shape>>, say: Say): void {
+function checkShapes(
+  place: string,
+  what: string,
+  given: Fields,
+  known: Readonly<Record<string, Shape>>,
+  say: Say,
+): void {
   for (const [key, value] of Object.entries(given)) {
     const shape = Object.hasOwn(known, key) ? known[key] : undefined
     if (!shape) say(unknown(what, key, known))
-    else if (shape !== 'any' && value !== undefined && !shapes[shape][0](value)) say(`\`${place}${key}\` is ${shapes[shape][1]}, not ${text(value)}.`)
+    else if (shape !== 'any' && value !== undefined && !shapes[shape][0](value))
+      say(`\`${place}${key}\` is ${shapes[shape][1]}, not ${text(value)}.`)
   }
 }
 
 /** Adapters and connectors are what a function gives, and not the function. */
 function checkParts(given: Fields, say: Say): void {
-  for (const [option, key] of [['adapters', 'ns'], ['connectors', 'id']] as const)
+  for (const [option, key] of [
+    ['adapters', 'ns'],
+    ['connectors', 'id'],
+  ] as const)
     for (const part of listOf(given[option]))
-      if (typeof part === 'function') say(`\`${option}\` has ${text(part)} itself: call it, \`${part.name}()\`.`)
-      else if (!filled(fieldsOf(part)[key])) say(`\`${option}\` has ${text(part)}, which is none: pass what a function such as ${option === 'adapters' ? 'evm()' : 'walletConnect()'} gives.`)
+      if (typeof part === 'function')
+        say(`\`${option}\` has ${text(part)} itself: call it, \`${part.name}()\`.`)
+      else if (!filled(fieldsOf(part)[key]))
+        say(
+          `\`${option}\` has ${text(part)}, which is none: pass what a function such as ${option === 'adapters' ? 'evm()' : 'walletConnect()'} gives.`,
+        )
 }
 
 function switches(given: Fields, say: Say): void {
@@ -70,25 +101,31 @@ function switches(given: Fields, say: Say): void {
     if (chosen[key] !== undefined && chosen[key] !== false && !Array.isArray(chosen[key]))
       say(`\`features.${key}\` is a list of names, or false, not ${text(chosen[key])}.`)
   if (chosen['legalCheckbox'] && !given['termsConditionsUrl'] && !given['privacyPolicyUrl'])
-    say('`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without one it is not shown.')
+    say(
+      '`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without one it is not shown.',
+    )
 }
 
 function legal(given: Fields, say: Say): void {
   const version = given['legalVersion']
   if (typeof version !== 'string') return
-  if (!/^[ -~]{1,64}$/.test(version)) say(`\`legalVersion\` is 1 to 64 characters of printable ASCII, not ${text(version)}.`)
-  else if (!fieldsOf(given['features'])['legalCheckbox']) say('`legalVersion` needs `features.legalCheckbox`; without it nobody is asked to agree.')
+  if (!/^[ -~]{1,64}$/.test(version))
+    say(`\`legalVersion\` is 1 to 64 characters of printable ASCII, not ${text(version)}.`)
+  else if (!fieldsOf(given['features'])['legalCheckbox'])
+    say('`legalVersion` needs `features.legalCheckbox`; without it nobody is asked to agree.')
 }
 
 function addresses(given: Fields, say: Say): void {
   for (const key of ['termsConditionsUrl', 'privacyPolicyUrl']) {
     const url = given[key]
     // Relative paths on the host's own site are valid.
-    if (url !== undefined && !isHttp(url) && !(typeof url === 'string' && /^\/(?!\/)/.test(url))) say(`\`${key}\` is not an http(s) address: ${text(url)}.`)
+    if (url !== undefined && !isHttp(url) && !(typeof url === 'string' && /^\/(?!\/)/.test(url)))
+      say(`\`${key}\` is not an http(s) address: ${text(url)}.`)
   }
   const service = given['service'] === undefined ? undefined : fieldsOf(given['service'])
   for (const key of service ? ['url', 'collector'] : [])
-    if ((key === 'url' || service?.[key] !== undefined) && !isHttp(service?.[key])) say(`\`service.${key}\` is an absolute http(s) address, not ${text(service?.[key])}.`)
+    if ((key === 'url' || service?.[key] !== undefined) && !isHttp(service?.[key]))
+      say(`\`service.${key}\` is an absolute http(s) address, not ${text(service?.[key])}.`)
 }
 
 function originOf(url: unknown): string | undefined {

@@ -11,19 +11,32 @@ export function checkNetworks(given: Fields, say: Say): void {
   if (chosen !== undefined) {
     const id = isFields(chosen) ? chosen['id'] : chosen
     const instead = insteadOf(id)
-    if (instead !== undefined) say(`\`defaultNetwork\` is a network or its id, not ${text(chosen)}: write ${instead}.`)
-    else if (!ids.has(chainIdOf(id))) say(`\`defaultNetwork\` is not one of \`networks\`, which are ${configured}.`)
+    if (instead !== undefined)
+      say(`\`defaultNetwork\` is a network or its id, not ${text(chosen)}: write ${instead}.`)
+    else if (!ids.has(chainIdOf(id)))
+      say(`\`defaultNetwork\` is not one of \`networks\`, which are ${configured}.`)
   }
   for (const option of ['customRpcUrls', 'tokens', 'chainImages'])
     for (const key of Object.keys(fieldsOf(given[option]))) {
       const number = numberIn(key)
-      if (number !== undefined) say(`\`${option}\` is keyed by CAIP-2 ids such as "eip155:1"; "${key}" is none: write "eip155:${number}".`)
-      else if (!isChainId(key)) say(`\`${option}\` is keyed by CAIP-2 ids such as "eip155:1"; "${key}" is none.`)
+      if (number !== undefined)
+        say(
+          `\`${option}\` is keyed by CAIP-2 ids such as "eip155:1"; "${key}" is none: write "eip155:${number}".`,
+        )
+      else if (!isChainId(key))
+        say(`\`${option}\` is keyed by CAIP-2 ids such as "eip155:1"; "${key}" is none.`)
     }
   for (const [key, urls] of Object.entries(fieldsOf(given['customRpcUrls']))) {
-    if (isChainId(key) && numberIn(key) === undefined && !ids.has(key)) say(`\`customRpcUrls\` names ${key}, which is not one of \`networks\`: ${configured}.`)
-    if (!Array.isArray(urls) || urls.length === 0 || !urls.every((each) => isHttp(fieldsOf(each)['url'])))
-      say(`\`customRpcUrls["${key}"]\` is a list such as [{ url: "https://…" }], not ${text(urls)}.`)
+    if (isChainId(key) && numberIn(key) === undefined && !ids.has(key))
+      say(`\`customRpcUrls\` names ${key}, which is not one of \`networks\`: ${configured}.`)
+    if (
+      !Array.isArray(urls) ||
+      urls.length === 0 ||
+      !urls.every((each) => isHttp(fieldsOf(each)['url']))
+    )
+      say(
+        `\`customRpcUrls["${key}"]\` is a list such as [{ url: "https://…" }], not ${text(urls)}.`,
+      )
   }
 }
 
@@ -40,7 +53,8 @@ function idsOf(given: Fields, say: Say): ReadonlySet<string> {
     const id = checkNetwork(network, say)
     if (id === undefined) continue
     if (ids.has(id)) say(`The network ${id} is listed twice; the first is used.`)
-    if (families.size > 0 && !families.has(namespaceOf(id))) say(`No adapter speaks to ${id}: pass the adapter of its namespace.`)
+    if (families.size > 0 && !families.has(namespaceOf(id)))
+      say(`No adapter speaks to ${id}: pass the adapter of its namespace.`)
     ids.add(id)
   }
   return ids
@@ -50,11 +64,19 @@ const chainIdOf = (id: unknown): string => (typeof id === 'number' ? `eip155:${i
 
 /** The CAIP-2 id of a network from the host; undefined when it is invalid. */
 function checkNetwork(network: unknown, say: Say): string | undefined {
-  if (!isFields(network)) return void say(`A network is an object, not ${text(network)}: a preset of @portico/core/networks, a chain of viem/chains, or what defineNetwork() gives.`)
+  if (!isFields(network))
+    return void say(
+      `A network is an object, not ${text(network)}: a preset of @portico/core/networks, a chain of viem/chains, or what defineNetwork() gives.`,
+    )
   const { id } = network
   const instead = insteadOf(id)
-  if (instead !== undefined) return void say(`A network's \`id\` is the number of an EVM chain, or a CAIP-2 id such as "eip155:1", not ${text(id)}: write ${instead}.`)
-  for (const url of urlsOf(network)) if (!isHttp(url)) say(`An RPC URL of the network ${chainIdOf(id)} is not an http(s) address: ${text(url)}.`)
+  if (instead !== undefined)
+    return void say(
+      `A network's \`id\` is the number of an EVM chain, or a CAIP-2 id such as "eip155:1", not ${text(id)}: write ${instead}.`,
+    )
+  for (const url of urlsOf(network))
+    if (!isHttp(url))
+      say(`An RPC URL of the network ${chainIdOf(id)} is not an http(s) address: ${text(url)}.`)
   return chainIdOf(id)
 }
 

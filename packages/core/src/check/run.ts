@@ -17,16 +17,23 @@ interface Checked {
 }
 
 /**
- * Checks the configuration and raises one alert with all that is wrong with it, and those that its connectors name.
+ * Checks the configuration and raises one alert with all that is wrong with it, and those that its
+ * connectors name.
  *
  * @param isRunning Whether the instance runs; the same function each time.
  */
-export async function runCheck({ config, connectors, state, services }: Checked, isRunning: () => boolean, ui: () => Promise<Ui>): Promise<void> {
+export async function runCheck(
+  { config, connectors, state, services }: Checked,
+  isRunning: () => boolean,
+  ui: () => Promise<Ui>,
+): Promise<void> {
   const { window } = services.platform
   const faults = checkConfig({ ...config, ...state.get().options }, window?.origin)
   const { id = 'default' } = config
   if (window && !isAlone(window, id, isRunning))
-    faults.push(`Another instance with the id "${id}" runs on this page: give each an \`id\` of its own, or they read and write one storage.`)
+    faults.push(
+      `Another instance with the id "${id}" runs on this page: give each an \`id\` of its own, or they read and write one storage.`,
+    )
   if ((config.siwx ?? config.siweConfig) && !(await canAskToSignIn(ui)))
     faults.push(
       '`siwx` needs a view that shows the sign-in message, and no feature serves the intent "signIn": no account is asked to sign in. Register a feature that serves it, or call `signIn` of @portico/core/siwx, which asks the wallet at once then.',
@@ -35,7 +42,10 @@ export async function runCheck({ config, connectors, state, services }: Checked,
   for (const { alert } of connectors.values()) if (alert) (await ui()).raiseOnce(alert)
 }
 
-/** Whether a feature shows the sign-in message. Of a model that cannot be loaded nothing is known, and the card itself reports it. */
+/**
+ * Whether a feature shows the sign-in message. Of a model that cannot be loaded nothing is known,
+ * and the card itself reports it.
+ */
 function canAskToSignIn(ui: () => Promise<Ui>): Promise<boolean> {
   return ui()
     .then(({ features }) => features.findView('signIn'))
@@ -45,5 +55,8 @@ function canAskToSignIn(ui: () => Promise<Ui>): Promise<boolean> {
 /** Logs what is wrong with a configuration for which no instance could be created. */
 export function explain(config: Partial<PorticoConfig>): void {
   const faults = checkConfig(config, undefined)
-  if (faults.length > 0) console.error(`Portico: Invalid App Configuration. ${faults.join(' ')} See ${errorLink('config')}.`)
+  if (faults.length > 0)
+    console.error(
+      `Portico: Invalid App Configuration. ${faults.join(' ')} See ${errorLink('config')}.`,
+    )
 }

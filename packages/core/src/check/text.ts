@@ -14,7 +14,9 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 export function unknown(what: string, key: string, known: object): string {
   const all = Object.keys(known)
-  const near = all.find((each) => each.toLowerCase() === key.toLowerCase()) ?? all.find((each) => each.toLowerCase().includes(key.toLowerCase()))
+  const near =
+    all.find((each) => each.toLowerCase() === key.toLowerCase()) ??
+    all.find((each) => each.toLowerCase().includes(key.toLowerCase()))
   return `There is no ${what} \`${key}\`${near === undefined ? '' : `; did you mean \`${near}\``}.`
 }
 
@@ -30,7 +32,8 @@ export function text(value: unknown): string {
   }
 }
 
-export const isHttp = (value: unknown): boolean => typeof value === 'string' && /^https?:$/.test(protocolOf(value))
+export const isHttp = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:$/.test(protocolOf(value))
 
 function protocolOf(url: string): string {
   try {

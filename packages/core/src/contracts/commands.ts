@@ -15,13 +15,17 @@ export interface ConnectOptions {
   /** The id of one of the connector's offers in `state.offers`. */
   offer?: string
   /**
-   * The chain families to connect it for, in this order. A wallet that announces itself once a family is asked once a
-   * family, and each has its own link. Default: the one offer that was named or is found first.
+   * The chain families to connect it for, in this order. A wallet that announces itself once a
+   * family is asked once a family, and each has its own link. Default: the one offer that was named
+   * or is found first.
    */
   namespaces?: readonly string[]
   /** Switch to this network once connected: `8453`, `eip155:8453`, or the network itself. */
   network?: ChainIdInput
-  /** The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id then. */
+  /**
+   * The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id
+   * then.
+   */
   record?: WalletLinks
   /** Its place in the directory, 0 first; `CONNECT_SUCCESS` carries it. */
   rank?: number | null | undefined
@@ -53,7 +57,10 @@ export interface OpenOptions {
   view?: ViewName
   /** What the visitor wants to do, instead of a view: the view that serves it is shown. */
   intent?: Intent
-  /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
+  /**
+   * The chain family that Connect is about: only its wallets are listed. Without `view`, Connect
+   * unless it is connected.
+   */
   namespace?: string | undefined
   /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */
   uri?: string

@@ -15,22 +15,51 @@ export interface OwnEventProperties extends FeatureEvents {
   /** The visitor wants to see all wallets. */
   CLICK_ALL_WALLETS: Record<never, never>
   /** The visitor has chosen a wallet. */
-  SELECT_WALLET: { name: string; platform: string; displayIndex: number; walletRank: number | null; view: string }
+  SELECT_WALLET: {
+    name: string
+    platform: string
+    displayIndex: number
+    walletRank: number | null
+    view: string
+  }
   /** The visitor wants to install a wallet. */
   GET_WALLET: { name: string; walletRank: number | null; explorerId: string; type: string }
   /** Wallets that were on screen. */
   WALLET_IMPRESSION_V2: {
-    items: readonly { name: string; walletRank: number | null; explorerId: string; view: string; displayIndex: number; query: string; certified: boolean }[]
+    items: readonly {
+      name: string
+      walletRank: number | null
+      explorerId: string
+      view: string
+      displayIndex: number
+      query: string
+      certified: boolean
+    }[]
   }
-  /** A wallet is connected. Of a login, `name` is its method or provider, and never its owner’s name. */
-  CONNECT_SUCCESS: { method: string; name: string; reconnect: boolean; view: string | null; walletRank: number | null }
-  /** Somebody is logged in by a provider, or by Farcaster; of each login once, besides `CONNECT_SUCCESS`. */
+  /**
+   * A wallet is connected. Of a login, `name` is its method or provider, and never its owner’s
+   * name.
+   */
+  CONNECT_SUCCESS: {
+    method: string
+    name: string
+    reconnect: boolean
+    view: string | null
+    walletRank: number | null
+  }
+  /**
+   * Somebody is logged in by a provider, or by Farcaster; of each login once, besides
+   * `CONNECT_SUCCESS`.
+   */
   SOCIAL_LOGIN_SUCCESS: { provider: string; reconnect: boolean }
   /** An attempt has failed. */
   CONNECT_ERROR: { message: string; code: string }
   /** The visitor has refused in the wallet. */
   USER_REJECTED: { message: string }
-  /** A wallet's own link could not be followed. The pairing's address is a secret, and not part of it. */
+  /**
+   * A wallet's own link could not be followed. The pairing's address is a secret, and not part of
+   * it.
+   */
   CONNECT_PROXY_ERROR: { message: string; name: string; mobile_link: string }
   /** A connection has ended, and why. */
   DISCONNECT_SUCCESS: { namespace: string; reason: string }
@@ -40,14 +69,23 @@ export interface OwnEventProperties extends FeatureEvents {
   CLICK_NETWORKS: Record<never, never>
   /** The network in use has changed. */
   SWITCH_NETWORK: { network: string }
-  /** A transaction is under way: sent by a wallet of this page, or followed for the host. `network` is its CAIP-2 id, `kind` what the hash is. */
+  /**
+   * A transaction is under way: sent by a wallet of this page, or followed for the host. `network`
+   * is its CAIP-2 id, `kind` what the hash is.
+   */
   TRANSACTION_PENDING: TransactionProperties
   /** It is in a block. `becameHash` is the network's own where `hash` is a Safe's or a batch's. */
   TRANSACTION_CONFIRMED: TransactionProperties & { becameHash: string | null }
   /** It is in a block, and was reverted. */
   TRANSACTION_FAILED: TransactionProperties & { becameHash: string | null }
-  /** Another one, `becameHash`, took its place. `reason`: the same with another fee, cancelled, or a different transaction. */
-  TRANSACTION_REPLACED: TransactionProperties & { becameHash: string | null; reason: 'repriced' | 'cancelled' | 'replaced' | null }
+  /**
+   * Another one, `becameHash`, took its place. `reason`: the same with another fee, cancelled, or a
+   * different transaction.
+   */
+  TRANSACTION_REPLACED: TransactionProperties & {
+    becameHash: string | null
+    reason: 'repriced' | 'cancelled' | 'replaced' | null
+  }
   /** The network will no longer accept it. */
   TRANSACTION_DROPPED: TransactionProperties
   /** The visitor lets the wallet sign the sign-in message. */
@@ -58,7 +96,10 @@ export interface OwnEventProperties extends FeatureEvents {
   SIWX_AUTH_SUCCESS: { network: string }
   /** The sign-in has failed. */
   SIWX_AUTH_ERROR: { network: string; message: string }
-  /** A transfer is about to be asked of the wallet: the token's address or the coin's symbol, and the amount as a decimal text. */
+  /**
+   * A transfer is about to be asked of the wallet: the token's address or the coin's symbol, and
+   * the amount as a decimal text.
+   */
   SEND_INITIATED: SendProperties
   /** The wallet has sent it; later events report its status, by its hash. */
   SEND_SUCCESS: SendProperties & { hash: string }
@@ -69,7 +110,14 @@ export interface OwnEventProperties extends FeatureEvents {
   /** A developer's mistake was found and reported. */
   ALERT: { code: string; title: string; severity: string }
   /** An unexpected failure. */
-  INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string; stackTrace: string; uncaught: boolean; category: string; timestamp: string }
+  INTERNAL_SDK_ERROR: {
+    errorType: string
+    errorMessage: string
+    stackTrace: string
+    uncaught: boolean
+    category: string
+    timestamp: string
+  }
 }
 
 /** The properties of an event about a transfer. */
@@ -88,7 +136,9 @@ export interface EventProperties extends OwnEventProperties {}
 /** The name of an event. */
 export type EventName = keyof EventProperties
 
-/** One event. Hosts listen with `portico.on`; it is sent to a collector only if one is configured. */
+/**
+ * One event. Hosts listen with `portico.on`; it is sent to a collector only if one is configured.
+ */
 export type PorticoEvent = {
   [Name in EventName]: {
     type: 'track' | 'error'

@@ -5,15 +5,27 @@ import type { MergeRows } from '../wallets/merge.ts'
 import type { Portico } from './portico.ts'
 import type { ChainId, Json, StepAnswer } from './types.ts'
 
-/** What Portico's own modal and hooks need from an instance, in addition to its public interface. Every instance from `createPortico` has it. */
+/**
+ * What Portico's own modal and hooks need from an instance, in addition to its public interface.
+ * Every instance from `createPortico` has it.
+ */
 export interface PorticoInternals extends Portico {
   /** The modal's model; `now` is set once a card has been opened. */
   readonly ui: Lazy<Ui>
-  /** Merges a wallet that announces itself once for each chain family into one row; undefined if there is only one adapter. */
+  /**
+   * Merges a wallet that announces itself once for each chain family into one row; undefined if
+   * there is only one adapter.
+   */
   readonly merge: Lazy<MergeRows | undefined>
-  /** The actions that ask wallets. A caller loads it first if it needs them at once, or must know that they cannot be loaded. */
+  /**
+   * The actions that ask wallets. A caller loads it first if it needs them at once, or must know
+   * that they cannot be loaded.
+   */
   readonly walletActions: Lazy<SendsTransactions>
-  /** The client of `config.service`: loaded only after the visitor's first intent, and nothing is requested before. */
+  /**
+   * The client of `config.service`: loaded only after the visitor's first intent, and nothing is
+   * requested before.
+   */
   readonly service: Lazy<Service>
 }
 
@@ -34,8 +46,9 @@ export interface SendsTransactions {
   /**
    * Resolves with the hash.
    *
-   * @throws PorticoError `no-account`, `account-changed` or `chain-mismatch` if that account or network is no longer in use, `method-unsupported` if
-   * the wallet cannot send; else the wallet's error.
+   * @throws PorticoError `no-account`, `account-changed` or `chain-mismatch` if that account or
+   *   network is no longer in use, `method-unsupported` if the wallet cannot send; else the
+   *   wallet's error.
    */
   sendTransaction(options: SendTransactionOptions): Promise<string>
 }

@@ -42,11 +42,16 @@ export type ConnectorType =
 /** The ways to connect, as the first view has them. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
-/** The feature switches and their defaults; `docs/options.md` says which of them a service has a say in. */
+/**
+ * The feature switches and their defaults; `docs/options.md` says which of them a service has a say
+ * in.
+ */
 export interface Features {
   /** Show the "All wallets" row. Default true. */
   allWallets?: boolean
-  /** Report events and errors to `service.collector`. Default true; false stops every request to it. */
+  /**
+   * Report events and errors to `service.collector`. Default true; false stops every request to it.
+   */
   analytics?: boolean
   /** Ask for consent to the legal texts before anything else. Default false; needs a legal URL. */
   legalCheckbox?: boolean
@@ -56,20 +61,30 @@ export interface Features {
   branding?: boolean
   /** The order of the list's slots. Default: as in {@link ConnectorType}. */
   connectorTypeOrder?: readonly ConnectorType[]
-  /** The order of the ways to connect. Default: e-mail, social, wallets; where a wallet is there that can be used, wallets first. */
+  /**
+   * The order of the ways to connect. Default: e-mail, social, wallets; where a wallet is there
+   * that can be used, wallets first.
+   */
   connectMethodsOrder?: readonly ConnectMethod[]
   /** Logging in by e-mail, where a connector has it. Default true. */
   email?: boolean
-  /** Logging in by these providers, in this order, or by none, where a connector has them. Default: all that it has. A passkey is no provider: the connector’s option decides on it. */
+  /**
+   * Logging in by these providers, in this order, or by none, where a connector has them. Default:
+   * all that it has. A passkey is no provider: the connector’s option decides on it.
+   */
   socials?: readonly string[] | false
   /**
-   * IANA time zones, such as `Asia/Shanghai`, in whose visitors' cards no login is offered, in letters of either case. Whoever is logged in stays so, and wallets are offered as
-   * everywhere. A visitor can choose the computer's time zone: it is no proof of a place. Default none.
+   * IANA time zones, such as `Asia/Shanghai`, in whose visitors' cards no login is offered, in
+   * letters of either case. Whoever is logged in stays so, and wallets are offered as everywhere. A
+   * visitor can choose the computer's time zone: it is no proof of a place. Default none.
    */
   restrictedTimezones?: readonly string[]
   /** Swaps through these services, or none. Default `['1inch']`. A switch only, likewise. */
   swaps?: readonly string[] | false
-  /** Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only, likewise. */
+  /**
+   * Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only,
+   * likewise.
+   */
   onramp?: readonly string[] | false
   /** The view that shows the address to be paid at. Default true. */
   receive?: boolean
@@ -79,27 +94,44 @@ export interface Features {
   activity?: boolean
 }
 
-/** Options that may change while the page runs: `portico.setOptions` changes them, `state.options` has them. */
+/**
+ * Options that may change while the page runs: `portico.setOptions` changes them, `state.options`
+ * has them.
+ */
 export interface LiveOptions {
   /**
-   * Who asks, as wallets say it: name, description, address and icons. Default: page title, `og:description`, origin and the icon link.
+   * Who asks, as wallets say it: name, description, address and icons. Default: page title,
+   * `og:description`, origin and the icon link.
    *
    * @example createPortico({ adapters: [evm()], metadata: { name: 'My App', url: 'https://app.example', icons: ['https://app.example/icon.png'] } })
+   *
+   *
    */
   readonly metadata?: Partial<Metadata>
   /**
-   * Tokens whose balances Account lists, by CAIP-2 id; the first marked `primary` replaces the native balance on buttons.
+   * Tokens whose balances Account lists, by CAIP-2 id; the first marked `primary` replaces the
+   * native balance on buttons.
    *
    * @example createPortico({ adapters: [evm()], tokens: { 'eip155:1': [{ address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6 }] } })
+   *
+   *
    */
   readonly tokens?: Readonly<
     Record<
       string,
-      readonly { address: string; name: string; symbol: string; decimals: number; icon?: string; primary?: boolean }[]
+      readonly {
+        address: string
+        name: string
+        symbol: string
+        decimals: number
+        icon?: string
+        primary?: boolean
+      }[]
     >
   >
   /**
-   * What money is counted in, ISO 4217, where the visitor has not chosen. Default `usd`. Without a rate for it, worth is unknown.
+   * What money is counted in, ISO 4217, where the visitor has not chosen. Default `usd`. Without a
+   * rate for it, worth is unknown.
    *
    * @example createPortico({ adapters: [evm()], currency: 'eur' })
    */
@@ -114,12 +146,16 @@ export interface LiveOptions {
    * Wallet icons by rdns or wallet id.
    *
    * @example createPortico({ adapters: [evm()], connectorImages: { 'io.metamask': '/metamask.svg' } })
+   *
+   *
    */
   readonly connectorImages?: Readonly<Record<string, string>>
   /**
    * Wallets of the host's own, listed beside the bundled ones.
    *
    * @example createPortico({ adapters: [evm()], customWallets: [{ id: 'my-wallet', name: 'My Wallet', rdns: 'com.example.wallet', homepage: 'https://example.com' }] })
+   *
+   *
    */
   readonly customWallets?: readonly CustomWallet[]
   /**
@@ -165,9 +201,12 @@ export interface LiveOptions {
    */
   readonly allowUnsupportedChain?: boolean
   /**
-   * Address of the terms of service, http(s) or a path: named in the footer, or beside the checkbox.
+   * Address of the terms of service, http(s) or a path: named in the footer, or beside the
+   * checkbox.
    *
    * @example createPortico({ adapters: [evm()], termsConditionsUrl: '/terms', features: { legalCheckbox: true } })
+   *
+   *
    */
   readonly termsConditionsUrl?: string
   /**
@@ -177,16 +216,22 @@ export interface LiveOptions {
    */
   readonly privacyPolicyUrl?: string
   /**
-   * What you call the present state of the legal texts: a date or a number, up to 64 characters of printable ASCII. Whoever has agreed to another one is asked again
-   * before the next connection. A login keeps it at your server; see {@link LoginUser.legal}. Default: none, and consent that was given once holds.
+   * What you call the present state of the legal texts: a date or a number, up to 64 characters of
+   * printable ASCII. Whoever has agreed to another one is asked again before the next connection. A
+   * login keeps it at your server; see {@link LoginUser.legal}. Default: none, and consent that was
+   * given once holds.
    *
    * @example createPortico({ adapters: [evm()], termsConditionsUrl: '/terms', legalVersion: '2026-11-01', features: { legalCheckbox: true } })
+   *
+   *
    */
   readonly legalVersion?: string
   /**
    * Feature switches; `featureReport` says which source won.
    *
    * @example createPortico({ adapters: [evm()], features: { legalCheckbox: true, branding: false } })
+   *
+   *
    */
   readonly features?: Features
 }

@@ -22,6 +22,9 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   data(): Promise<Data>
   /** What follows transactions: see `track` of `@portico/core/transactions`. */
   transactions(): Promise<Transactions>
-  /** Replaces options in `state.options` while the page runs; what is drawn follows. `features` is replaced as a whole. */
+  /**
+   * Replaces options in `state.options` while the page runs; what is drawn follows. `features` is
+   * replaced as a whole.
+   */
   setOptions(options: LiveOptions): void
 }

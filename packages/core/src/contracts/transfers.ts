@@ -1,21 +1,31 @@
 /**
- * How a chain family sends its coin and its tokens, and reports the status of a transaction. An adapter that can send has `sending`; without it,
- * accounts of its family cannot send from here.
+ * How a chain family sends its coin and its tokens, and reports the status of a transaction. An
+ * adapter that can send has `sending`; without it, accounts of its family cannot send from here.
  */
 import type { ChainId, Network } from '../networks/network.ts'
 import type { Json } from './values.ts'
 
-/** Sends from one family's accounts. Loaded when something is sent, or when an earlier transaction has not ended. */
+/**
+ * Sends from one family's accounts. Loaded when something is sent, or when an earlier transaction
+ * has not ended.
+ */
 export interface Sending {
-  /** The canonical form of a transaction's hash, or null where the text is none: `0x` and 64 hex digits on EVM, a signature in base58 on Solana. */
+  /**
+   * The canonical form of a transaction's hash, or null where the text is none: `0x` and 64 hex
+   * digits on EVM, a signature in base58 on Solana.
+   */
   parseHash(text: unknown): string | null
   /**
    * Asks once for the status of a transaction.
    *
-   * @throws PorticoError if nobody could be asked: the status is then unknown, and is asked for again later.
+   * @throws PorticoError if nobody could be asked: the status is then unknown, and is asked for
+   *   again later.
    */
   status(sent: SentTransaction, signal: AbortSignal): Promise<TransactionStatus>
-  /** What a form and its review need. It is separate code, so that a page which only waits for a transaction does not load it. */
+  /**
+   * What a form and its review need. It is separate code, so that a page which only waits for a
+   * transaction does not load it.
+   */
   transfers(): Promise<Transfers>
 }
 
@@ -28,32 +38,45 @@ export interface SentTransaction {
   /** The sender's address. */
   readonly account: string
   /**
-   * `transaction`: the network is asked. `safe`: it has a hash of the Safe's own. `calls`: a batch (EIP-5792). For the last two the wallet is asked,
-   * and the sender's nonce never makes them `dropped`.
+   * `transaction`: the network is asked. `safe`: it has a hash of the Safe's own. `calls`: a batch
+   * (EIP-5792). For the last two the wallet is asked, and the sender's nonce never makes them
+   * `dropped`.
    */
   readonly kind: 'transaction' | 'safe' | 'calls'
   /** When it was sent, milliseconds since the epoch. */
   readonly at: number
   /** `known` of an earlier status, for example a nonce. Plain data. */
   readonly known?: Json
-  /** What the wallet was asked to send; if the network shows something else, the status has `differs`. */
+  /**
+   * What the wallet was asked to send; if the network shows something else, the status has
+   * `differs`.
+   */
   readonly asked?: { readonly to: string; readonly token: string | null; readonly amount: string }
-  /** The connected wallet's provider, where the account is connected; only `safe` and `calls` need it. */
+  /**
+   * The connected wallet's provider, where the account is connected; only `safe` and `calls` need
+   * it.
+   */
   readonly provider?: unknown
 }
 
 /** The status of a transaction. */
 export interface TransactionStatus {
   /**
-   * `awaiting`: a Safe's other owners have not signed. `pending`: on its way. `confirmed`: done. `failed`: in a block, and reverted. `replaced`:
-   * another one took its place. `dropped`: the network will no longer accept it.
+   * `awaiting`: a Safe's other owners have not signed. `pending`: on its way. `confirmed`: done.
+   * `failed`: in a block, and reverted. `replaced`: another one took its place. `dropped`: the
+   * network will no longer accept it.
    */
   readonly is: 'awaiting' | 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
-  /** Nothing will change it any more. A `confirmed` transaction is asked for again until it is final. */
+  /**
+   * Nothing will change it any more. A `confirmed` transaction is asked for again until it is
+   * final.
+   */
   readonly isFinal?: boolean
   /** The wallet sent something other than it was asked to send. */
   readonly differs?: boolean
-  /** The network's own transaction of a Safe or a batch, or the transaction that replaced this one. */
+  /**
+   * The network's own transaction of a Safe or a batch, or the transaction that replaced this one.
+   */
   readonly hash?: string
   /** Why it was replaced: the same with another fee, nothing in its place, or something else. */
   readonly reason?: 'repriced' | 'cancelled' | 'replaced'
@@ -103,9 +126,15 @@ export type ReceiverCaution =
 
 /** What a transfer costs, and how much can be sent at most. All amounts in smallest units. */
 export interface TransferQuote {
-  /** The highest fee, in the coin, for each speed; for roll-ups it includes the fee of the base layer. */
+  /**
+   * The highest fee, in the coin, for each speed; for roll-ups it includes the fee of the base
+   * layer.
+   */
   readonly fees: Readonly<Record<FeeSpeed, bigint>>
-  /** What the receiver must get in addition to the amount, in the coin: the rent of a new token account on Solana. */
+  /**
+   * What the receiver must get in addition to the amount, in the coin: the rent of a new token
+   * account on Solana.
+   */
   readonly rent: bigint
   /** The sender's balance of the coin. */
   readonly coin: bigint
@@ -113,11 +142,20 @@ export interface TransferQuote {
   readonly balance: bigint
   /** The decimals of the asset that is sent, as its contract states them. */
   readonly decimals: number
-  /** The most that can be sent, for each speed. For the coin: without the fee, the rent and what the account must keep. */
+  /**
+   * The most that can be sent, for each speed. For the coin: without the fee, the rent and what the
+   * account must keep.
+   */
   readonly max: Readonly<Record<FeeSpeed, bigint>>
-  /** The least that can be sent; absent if any amount can. On Solana it is the rent of a receiver that has no account yet. */
+  /**
+   * The least that can be sent; absent if any amount can. On Solana it is the rent of a receiver
+   * that has no account yet.
+   */
   readonly min?: bigint
-  /** What the token itself withholds of the amount, so that the receiver gets less; absent if it withholds nothing, or does not state it. */
+  /**
+   * What the token itself withholds of the amount, so that the receiver gets less; absent if it
+   * withholds nothing, or does not state it.
+   */
   readonly withheld?: bigint
   /** Warnings about the receiver, if one was given. */
   readonly cautions: readonly ReceiverCaution[]
@@ -127,9 +165,15 @@ export interface TransferQuote {
 export interface TransferSimulation {
   /** `unknown`: the node could not say. */
   readonly is: 'success' | 'failure' | 'unknown'
-  /** Why it would fail, in the contract's or the node's own words, without characters that cannot be shown. */
+  /**
+   * Why it would fail, in the contract's or the node's own words, without characters that cannot be
+   * shown.
+   */
   readonly reason?: string
-  /** How the sender's balances would change, signed, in smallest units; absent if the node reports only whether it would succeed. */
+  /**
+   * How the sender's balances would change, signed, in smallest units; absent if the node reports
+   * only whether it would succeed.
+   */
   readonly changes?: readonly { readonly token: string | null; readonly amount: bigint }[]
 }
 
@@ -139,7 +183,10 @@ export interface ResolvedName {
   readonly address: string
   /** The name has no record for the network: this is the one that it has for Ethereum (ENSIP-9). */
   readonly isFallback: boolean
-  /** Only with a fallback: the address has code on Ethereum and none on the network, so its owner may not control it there. */
+  /**
+   * Only with a fallback: the address has code on Ethereum and none on the network, so its owner
+   * may not control it there.
+   */
   readonly isUnsafe: boolean
 }
 
@@ -158,7 +205,10 @@ export interface Transfers {
    *
    * @throws PorticoError where the network could not be asked.
    */
-  quote(transfer: Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint }, signal: AbortSignal): Promise<TransferQuote>
+  quote(
+    transfer: Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint },
+    signal: AbortSignal,
+  ): Promise<TransferQuote>
   /** Rejects only on an abort. */
   simulate(transfer: Transfer, signal: AbortSignal): Promise<TransferSimulation>
   /** The transaction, as the family's `Connection.send` takes it. */

@@ -1,6 +1,7 @@
 /**
- * The contracts of the engine. Links are approvals, handles are what a link gives per namespace, connections are what an adapter makes of a
- * handle. A namespace's status is only computed from facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
+ * The contracts of the engine. Links are approvals, handles are what a link gives per namespace,
+ * connections are what an adapter makes of a handle. A namespace's status is only computed from
+ * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
 import type { LoginAccount, LoginUser, Returned } from './login.ts'
 import type { Services } from './services.ts'
@@ -15,7 +16,13 @@ export type * from './values.ts'
 export type * from './login.ts'
 export type * from './services.ts'
 export type * from './transfers.ts'
-export type { RequestHook, RequestOutcome, Requests, WalletRequest, Wrap } from '../request/types.ts'
+export type {
+  RequestHook,
+  RequestOutcome,
+  Requests,
+  WalletRequest,
+  Wrap,
+} from '../request/types.ts'
 export type { ChainId, ChainIdInput, Network, NetworkInput, ViemChainLike }
 
 /** A proof that two offers may be the same wallet. */
@@ -48,7 +55,10 @@ export interface Offer {
   external?: boolean
   /** The page is shown inside this wallet, so it is first in the list. */
   surrounds?: boolean
-  /** Set if this is a login instead of a wallet in the list: `email`, `passkey`, `farcaster`, or the provider's name. */
+  /**
+   * Set if this is a login instead of a wallet in the list: `email`, `passkey`, `farcaster`, or the
+   * provider's name.
+   */
   login?: string
   /** Where this one draws, if that differs from its connector's `ui`. */
   ui?: Connector['ui']
@@ -85,16 +95,21 @@ export type WalletLinks = {
 }
 
 /**
- * What an attempt waits for now. A step with `data`, a `LoginStep`, belongs to a login, and the visitor answers it in the card with a `StepAnswer`.
- * `email` asks for an address; `code` asks for the code in a mail; `device` waits until a link in a mail has been opened. Three steps can be tried
- * again: `popup`, a window, of a provider or of the wallet; `scan`, a code for a phone; `wallet`, a passkey.
+ * What an attempt waits for now. A step with `data`, a `LoginStep`, belongs to a login, and the
+ * visitor answers it in the card with a `StepAnswer`. `email` asks for an address; `code` asks for
+ * the code in a mail; `device` waits until a link in a mail has been opened. Three steps can be
+ * tried again: `popup`, a window, of a provider or of the wallet; `scan`, a code for a phone;
+ * `wallet`, a passkey.
  */
 export interface Step {
   /** The kind of step. */
   is: 'wallet' | 'scan' | 'popup' | 'email' | 'code' | 'device' | 'approve' | 'choose'
   /** When it expires, milliseconds since the epoch. */
   until?: number
-  /** Which answer is being checked (`email`, `code`, `resend` or `thisTab`); set until the login asks again. */
+  /**
+   * Which answer is being checked (`email`, `code`, `resend` or `thisTab`); set until the login
+   * asks again.
+   */
   answered?: string
   /** The URI in the QR code. */
   uri?: string
@@ -117,15 +132,25 @@ export interface Sink {
   /** All that can be opened now; what is not in it any more has left the page. */
   offers(all: readonly Offer[]): void
   /**
-   * Reports a link that was not opened through Portico: the host made it, or a wallet connected by itself. Default: not restored. Reporting a link
-   * that is already live, or that an attempt has just opened, changes nothing.
+   * Reports a link that was not opened through Portico: the host made it, or a wallet connected by
+   * itself. Default: not restored. Reporting a link that is already live, or that an attempt has
+   * just opened, changes nothing.
    */
   link(link: Link, how?: { restored: boolean }): void
-  /** The visitor has returned to the page, which they had left to log in by an offer: the login continues. Absent where a connector is used without an instance. */
+  /**
+   * The visitor has returned to the page, which they had left to log in by an offer: the login
+   * continues. Absent where a connector is used without an instance.
+   */
   back?(to: Returned): void
-  /** The host is restoring this link: shown as `restoring` until `link` or the deadline. Returns a function that reports that the restore failed. */
+  /**
+   * The host is restoring this link: shown as `restoring` until `link` or the deadline. Returns a
+   * function that reports that the restore failed.
+   */
   restoring(record: LinkRecord): (why: Exit) => void
-  /** The host has chosen a network while no wallet is connected; `restored`: in an earlier visit. Default: just now. */
+  /**
+   * The host has chosen a network while no wallet is connected; `restored`: in an earlier visit.
+   * Default: just now.
+   */
   chain(chain: ChainId, how?: { restored: boolean }): void
 }
 
@@ -139,22 +164,38 @@ export interface Connector {
   ui: 'none' | 'popup' | 'overlay' | 'frame'
   /** Offers come late, repeat and shrink. Runs as long as the instance lives. */
   start(sink: Sink, services: Services): Stop
-  /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
+  /**
+   * Loads the connector's code on intent, so that `open` asks the wallet inside the click itself.
+   */
   warm?(): Promise<unknown>
-  /** Its offers are logins (`Offer.login`). They are reported late, so the code that draws them loads with the first view if this is set. */
+  /**
+   * Its offers are logins (`Offer.login`). They are reported late, so the code that draws them
+   * loads with the first view if this is set.
+   */
   logins?: true
-  /** The adapters that its wallets use on a page without adapters, one for each chain family; only those of families with a network are used. */
+  /**
+   * The adapters that its wallets use on a page without adapters, one for each chain family; only
+   * those of families with a network are used.
+   */
   adapters?: readonly AnyAdapter[]
-  /** The code of the alert that is raised in development because an option is missing; the connector then has no offers. */
+  /**
+   * The code of the alert that is raised in development because an option is missing; the connector
+   * then has no offers.
+   */
   alert?: string
-  /** Opens wallets that are not among its offers, each by its id in the directory (`Want.record`). */
+  /**
+   * Opens wallets that are not among its offers, each by its id in the directory (`Want.record`).
+   */
   reaches?: 'directory'
   /**
-   * Prepares a URI or a popup before the tap, which `open` then uses. `offer` is an id. The result is shared by all callers, and renews itself until
-   * the last one has cancelled.
+   * Prepares a URI or a popup before the tap, which `open` then uses. `offer` is an id. The result
+   * is shared by all callers, and renews itself until the last one has cancelled.
    */
   prepare?(offer: string, want: Want, services: Services): Prepared
-  /** Asks the wallet of an `offer`, by its id. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
+  /**
+   * Asks the wallet of an `offer`, by its id. Rejects with a {@link PorticoError} that carries an
+   * {@link Exit}.
+   */
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
   /** What the visitor can do with the login behind a live link, by the link's id. */
   account?(link: string): Promise<LoginAccount>
@@ -164,7 +205,10 @@ export interface Connector {
 
 /** What a connector has prepared before the tap; see `Connector.prepare`. */
 export interface Prepared {
-  /** `from` and `until` in milliseconds since the epoch; the view decides what it shows of that time. Null until ready. */
+  /**
+   * `from` and `until` in milliseconds since the epoch; the view decides what it shows of that
+   * time. Null until ready.
+   */
   uri(): { value: string; from: number; until: number } | null
   /** Why there is no URI. Cleared when the next try begins. */
   failed(): { exit: Exit; code: ErrorCode } | null
@@ -178,11 +222,17 @@ export interface Prepared {
 export type LinkFact =
   /** The result of `handles`, or the wallet's identity, has changed. */
   | { is: 'handles' }
-  /** Its owner has made it the active one of a namespace, for example a host that switched between its connections. */
+  /**
+   * Its owner has made it the active one of a namespace, for example a host that switched between
+   * its connections.
+   */
   | { is: 'active'; ns: string }
   | { is: 'closed'; exit: Exit }
 
-/** One approval: an extension's grant, a relay session, a login. Lives in a registry, never in state. */
+/**
+ * One approval: an extension's grant, a relay session, a login. Lives in a registry, never in
+ * state.
+ */
 export interface Link {
   /** Its id, which stays the same after a restore. */
   id: string
@@ -194,7 +244,10 @@ export interface Link {
   peer: { name: string; icon?: string; evidence?: readonly Evidence[]; user?: LoginUser }
   /** Whether one namespace can be given back alone. */
   scope: 'per-namespace' | 'whole'
-  /** How the visitor approved it, for the event stream: `email`, `passkey` and `social` (a provider or Farcaster) are logins, which have `peer.user`. Default `browser`. */
+  /**
+   * How the visitor approved it, for the event stream: `email`, `passkey` and `social` (a provider
+   * or Farcaster) are logins, which have `peer.user`. Default `browser`.
+   */
   method?: 'browser' | 'mobile' | 'qrcode' | 'email' | 'passkey' | 'social'
   /** Its handles, one for each chain family. */
   handles(): readonly ProviderHandle[]
@@ -202,7 +255,10 @@ export interface Link {
   subscribe(cb: (fact: LinkFact) => void): Stop
   /** Releases chain families in the wallet, with the reason. */
   release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
-  /** Makes it the active one of a namespace, if the host's own state and not Portico stores that choice. */
+  /**
+   * Makes it the active one of a namespace, if the host's own state and not Portico stores that
+   * choice.
+   */
   activate?(ns: string): Promise<void>
   /** What `restore` needs; null when the link cannot be restored. */
   record(): Json | null
@@ -211,7 +267,10 @@ export interface Link {
 /** A link's id, connector and wallet. */
 export type LinkName = Pick<Link, 'id' | 'connector' | 'peer'>
 
-/** Stored under one key for each link. It is a type, because interfaces are not assignable to `Json`. */
+/**
+ * Stored under one key for each link. It is a type, because interfaces are not assignable to
+ * `Json`.
+ */
 export type LinkRecord = {
   /** The version of this form. */
   v: 1
@@ -237,7 +296,10 @@ export type LinkRecord = {
 export interface Account {
   /** Its address. */
   address: string
-  /** What kind it is: an externally owned account, a smart one, or a Bitcoin address for payments, for ordinals, or of Stacks. */
+  /**
+   * What kind it is: an externally owned account, a smart one, or a Bitcoin address for payments,
+   * for ordinals, or of Stacks.
+   */
   kind: 'eoa' | 'smart' | 'payment' | 'ordinals' | 'stx'
   /** The networks that it can be used on, CAIP-2. Default: all of its family. */
   chains?: readonly ChainId[]
@@ -288,7 +350,8 @@ export type ConnFact =
  * How a chain family is spoken to: the sole listener of provider events.
  *
  * `P` is the provider that hosts are handed, `H` what the family's connectors put into a handle:
- * the same object where wallets speak EIP-1193, the raw wallet where the adapter makes the provider.
+ * the same object where wallets speak EIP-1193, the raw wallet where the adapter makes the
+ * provider.
  */
 export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   /** The CAIP-2 namespace that it serves. */
@@ -298,53 +361,89 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   /** Who stores and restores connections. */
   authority: 'portico' | 'host'
   /**
-   * The handle's chain is set; if the application chooses it (`chainOwner: 'app'`), it is the chosen one. `link` is the link that the handle belongs
-   * to; the same handle may be attached again, after a `detach` in the same turn. An EIP-1193 provider in the handle is already wrapped; `wrap`,
-   * which the engine always passes, is for adapters that get their provider elsewhere.
+   * The handle's chain is set; if the application chooses it (`chainOwner: 'app'`), it is the
+   * chosen one. `link` is the link that the handle belongs to; the same handle may be attached
+   * again, after a `detach` in the same turn. An EIP-1193 provider in the handle is already
+   * wrapped; `wrap`, which the engine always passes, is for adapters that get their provider
+   * elsewhere.
    */
-  attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services, link: LinkName, wrap?: Wrap): Promise<Connection<P>>
-  /** The canonical (checksummed) form, or null when the text is not an address. A promise where the checksum's code is loaded for it. */
+  attach(
+    handle: ProviderHandle<N, H>,
+    emit: (fact: ConnFact) => void,
+    services: Services,
+    link: LinkName,
+    wrap?: Wrap,
+  ): Promise<Connection<P>>
+  /**
+   * The canonical (checksummed) form, or null when the text is not an address. A promise where the
+   * checksum's code is loaded for it.
+   */
   parseAddress(text: string): string | null | Promise<string | null>
   /** Read-only access to one of the family's networks. */
   reads(chain: ChainId, services: Services): Promise<Reads>
-  /** How coins and tokens are sent, and transactions followed. Absent if the family does not support it here. */
+  /**
+   * How coins and tokens are sent, and transactions followed. Absent if the family does not support
+   * it here.
+   */
   sending?(services: Services): Promise<Sending>
   /** Its networks are not read at all: no balance is requested, and no failure is shown. */
   unread?: boolean
-  /** Notifies a host that stores this choice itself: the visitor chose a network while no wallet is connected. */
+  /**
+   * Notifies a host that stores this choice itself: the visitor chose a network while no wallet is
+   * connected.
+   */
   choose?(chain: ChainId): Promise<void>
   /**
-   * Notifies a host that restores its own links of one that Portico is restoring: the host leaves a place for it. `over`
-   * settles when the link is there, or will not come in time.
+   * Notifies a host that restores its own links of one that Portico is restoring: the host leaves a
+   * place for it. `over` settles when the link is there, or will not come in time.
    */
   awaits?(link: LinkName, over: Promise<unknown>): void
   /** Text for the SDK version string, e.g. `evm`. */
   label?: string
 }
 
-/** The connection that an adapter makes from a handle. If a member is absent, the wallet does not support it. */
+/**
+ * The connection that an adapter makes from a handle. If a member is absent, the wallet does not
+ * support it.
+ */
 export interface Connection<P = unknown> {
   /** The provider that hosts get. */
   provider: P
-  /** The handle's accounts in the family's canonical spelling, if the connector does not know that spelling. */
+  /**
+   * The handle's accounts in the family's canonical spelling, if the connector does not know that
+   * spelling.
+   */
   accounts?: readonly Account[]
   /** Stops listening. */
   detach: Stop
-  /** Notifies a host that stores this choice, too: the connection is now the one in use for its namespace. */
+  /**
+   * Notifies a host that stores this choice, too: the connection is now the one in use for its
+   * namespace.
+   */
   activate?(): void
   /**
    * Moves the wallet to a network.
    *
-   * @param options.adding Called with true when the wallet does not know the network and is asked to add it first, and with false when it has added it.
+   * @param options.adding Called with true when the wallet does not know the network and is asked
+   *   to add it first, and with false when it has added it.
    */
-  setChain?(chain: ChainId, options: { add?: Network; adding?: (now: boolean) => void; signal: AbortSignal }): Promise<void>
+  setChain?(
+    chain: ChainId,
+    options: { add?: Network; adding?: (now: boolean) => void; signal: AbortSignal },
+  ): Promise<void>
   /** Uses another of the accounts that the wallet shares. */
   setAccount?(address: string): Promise<void>
-  /** Asks the wallet silently which accounts it shares now; the answer is emitted before the promise resolves. */
+  /**
+   * Asks the wallet silently which accounts it shares now; the answer is emitted before the promise
+   * resolves.
+   */
   refresh?(): Promise<void>
   /** Signs a text. */
   signMessage?(message: { text: string; account: string }): Promise<string>
-  /** The family's own sign-in, such as SIWS: takes the fields, and returns the signed message and the signature. */
+  /**
+   * The family's own sign-in, such as SIWS: takes the fields, and returns the signed message and
+   * the signature.
+   */
   signIn?(fields: Json): Promise<Json>
   /** Sends a transaction and resolves with its hash. */
   send?(transaction: Json, options: { account: string; chain: ChainId }): Promise<string>
@@ -352,7 +451,9 @@ export interface Connection<P = unknown> {
   addChain?(network: Network, options: { signal: AbortSignal }): Promise<void>
 }
 
-/** An amount of a currency or token. It is a type, because interfaces are not assignable to `Json`. */
+/**
+ * An amount of a currency or token. It is a type, because interfaces are not assignable to `Json`.
+ */
 export type TokenAmount = {
   /** Smallest units, decimal. */
   raw: string
@@ -371,11 +472,15 @@ export interface Reads {
   /** One request to the network's RPC. */
   request(method: string, params?: Json): Promise<Json>
   /**
-   * A method without parameters whose result, a number or a hash, changes with every block. It is called every few seconds while an account is on
-   * screen, to know when to read again. Absent if it would cost as much as reading a balance, or if balances do not depend on blocks.
+   * A method without parameters whose result, a number or a hash, changes with every block. It is
+   * called every few seconds while an account is on screen, to know when to read again. Absent if
+   * it would cost as much as reading a balance, or if balances do not depend on blocks.
    */
   block?: string
-  /** Until its undo is called, the network's endpoints may be probed and ranked. Absent if the family chooses its endpoints differently. */
+  /**
+   * Until its undo is called, the network's endpoints may be probed and ranked. Absent if the
+   * family chooses its endpoints differently.
+   */
   watch?(): Stop
 }
 
@@ -384,7 +489,8 @@ export interface Reads {
 export type AnyAdapter = ChainAdapter<string, any, any>
 
 /**
- * The provider of each chain family whose adapter is installed, by namespace: each adapter's package adds its own.
+ * The provider of each chain family whose adapter is installed, by namespace: each adapter's
+ * package adds its own.
  *
  * @example
  * declare module '@portico/core' {
@@ -397,4 +503,6 @@ export interface Providers {}
 
 /** The EIP-1193-like provider type of one namespace, inferred from the tuple of adapters. */
 export type ProviderOf<A extends readonly AnyAdapter[], N extends string> =
-  Extract<A[number], { ns: N }> extends { attach(...args: never[]): Promise<Connection<infer P>> } ? P : never
+  Extract<A[number], { ns: N }> extends { attach(...args: never[]): Promise<Connection<infer P>> }
+    ? P
+    : never

@@ -3,7 +3,13 @@
 /** Ends or undoes what was begun; also a callback that is given nothing. */
 export type Stop = () => void
 /** A JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json }
 
 /** Why an attempt, a link or a namespace's connection ended. */
 export type Exit =

@@ -13,7 +13,9 @@ import type { ChainId, Json, Reads } from '../contracts/types.ts'
 /** A stored amount, or null: storage is outside. At most 255 decimals, as in a token's contract. */
 function parseAmount(value: unknown): Json | null {
   const { raw, decimals } = (isFields(value) ? value : {}) as { raw?: unknown; decimals?: number }
-  return typeof raw === 'string' && /^\d{1,99}$/.test(raw) && (decimals! & 255) === decimals ? (value as Json) : null
+  return typeof raw === 'string' && /^\d{1,99}$/.test(raw) && (decimals! & 255) === decimals
+    ? (value as Json)
+    : null
 }
 
 export function createData(ctx: Context): Data {
@@ -30,7 +32,8 @@ export function createData(ctx: Context): Data {
     platform: services.platform,
     persist: services.store,
     // Failures of nodes are reported by their RPC clients.
-    report: (error) => (error as Partial<PorticoError>).category === 'API_ERROR' || services.report(error),
+    report: (error) =>
+      (error as Partial<PorticoError>).category === 'API_ERROR' || services.report(error),
   })
 
   const readsOf = async (chain: ChainId): Promise<Reads> => {
@@ -39,7 +42,8 @@ export function createData(ctx: Context): Data {
     return ctx.adapters.get(ns)!.reads(chain, services)
   }
 
-  const unread = (chain: ChainId): boolean | undefined => ctx.adapters.get(namespaceOf(chain))?.unread
+  const unread = (chain: ChainId): boolean | undefined =>
+    ctx.adapters.get(namespaceOf(chain))?.unread
 
   const amount = (address: string, chain: ChainId, token: string | undefined): Spec => ({
     ttl: limits.balanceTtl,
@@ -48,7 +52,9 @@ export function createData(ctx: Context): Data {
   })
 
   // Shared by all callers, so that requests of one moment can be batched.
-  const more: () => Promise<Portfolio> = lazy(() => import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount })))
+  const more: () => Promise<Portfolio> = lazy(() =>
+    import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount })),
+  )
 
   const data: Data = {
     resources,
@@ -57,11 +63,17 @@ export function createData(ctx: Context): Data {
     identityKey: (address) => `${address}/identity`,
     async balance(address, chain, { token, manual = false } = {}) {
       if (unread(chain)) return
-      await resources.read(data.balanceKey(address, chain, token), { ...amount(address, chain, token), manual })
+      await resources.read(data.balanceKey(address, chain, token), {
+        ...amount(address, chain, token),
+        manual,
+      })
     },
     watchBalance(address, chain, token) {
       if (unread(chain)) return () => {}
-      const stop = resources.watch(data.balanceKey(address, chain, token), amount(address, chain, token))
+      const stop = resources.watch(
+        data.balanceKey(address, chain, token),
+        amount(address, chain, token),
+      )
       // The family's reads rank its endpoints while something is watched.
       const release = hold(readsOf(chain), (reads) => reads.watch?.())
       return () => {

@@ -11,8 +11,17 @@ async function connected(): Promise<Page> {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const ore = wallet({ connector: 'btc', id: 'ore', accounts: { bip122: ['bc1'] } })
-  const config = { tokens: { 'solana:main': [{ address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }] } }
-  const it = page({ wallets: [['evm', fox], ['sol', sun], ['btc', ore]], config })
+  const config = {
+    tokens: { 'solana:main': [{ address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }] },
+  }
+  const it = page({
+    wallets: [
+      ['evm', fox],
+      ['sol', sun],
+      ['btc', ore],
+    ],
+    config,
+  })
   for (const offer of ['fox', 'sun', 'ore']) await it.portico.connect({ offer })
   return it
 }
@@ -20,7 +29,13 @@ async function connected(): Promise<Page> {
 test('each family is read in parallel through its own adapter', async () => {
   const it = await connected()
   const data = await it.portico.data()
-  await Promise.all([data.balance('0xf', 'eip155:1'), data.balance('So1', 'solana:main'), data.balance('bc1', 'bip122:main'), data.tokens('So1', 'solana:main'), data.tokens('bc1', 'bip122:main')])
+  await Promise.all([
+    data.balance('0xf', 'eip155:1'),
+    data.balance('So1', 'solana:main'),
+    data.balance('bc1', 'bip122:main'),
+    data.tokens('So1', 'solana:main'),
+    data.tokens('bc1', 'bip122:main'),
+  ])
   expect(value(it, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
   expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '14', decimals: 9 })
   expect(value(it, 'bc1/balance/bip122:main')).toEqual({ raw: '14', decimals: 9 })
@@ -30,7 +45,14 @@ test('each family is read in parallel through its own adapter', async () => {
 })
 
 test('a cached token stays that token when the page lists others, and a newly listed token is requested', async () => {
-  const token = (address: string): { address: string; name: string; symbol: string; decimals: number } => ({ address, name: address, symbol: 'TOK', decimals: 6 })
+  const token = (
+    address: string,
+  ): { address: string; name: string; symbol: string; decimals: number } => ({
+    address,
+    name: address,
+    symbol: 'TOK',
+    decimals: 6,
+  })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const asked: string[] = []
   /** The amount of a token is the length of its name, so that no two are alike. */
@@ -38,11 +60,18 @@ test('a cached token stays that token when the page lists others, and a newly li
     ...adapter('solana', []),
     reads: async (chain) => ({
       ...(await adapter('solana', []).reads(chain, {} as never)),
-      tokens: async (_address, list) => list.map((each) => (asked.push(each), { raw: String(each.length), decimals: 6 })),
+      tokens: async (_address, list) =>
+        list.map((each) => (asked.push(each), { raw: String(each.length), decimals: 6 })),
     }),
   })
   const open = (list: readonly string[], stored?: Map<string, string>): Page =>
-    page({ wallets: [['sol', sun]], config: { adapters: [reading()], tokens: { 'solana:main': list.map(token) } } }, stored)
+    page(
+      {
+        wallets: [['sol', sun]],
+        config: { adapters: [reading()], tokens: { 'solana:main': list.map(token) } },
+      },
+      stored,
+    )
   const first = open(['a', 'bb'])
   await first.portico.connect({ offer: 'sun' })
   await (await first.portico.data()).tokens('So1', 'solana:main')
@@ -53,17 +82,32 @@ test('a cached token stays that token when the page lists others, and a newly li
   const data = await second.portico.data()
   const read = data.tokens('So1', 'solana:main')
   await second.until(() => second.portico.getState().resources[key] !== undefined)
-  expect(value(second, key)).toEqual({ a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  expect(value(second, key)).toEqual({
+    a: { raw: '1', decimals: 6 },
+    bb: { raw: '2', decimals: 6 },
+  })
   await read
-  expect(value(second, key)).toEqual({ ccc: { raw: '3', decimals: 6 }, a: { raw: '1', decimals: 6 }, bb: { raw: '2', decimals: 6 } })
+  expect(value(second, key)).toEqual({
+    ccc: { raw: '3', decimals: 6 },
+    a: { raw: '1', decimals: 6 },
+    bb: { raw: '2', decimals: 6 },
+  })
   expect(asked).toEqual(['a', 'bb', 'ccc', 'a', 'bb'])
 })
 
 test('a name is looked up in the family of the connected address, or in the named one', async () => {
   const it = await connected()
   const data = await it.portico.data()
-  await Promise.all([data.identity('0xf'), data.identity('So1'), data.identity('somebody', 'solana')])
-  expect(['0xf', 'So1', 'somebody'].map((address) => (value(it, `${address}/identity`) as { name: string }).name)).toEqual(['0xf on eip155:1', 'So1 on solana:main', 'somebody on solana:main'])
+  await Promise.all([
+    data.identity('0xf'),
+    data.identity('So1'),
+    data.identity('somebody', 'solana'),
+  ])
+  expect(
+    ['0xf', 'So1', 'somebody'].map(
+      (address) => (value(it, `${address}/identity`) as { name: string }).name,
+    ),
+  ).toEqual(['0xf on eip155:1', 'So1 on solana:main', 'somebody on solana:main'])
 })
 
 test.each([
@@ -73,25 +117,31 @@ test.each([
   ['decimals in a text', { raw: '1', decimals: '6' }],
   ['a sum without end', { raw: '1'.repeat(600), decimals: 6 }],
   ['a fraction', { raw: '1.5', decimals: 6 }],
-])('a cached balance with %s is dropped, because rendering it would throw', async (_what, cachedValue) => {
-  const it = await connected()
-  await (await it.portico.data()).balance('0xf', 'eip155:1')
-  const [at] = [...it.stored].find(([key]) => key.includes('/balance/'))!
-  it.stored.set(at, JSON.stringify({ value: cachedValue, at: 1_700_000_000_000 }))
-  const later = it.again()
-  await later.until(() => later.status('eip155').is === 'connected')
-  const seen: unknown[] = []
-  later.portico.subscribe(() => seen.push(value(later, '0xf/balance/eip155:1')))
-  await (await later.portico.data()).balance('0xf', 'eip155:1')
-  expect(seen).not.toContainEqual(cachedValue)
-  expect(value(later, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
-})
+])(
+  'a cached balance with %s is dropped, because rendering it would throw',
+  async (_what, cachedValue) => {
+    const it = await connected()
+    await (await it.portico.data()).balance('0xf', 'eip155:1')
+    const [at] = [...it.stored].find(([key]) => key.includes('/balance/'))!
+    it.stored.set(at, JSON.stringify({ value: cachedValue, at: 1_700_000_000_000 }))
+    const later = it.again()
+    await later.until(() => later.status('eip155').is === 'connected')
+    const seen: unknown[] = []
+    later.portico.subscribe(() => seen.push(value(later, '0xf/balance/eip155:1')))
+    await (await later.portico.data()).balance('0xf', 'eip155:1')
+    expect(seen).not.toContainEqual(cachedValue)
+    expect(value(later, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
+  },
+)
 
 test('disconnecting removes the cached data of its addresses only, from storage too', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await Promise.all([data.balance('0xf', 'eip155:1'), data.balance('So1', 'solana:main')])
-  const cachedFamilies = (): string[] => [...it.stored.keys()].filter((key) => key.includes('/balance/')).map((key) => key.split('/').at(-3)!)
+  const cachedFamilies = (): string[] =>
+    [...it.stored.keys()]
+      .filter((key) => key.includes('/balance/'))
+      .map((key) => key.split('/').at(-3)!)
   expect(cachedFamilies().sort()).toEqual(['0xf', 'So1'])
   await it.portico.disconnect({ namespace: 'solana' })
   await settle()
@@ -132,7 +182,11 @@ test('while a balance is watched, its family ranks the endpoints, and an endpoin
   const { portico } = page({ config: { adapters: [{ ...ranked, reads }, adapter('bip122', [])] } })
   const rpc = vi.spyOn(portico.services, 'rpc')
   const data = await portico.data()
-  const stops = [data.watchBalance('So1', 'solana:main'), data.watchBalance('bc1', 'bip122:main'), data.watchBalance('0xf', 'eip155:1')]
+  const stops = [
+    data.watchBalance('So1', 'solana:main'),
+    data.watchBalance('bc1', 'bip122:main'),
+    data.watchBalance('0xf', 'eip155:1'),
+  ]
   await settle()
   expect(held).toEqual(['watch'])
   expect(rpc).not.toHaveBeenCalled()
@@ -145,7 +199,10 @@ test('while a balance is watched, its family ranks the endpoints, and an endpoin
 })
 
 /** A family whose tokens and blocks a test chooses. `asked` lists what was read of it, in order. */
-async function reading(answers: { tokens?: () => Promise<readonly (TokenAmount | null)[]>; block?: () => Json }): Promise<Page & { asked: string[]; data: Data; more: Portfolio }> {
+async function reading(answers: {
+  tokens?: () => Promise<readonly (TokenAmount | null)[]>
+  block?: () => Json
+}): Promise<Page & { asked: string[]; data: Data; more: Portfolio }> {
   const asked: string[] = []
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const base = adapter('solana', [])
@@ -160,10 +217,18 @@ async function reading(answers: { tokens?: () => Promise<readonly (TokenAmount |
       asked.push('tokens')
       return tokens ? tokens() : list.map(() => ({ raw: '5', decimals: 6 }))
     },
-    ...(block ? { block: 'newest', request: async (method) => (asked.push(method === 'newest' ? 'block' : method), block()) } : {}),
+    ...(block
+      ? {
+          block: 'newest',
+          request: async (method) => (asked.push(method === 'newest' ? 'block' : method), block()),
+        }
+      : {}),
   })
   const token = { address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }
-  const it = page({ wallets: [['sol', sun]], config: { adapters: [{ ...base, reads }], tokens: { 'solana:main': [token] } } })
+  const it = page({
+    wallets: [['sol', sun]],
+    config: { adapters: [{ ...base, reads }], tokens: { 'solana:main': [token] } },
+  })
   await it.portico.connect({ offer: 'sun' })
   const data = await it.portico.data()
   return { ...it, asked, data, more: await data.more() }
@@ -183,7 +248,10 @@ test('the account button alone reads its balance every 30 s, and polls no block'
 test('while an account is shown, its balances are read again with every new block only', async () => {
   let newest = 1
   const it = await reading({ block: () => newest })
-  const stops = [it.data.watchBalance('So1', 'solana:main'), it.more.watchTokens('So1', 'solana:main')]
+  const stops = [
+    it.data.watchBalance('So1', 'solana:main'),
+    it.more.watchTokens('So1', 'solana:main'),
+  ]
   await vi.waitFor(() => expect(it.asked.toSorted()).toEqual(['balance', 'tokens']))
   it.asked.length = 0
   // Two views share one watch of the network.
@@ -196,7 +264,9 @@ test('while an account is shown, its balances are read again with every new bloc
   expect(it.asked).toEqual(['block'])
   newest = 2
   it.pass(12_000)
-  await vi.waitFor(() => expect(it.asked.toSorted()).toEqual(['balance', 'block', 'block', 'tokens']))
+  await vi.waitFor(() =>
+    expect(it.asked.toSorted()).toEqual(['balance', 'block', 'block', 'tokens']),
+  )
   await settle()
   for (const stop of stops) stop()
   it.asked.length = 0
@@ -206,14 +276,22 @@ test('while an account is shown, its balances are read again with every new bloc
   expect(it.asked).toEqual([])
 })
 
-test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat(65)}`])('%j is no block number, and is requested again when the gate opens', async (answer) => {
-  const it = await reading({ block: () => answer })
-  it.more.watchBlocks('solana:main')
-  await vi.waitFor(() => expect(it.portico.getState().resources['block/solana:main']).toMatchObject({ status: 'error', error: { code: 'rpc-malformed' } }))
-  it.pass(29_000)
-  await settle()
-  expect(it.asked).toEqual(['block'])
-})
+test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat(65)}`])(
+  '%j is no block number, and is requested again when the gate opens',
+  async (answer) => {
+    const it = await reading({ block: () => answer })
+    it.more.watchBlocks('solana:main')
+    await vi.waitFor(() =>
+      expect(it.portico.getState().resources['block/solana:main']).toMatchObject({
+        status: 'error',
+        error: { code: 'rpc-malformed' },
+      }),
+    )
+    it.pass(29_000)
+    await settle()
+    expect(it.asked).toEqual(['block'])
+  },
+)
 
 test('a family without block updates is not polled for blocks', async () => {
   const it = await reading({})
@@ -250,14 +328,22 @@ test('when no token can be read, tokens are unavailable, keep the last value, an
   await vi.waitFor(() => expect(record()?.status).toBe('ready'))
   says = async () => [null]
   it.pass(30_000)
-  await vi.waitFor(() => expect(record()).toMatchObject({ status: 'error', value: { mint: known }, error: { code: 'tokens-unavailable', message: 'Token Balance Unavailable' } }))
+  await vi.waitFor(() =>
+    expect(record()).toMatchObject({
+      status: 'error',
+      value: { mint: known },
+      error: { code: 'tokens-unavailable', message: 'Token Balance Unavailable' },
+    }),
+  )
   expect(it.asked).toEqual(['tokens', 'tokens'])
   it.pass(29_000)
   await settle()
   expect(it.asked).toEqual(['tokens', 'tokens'])
   says = async () => [{ raw: '9', decimals: 6 }]
   it.pass(1_000)
-  await vi.waitFor(() => expect(record()).toMatchObject({ status: 'ready', value: { mint: { raw: '9' } } }))
+  await vi.waitFor(() =>
+    expect(record()).toMatchObject({ status: 'ready', value: { mint: { raw: '9' } } }),
+  )
   stop()
   it.pass(60_000)
   await settle()

@@ -7,7 +7,10 @@ const picture = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|data:im
 /** Flag emoji consist of invisible tag characters, which are allowed in names of name services. */
 const flags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
 
-/** Whether every character of a name is visible. A name that looks different from its spelling may imitate another, so it is rejected. */
+/**
+ * Whether every character of a name is visible. A name that looks different from its spelling may
+ * imitate another, so it is rejected.
+ */
 function isPlain(name: unknown): name is string {
   if (typeof name !== 'string' || !name || name.length > 255) return false
   const spelled = name.replace(flags, '\u{1f3f4}')
@@ -15,7 +18,9 @@ function isPlain(name: unknown): name is string {
 }
 
 /** Parses an identity from a name service or from storage; null when it is invalid. */
-export function parseIdentity(value: unknown): { name: string | null; avatar: string | null } | null {
+export function parseIdentity(
+  value: unknown,
+): { name: string | null; avatar: string | null } | null {
   if (!isFields(value)) return null
   const { name, avatar } = value
   return {

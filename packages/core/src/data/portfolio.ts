@@ -11,7 +11,10 @@ import type { Context } from '../instance/context.ts'
 import type { ChainId, Json, Reads, Stop } from '../contracts/types.ts'
 import type { Data, Portfolio } from './types.ts'
 
-/** The state that balances and portfolio share. It is passed as a parameter, because an import would tie the two chunks together. */
+/**
+ * The state that balances and portfolio share. It is passed as a parameter, because an import would
+ * tie the two chunks together.
+ */
 export interface Shelf {
   ctx: Context
   data: Data
@@ -26,7 +29,9 @@ export interface WholeShelf extends Shelf {
 
 export function createPortfolio(shelf: Shelf): Portfolio {
   const { resources } = shelf.data
-  const blockchain = lazy(() => import('../blockchain/create.ts').then((m) => m.createBlockchain({ ...shelf, parseIdentity })))
+  const blockchain = lazy(() =>
+    import('../blockchain/create.ts').then((m) => m.createBlockchain({ ...shelf, parseIdentity })),
+  )
   // Data of all networks includes this network.
   const refresh = (chain: ChainId, kinds?: readonly string[]): void =>
     resources.refresh((key) => {
@@ -38,10 +43,16 @@ export function createPortfolio(shelf: Shelf): Portfolio {
       refresh(chain)
       shelf.ctx.services.platform.after(indexLag, () => refresh(chain, ['history', 'nfts']))
     },
-    tokens: (address, chain, { manual = false } = {}) => readTokens(shelf, { address, chain, manual }),
+    tokens: (address, chain, { manual = false } = {}) =>
+      readTokens(shelf, { address, chain, manual }),
     // No listed tokens: nothing is watched.
     watchTokens: (address, chain) =>
-      listed(shelf.ctx, chain).length === 0 ? () => {} : resources.watch(shelf.data.tokensKey(address, chain), tokensSpec(shelf, { address, chain })),
+      listed(shelf.ctx, chain).length === 0
+        ? () => {}
+        : resources.watch(
+            shelf.data.tokensKey(address, chain),
+            tokensSpec(shelf, { address, chain }),
+          ),
     watchBlocks: (chain) => watchBlocks(shelf, chain, () => refresh(chain)),
     identity: (address, namespace) => readIdentity(shelf, blockchain, address, namespace),
     blockchain,
@@ -49,9 +60,15 @@ export function createPortfolio(shelf: Shelf): Portfolio {
 }
 
 const portfolioTtl = 30_000
-/** An index gets a transaction later than the visitor, so its data is read again after this time, milliseconds. Our own value. */
+/**
+ * An index gets a transaction later than the visitor, so its data is read again after this time,
+ * milliseconds. Our own value.
+ */
 const indexLag = 4_000
-/** How often a network is asked for its newest block, milliseconds. Ethereum has one block in this time. Our own value. */
+/**
+ * How often a network is asked for its newest block, milliseconds. Ethereum has one block in this
+ * time. Our own value.
+ */
 const blockTtl = 12_000
 
 interface Holdings {
@@ -60,7 +77,10 @@ interface Holdings {
 }
 
 const listed = (ctx: Context, chain: ChainId): readonly string[] =>
-  (ctx.adapters.get(chain.split(':')[0]!)?.unread ? [] : (ctx.state.get().options.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? [])).map((token) => token.address)
+  (ctx.adapters.get(chain.split(':')[0]!)?.unread
+    ? []
+    : (ctx.state.get().options.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? [])
+  ).map((token) => token.address)
 
 /** Balances of the tokens that the host, or else the network, lists. */
 function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Holdings): Spec {
@@ -68,25 +88,35 @@ function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Ho
     ttl: portfolioTtl,
     // Keyed by token address: what is stored may be of an earlier list.
     parse: (value) =>
-      isFields(value) && Object.values(value).every((each) => each === null || parseAmount(each) !== null) ? (value as Json) : null,
+      isFields(value) &&
+      Object.values(value).every((each) => each === null || parseAmount(each) !== null)
+        ? (value as Json)
+        : null,
     load: async () => {
       const list = listed(ctx, chain)
       const amounts = await (await readsOf(chain)).tokens(address, list)
       // No balance could be read: the known values stay with their age, and the next try waits.
-      if (!list.some((_, at) => amounts[at])) throw new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
+      if (!list.some((_, at) => amounts[at]))
+        throw new PorticoError('tokens-unavailable', 'Token Balance Unavailable', {
+          category: 'API_ERROR',
+        })
       return Object.fromEntries(list.map((token, at) => [token, amounts[at] ?? null]))
     },
   }
 }
 
-async function readTokens(shelf: Shelf, { manual, ...whose }: Holdings & { manual: boolean }): Promise<void> {
+async function readTokens(
+  shelf: Shelf,
+  { manual, ...whose }: Holdings & { manual: boolean },
+): Promise<void> {
   const list = listed(shelf.ctx, whose.chain)
   if (list.length === 0) return
   const { resources, tokensKey } = shelf.data
   const key = tokensKey(whose.address, whose.chain)
   const spec = { ...tokensSpec(shelf, whose), manual }
   const { value } = await resources.read(key, spec)
-  if (isFields(value) && !list.every((token) => token in value)) await resources.read(key, { ...spec, ttl: 0 })
+  if (isFields(value) && !list.every((token) => token in value))
+    await resources.read(key, { ...spec, ttl: 0 })
 }
 
 /** Follows a network block by block, if its family can read the newest block cheaply. */
@@ -107,27 +137,41 @@ function watchBlocks({ data, readsOf }: Shelf, chain: ChainId, refresh: Stop): S
 /** A number or a hash; any other answer is an error. */
 function parseBlock(answer: Json): string {
   const block = String(answer)
-  if (!/^(0x[0-9a-f]{1,64}|\d{1,20})$/i.test(block) || typeof answer === 'object') throw new PorticoError('rpc-malformed', 'No block', { category: 'DATA_PARSING_ERROR' })
+  if (!/^(0x[0-9a-f]{1,64}|\d{1,20})$/i.test(block) || typeof answer === 'object')
+    throw new PorticoError('rpc-malformed', 'No block', { category: 'DATA_PARSING_ERROR' })
   return block
 }
 
 /**
- * The primary name and avatar: from the host's service, else from the family's name service. Names are on the family's main
- * network: the one that declares it, else the one in use.
+ * The primary name and avatar: from the host's service, else from the family's name service. Names
+ * are on the family's main network: the one that declares it, else the one in use.
  */
-async function readIdentity({ ctx, data, readsOf }: Shelf, blockchain: Portfolio['blockchain'], address: string, namespace: string | undefined): Promise<void> {
+async function readIdentity(
+  { ctx, data, readsOf }: Shelf,
+  blockchain: Portfolio['blockchain'],
+  address: string,
+  namespace: string | undefined,
+): Promise<void> {
   const state = ctx.state.get()
-  const owner = Object.values(state.links).flatMap(({ ns }) => Object.entries(ns)).find(([, part]) => part.accounts.some((a) => a.address === address))
+  const owner = Object.values(state.links)
+    .flatMap(({ ns }) => Object.entries(ns))
+    .find(([, part]) => part.accounts.some((a) => a.address === address))
   const ns = namespace ?? owner?.[0] ?? state.activeNamespace
   const networks = state.networks.filter((network) => network.namespace === ns)
-  const chain = networks.find((network) => network.contracts?.ensUniversalResolver)?.id ?? activeChain(state, ns)
+  const chain =
+    networks.find((network) => network.contracts?.ensUniversalResolver)?.id ??
+    activeChain(state, ns)
   if (!networks.some(({ id }) => id === chain)) return
   await data.resources.read(data.identityKey(address), {
     ttl: limits.identityTtl,
     parse: parseIdentity,
     async load(signal) {
       // A service without an answer or a name is followed by the next source.
-      const found = ctx.config.service && (await blockchain().then((it) => it.identity(address, chain!, signal)).catch(() => null))
+      const found =
+        ctx.config.service &&
+        (await blockchain()
+          .then((it) => it.identity(address, chain!, signal))
+          .catch(() => null))
       return found?.name ? found : parseIdentity(await (await readsOf(chain!)).identity?.(address))
     },
   })

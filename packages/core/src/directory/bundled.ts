@@ -1,18 +1,38 @@
 import type { WalletRecord } from './wallet-record.ts'
 import { walletRows } from './wallets.ts'
 
-const families: Readonly<Record<string, string>> = { e: 'eip155', s: 'solana', b: 'bip122', p: 'polkadot', c: 'cosmos' }
+const families: Readonly<Record<string, string>> = {
+  e: 'eip155',
+  s: 'solana',
+  b: 'bip122',
+  p: 'polkadot',
+  c: 'cosmos',
+}
 
 /**
- * The bundled directory, by rank, for Connect and AllWallets without a backend. A test has parsed it once: parsing hundreds of names and
- * addresses would delay the first card by 10 ms on a phone.
+ * The bundled directory, by rank, for Connect and AllWallets without a backend. A test has parsed
+ * it once: parsing hundreds of names and addresses would delay the first card by 10 ms on a phone.
  */
 export function loadBundled(): readonly WalletRecord[] {
   return walletRows
     .trim()
     .split('\n')
     .map((row, order) => {
-      const [chains = '', flag, name = '', id = '', scheme, home, rdns, google, apple, chrome, firefox, web, desktop] = row.split('|')
+      const [
+        chains = '',
+        flag,
+        name = '',
+        id = '',
+        scheme,
+        home,
+        rdns,
+        google,
+        apple,
+        chrome,
+        firefox,
+        web,
+        desktop,
+      ] = row.split('|')
       const record: WalletRecord = { id, name, order }
       if (rdns) record.rdns = rdns
       record.chains = [...chains].map((letter) => families[letter]!)

@@ -30,7 +30,10 @@ const extensionStores: Readonly<Record<DeviceBrowser, readonly Store[]>> = {
 function storesFor(record: WalletRecord, { os, browser, mobile }: Device): readonly Store[] {
   if (os === 'ios') return ['app-store', 'homepage']
   // Firefox is the one phone browser whose store serves phones.
-  if (os === 'android') return browser === 'firefox' ? ['play-store', 'firefox', 'homepage'] : ['play-store', 'homepage']
+  if (os === 'android')
+    return browser === 'firefox'
+      ? ['play-store', 'firefox', 'homepage']
+      : ['play-store', 'homepage']
   if (mobile) return ['homepage', 'app-store', 'play-store']
   const extensions = extensionStores[browser]
   if (browser === 'unknown') return ['homepage', ...extensions, 'app-store', 'play-store']
@@ -57,7 +60,10 @@ function urlsOf(record: WalletRecord): Readonly<Partial<Record<Store, string>>> 
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url?.startsWith('https://')))
 }
 
-/** Where this visitor can download a wallet, best first. Stores that do not serve the device are left out. */
+/**
+ * Where this visitor can download a wallet, best first. Stores that do not serve the device are
+ * left out.
+ */
 export function downloads(record: WalletRecord, device: Device): readonly Download[] {
   const urls = urlsOf(record)
   return storesFor(record, device)
@@ -65,7 +71,11 @@ export function downloads(record: WalletRecord, device: Device): readonly Downlo
       const url = urls[store]
       return url === undefined ? [] : [{ kind: kindOf(store), store, url }]
     })
-    .map((each, index) => ({ ...each, first: index === 0, qr: !device.mobile && each.kind === 'app' }))
+    .map((each, index) => ({
+      ...each,
+      first: index === 0,
+      qr: !device.mobile && each.kind === 'app',
+    }))
 }
 
 const stores: readonly Store[] = ['chrome', 'firefox', 'app-store', 'play-store', 'homepage']
@@ -76,6 +86,8 @@ export function otherDownloads(record: WalletRecord, device: Device): readonly D
   const deviceStores = storesFor(record, device)
   return stores.flatMap((store) => {
     const url = urls[store]
-    return url === undefined || deviceStores.includes(store) ? [] : [{ kind: kindOf(store), store, url, first: false, qr: false }]
+    return url === undefined || deviceStores.includes(store)
+      ? []
+      : [{ kind: kindOf(store), store, url, first: false, qr: false }]
   })
 }

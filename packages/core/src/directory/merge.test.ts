@@ -4,12 +4,21 @@ import { walletList } from '../wallets/list.ts'
 import { createCatalogue } from './merge.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
-const record = (id: string, more: Partial<WalletRecord> = {}): WalletRecord => ({ id, name: id.toUpperCase(), order: 0, ...more })
+const record = (id: string, more: Partial<WalletRecord> = {}): WalletRecord => ({
+  id,
+  name: id.toUpperCase(),
+  order: 0,
+  ...more,
+})
 
 test('new wallets are appended in the order of their source', () => {
   const catalogue = createCatalogue()
   catalogue.add([record('a'), record('b')])
-  expect(catalogue.add([record('d'), record('a', { image_id: 'x' }), record('c')]).map(({ id, order }) => [id, order])).toEqual([
+  expect(
+    catalogue
+      .add([record('d'), record('a', { image_id: 'x' }), record('c')])
+      .map(({ id, order }) => [id, order]),
+  ).toEqual([
     ['a', 0],
     ['b', 1],
     ['d', 2],
@@ -21,7 +30,14 @@ test('data of a listed wallet is updated in place', () => {
   const catalogue = createCatalogue()
   catalogue.add([record('a', { homepage: 'https://a.example', rdns: 'example.a' })])
   const [known] = catalogue.add([record('7f3c', { name: 'A', rdns: 'Example.A', image_id: 'x' })])
-  expect(known).toEqual({ id: 'a', name: 'A', order: 0, homepage: 'https://a.example', rdns: 'Example.A', image_id: 'x' })
+  expect(known).toEqual({
+    id: 'a',
+    name: 'A',
+    order: 0,
+    homepage: 'https://a.example',
+    rdns: 'Example.A',
+    image_id: 'x',
+  })
   expect(catalogue.ids(['7f3c', 'other'])).toEqual(['a', 'other'])
 })
 
@@ -36,13 +52,19 @@ test('a list that may not grow updates its wallets and adds none', () => {
   const catalogue = createCatalogue()
   const later = record('b')
   catalogue.add([record('a')])
-  expect(catalogue.add([later, record('a', { image_id: 'x' })], false)).toEqual([record('a', { image_id: 'x' })])
+  expect(catalogue.add([later, record('a', { image_id: 'x' })], false)).toEqual([
+    record('a', { image_id: 'x' }),
+  ])
   expect(catalogue.add([later])).toHaveLength(2)
 })
 
 test('no row moves, none is listed twice, and merging again changes nothing', () => {
   const wallets = fc.array(
-    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), name: fc.constantFrom('Ant', 'Bee', 'Cat'), rdns: fc.option(fc.constantFrom('x.a', 'x.b'), { nil: undefined }) }),
+    fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      name: fc.constantFrom('Ant', 'Bee', 'Cat'),
+      rdns: fc.option(fc.constantFrom('x.a', 'x.b'), { nil: undefined }),
+    }),
     { maxLength: 8 },
   )
   fc.assert(
@@ -50,9 +72,15 @@ test('no row moves, none is listed twice, and merging again changes nothing', ()
       const catalogue = createCatalogue()
       let before: readonly WalletRecord[] = []
       for (const source of sources) {
-        const records = source.map(({ rdns, ...rest }) => ({ ...rest, order: 0, ...(rdns && { rdns }) }))
+        const records = source.map(({ rdns, ...rest }) => ({
+          ...rest,
+          order: 0,
+          ...(rdns && { rdns }),
+        }))
         const after = catalogue.add(records)
-        expect(after.slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+        expect(after.slice(0, before.length).map(({ id }) => id)).toEqual(
+          before.map(({ id }) => id),
+        )
         expect(new Set(after.map(({ id }) => id)).size).toBe(after.length)
         expect(after.map(({ order }) => order)).toEqual(after.map((_, at) => at))
         expect(catalogue.add(records)).toBe(after)
@@ -62,18 +90,25 @@ test('no row moves, none is listed twice, and merging again changes nothing', ()
   )
 })
 
-test.each([true, false])('a wallet that loads late does not change a list on screen, and takes its rank in the next one (on a phone: %s)', (mobile) => {
-  const bundled = ['a', 'b', 'c', 'd', 'e'].map((id, order) => record(id, { order }))
-  const late = [record('best', { order: 0 })]
-  const keys = (records: readonly WalletRecord[], featured: readonly string[] = []): string[] => walletList({ offers: {}, records, featured, mobile }).all.map(({ key }) => key.slice('directory:'.length))
-  const shown = createCatalogue()
-  const before = keys(shown.add(bundled))
-  expect(keys(shown.add(late))).toEqual([...before, 'best'])
-  // A short list does not add the late wallet at all, because the host may want that wallet at its head.
-  const short = createCatalogue()
-  short.add(bundled)
-  expect(keys(short.add(late, false), ['best'])).toEqual(before)
-  const next = createCatalogue()
-  next.add(late)
-  expect(keys(next.add(bundled))).toEqual(['best', ...before])
-})
+test.each([true, false])(
+  'a wallet that loads late does not change a list on screen, and takes its rank in the next one (on a phone: %s)',
+  (mobile) => {
+    const bundled = ['a', 'b', 'c', 'd', 'e'].map((id, order) => record(id, { order }))
+    const late = [record('best', { order: 0 })]
+    const keys = (records: readonly WalletRecord[], featured: readonly string[] = []): string[] =>
+      walletList({ offers: {}, records, featured, mobile }).all.map(({ key }) =>
+        key.slice('directory:'.length),
+      )
+    const shown = createCatalogue()
+    const before = keys(shown.add(bundled))
+    expect(keys(shown.add(late))).toEqual([...before, 'best'])
+    // A short list does not add the late wallet at all, because the host may want that wallet at
+    // its head.
+    const short = createCatalogue()
+    short.add(bundled)
+    expect(keys(short.add(late, false), ['best'])).toEqual(before)
+    const next = createCatalogue()
+    next.add(late)
+    expect(keys(next.add(bundled))).toEqual(['best', ...before])
+  },
+)

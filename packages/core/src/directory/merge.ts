@@ -8,13 +8,16 @@ export interface Catalogue {
    * @param grow False drops new wallets.
    */
   add(records: readonly WalletRecord[], grow?: boolean): readonly WalletRecord[]
-  /** Maps a source's own ids to the ids of the list, for wallets that were listed under another id. */
+  /**
+   * Maps a source's own ids to the ids of the list, for wallets that were listed under another id.
+   */
   ids(list?: readonly string[]): readonly string[]
 }
 
 /**
- * Merges wallets of several directories. The same wallet has the same id or the same rdns; a name counts only when one of the two has no
- * rdns. Adding the same records again changes nothing and returns the same list.
+ * Merges wallets of several directories. The same wallet has the same id or the same rdns; a name
+ * counts only when one of the two has no rdns. Adding the same records again changes nothing and
+ * returns the same list.
  */
 export function createCatalogue(): Catalogue {
   let list: readonly WalletRecord[] = []
@@ -22,10 +25,18 @@ export function createCatalogue(): Catalogue {
   const renamed = new Map<string, string>()
   const seen = new WeakSet<WalletRecord>()
 
-  const keysOf = ({ id, rdns, name }: WalletRecord): string[] => [`id ${id}`, `rdns ${rdnsKey(rdns) || id}`, `name ${nameKey(name)}`]
+  const keysOf = ({ id, rdns, name }: WalletRecord): string[] => [
+    `id ${id}`,
+    `rdns ${rdnsKey(rdns) || id}`,
+    `name ${nameKey(name)}`,
+  ]
   const placeOf = (record: WalletRecord): number | undefined => {
     const [id, rdns, named] = keysOf(record).map((key) => places.get(key))
-    return id ?? rdns ?? (named !== undefined && (!record.rdns || !list[named]?.rdns) ? named : undefined)
+    return (
+      id ??
+      rdns ??
+      (named !== undefined && (!record.rdns || !list[named]?.rdns) ? named : undefined)
+    )
   }
   const remember = (record: WalletRecord, at: number): void => {
     for (const key of keysOf(record)) if (!places.has(key)) places.set(key, at)

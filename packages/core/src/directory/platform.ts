@@ -1,7 +1,16 @@
 import { isInApp } from './in-app.ts'
 
 export type DeviceOs = 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'chromeos' | 'unknown'
-export type DeviceBrowser = 'chrome' | 'edge' | 'firefox' | 'safari' | 'brave' | 'opera' | 'samsung' | 'webview' | 'unknown'
+export type DeviceBrowser =
+  | 'chrome'
+  | 'edge'
+  | 'firefox'
+  | 'safari'
+  | 'brave'
+  | 'opera'
+  | 'samsung'
+  | 'webview'
+  | 'unknown'
 
 /** The visitor's device, as far as it decides which download or link helps. */
 export interface Device {
@@ -31,7 +40,10 @@ const browsers: readonly (readonly [RegExp, DeviceBrowser])[] = [
   [/\bVersion\/.*\bSafari\//, 'safari'],
 ]
 
-function osOf(agent: string, { maxTouchPoints = 0, coarse = false, platform = '' }: DeviceHints): DeviceOs {
+function osOf(
+  agent: string,
+  { maxTouchPoints = 0, coarse = false, platform = '' }: DeviceHints,
+): DeviceOs {
   if (/iPhone|iPad|iPod/.test(agent)) return 'ios'
   if (/Android/.test(agent)) return 'android'
   // An iPad's user agent is a Mac's, but no Mac has a touch screen.
@@ -39,7 +51,10 @@ function osOf(agent: string, { maxTouchPoints = 0, coarse = false, platform = ''
   if (/\bCrOS\b/.test(agent)) return 'chromeos'
   if (/Windows NT/.test(agent)) return 'windows'
   // A phone in desktop mode reports Linux; its processor and touch input reveal it.
-  if (/Linux|X11/.test(agent)) return coarse && maxTouchPoints > 1 && /arm|aarch64|Android/i.test(platform) ? 'android' : 'linux'
+  if (/Linux|X11/.test(agent))
+    return coarse && maxTouchPoints > 1 && /arm|aarch64|Android/i.test(platform)
+      ? 'android'
+      : 'linux'
   if (/iPhone|iPad|^iOS/.test(platform)) return 'ios'
   if (/Android/i.test(platform)) return 'android'
   if (/^Mac/i.test(platform)) return maxTouchPoints > 1 ? 'ios' : 'macos'
@@ -57,13 +72,17 @@ function browserOf(agent: string, os: DeviceOs): DeviceBrowser {
 }
 
 /**
- * Reads the visitor's system and browser. Brave and others that imitate Chrome to the letter read as Chrome,
- * which has the same store.
+ * Reads the visitor's system and browser. Brave and others that imitate Chrome to the letter read
+ * as Chrome, which has the same store.
  *
  * @example describePlatform(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints })
  */
 export function describePlatform(userAgent: string, hints: DeviceHints = {}): Device {
   const os = osOf(userAgent, hints)
   const phone = os === 'unknown' && (hints.coarse === true || /\bMobi/.test(userAgent))
-  return { os, browser: browserOf(userAgent, os), mobile: os === 'ios' || os === 'android' || phone }
+  return {
+    os,
+    browser: browserOf(userAgent, os),
+    mobile: os === 'ios' || os === 'android' || phone,
+  }
 }

@@ -22,24 +22,39 @@ export interface Named {
   homepage?: string
 }
 
-const schemeOf = (link: string): string => /^[a-z][a-z0-9+.-]*(?=:)/i.exec(link)?.[0].toLowerCase() ?? ''
+const schemeOf = (link: string): string =>
+  /^[a-z][a-z0-9+.-]*(?=:)/i.exec(link)?.[0].toLowerCase() ?? ''
 
 /** A link by https, or by a scheme that an app may have; undefined for any other. */
 export function appLink(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_048) return undefined
   const scheme = schemeOf(value)
   if (scheme === 'https') return webUrl(value)
-  return !handlers.test(scheme) && /^[^:]+:\/\/[^\s\p{Cc}]*$/u.test(value) && scheme ? value : undefined
+  return !handlers.test(scheme) && /^[^:]+:\/\/[^\s\p{Cc}]*$/u.test(value) && scheme
+    ? value
+    : undefined
 }
 
-/** An {@link appLink} that is the wallet's own: its scheme is known, or contains a word that identifies the record. */
-export function ownLink(value: unknown, { id, name, rdns = '', homepage = '' }: Named): string | undefined {
+/**
+ * An {@link appLink} that is the wallet's own: its scheme is known, or contains a word that
+ * identifies the record.
+ */
+export function ownLink(
+  value: unknown,
+  { id, name, rdns = '', homepage = '' }: Named,
+): string | undefined {
   const link = appLink(value)
   const scheme = schemeOf(link ?? '')
   if (!link || scheme === 'https' || known.test(scheme)) return link
   const host = homepage.split(/[/?#]/)[2] ?? ''
   const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const words = [id, name, ...name.split(/[^a-z0-9]+/i), ...rdns.split('.'), ...host.split('.')].map(letters).filter((word) => word && !common.test(word))
+  const words = [id, name, ...name.split(/[^a-z0-9]+/i), ...rdns.split('.'), ...host.split('.')]
+    .map(letters)
+    .filter((word) => word && !common.test(word))
   const parts = [scheme, ...scheme.split(/[-+.]/)].map(letters)
-  return words.some((word) => parts.some((part) => (word.length > 2 ? part.includes(word) : part === word))) ? link : undefined
+  return words.some((word) =>
+    parts.some((part) => (word.length > 2 ? part.includes(word) : part === word)),
+  )
+    ? link
+    : undefined
 }

@@ -4,10 +4,15 @@ import { loadBundled } from './bundled.ts'
 import { createIndex, searchWallets } from './search.ts'
 
 const named = (...names: string[]): { name: string }[] => names.map((name) => ({ name }))
-const find = (query: string, ...names: string[]): string[] => searchWallets(named(...names), query).map((item) => item.name)
+const find = (query: string, ...names: string[]): string[] =>
+  searchWallets(named(...names), query).map((item) => item.name)
 
 test('finds by the start of the name, the start of a word, then anywhere, ignoring case and accents', () => {
-  expect(find('rain', 'Cool Rainbow', 'Rainbow', 'Brâin')).toEqual(['Rainbow', 'Cool Rainbow', 'Brâin'])
+  expect(find('rain', 'Cool Rainbow', 'Rainbow', 'Brâin')).toEqual([
+    'Rainbow',
+    'Cool Rainbow',
+    'Brâin',
+  ])
   expect(find('BRÂIN', 'Rainbow', 'brain')).toEqual(['brain'])
   expect(find('zzz', 'Rainbow')).toEqual([])
   expect(find(' ', 'B', 'A')).toEqual(['B', 'A'])
@@ -39,10 +44,14 @@ test('finds every bundled wallet first by its own name', () => {
 
 test('never throws, never adds a wallet and never repeats one', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ name: fc.string({ unit: 'binary' }) })), fc.string({ unit: 'binary' }), (items, query) => {
-      const found = searchWallets(items, query)
-      expect(new Set(found).size).toBe(found.length)
-      for (const item of found) expect(items).toContain(item)
-    }),
+    fc.property(
+      fc.array(fc.record({ name: fc.string({ unit: 'binary' }) })),
+      fc.string({ unit: 'binary' }),
+      (items, query) => {
+        const found = searchWallets(items, query)
+        expect(new Set(found).size).toBe(found.length)
+        for (const item of found) expect(items).toContain(item)
+      },
+    ),
   )
 })

@@ -2,17 +2,24 @@ const marks = /\p{M}/gu
 const wordEnd = /[\s\-.(/_]/
 const fold = (text: string): string => text.normalize('NFKD').replace(marks, '').toLowerCase()
 
-/** How well a folded name matches a folded query: 0 at its start, 1 at a word's start, 2 anywhere, -1 not at all. */
+/**
+ * How well a folded name matches a folded query: 0 at its start, 1 at a word's start, 2 anywhere,
+ * -1 not at all.
+ */
 function scoreOf(name: string, wanted: string): number {
   const first = name.indexOf(wanted)
   if (first <= 0) return first
-  for (let at = first; at > 0; at = name.indexOf(wanted, at + 1)) if (wordEnd.test(name[at - 1] ?? '')) return 1
+  for (let at = first; at > 0; at = name.indexOf(wanted, at + 1))
+    if (wordEnd.test(name[at - 1] ?? '')) return 1
   return 2
 }
 
 /** A list prepared for a search at every key press and for reading in pages. */
 export interface SearchIndex<T> {
-  /** Items whose name answers the query, best first; ties keep their order, an empty query keeps all. */
+  /**
+   * Items whose name answers the query, best first; ties keep their order, an empty query keeps
+   * all.
+   */
   search(query: string): readonly T[]
   /** One page of the whole list, counted from 0; past the end it is empty. */
   page(n: number, size?: number): readonly T[]
@@ -38,6 +45,9 @@ export function createIndex<T extends { name: string }>(items: readonly T[]): Se
 }
 
 /** Items whose name matches the query, best first: at its start, at a word's start, anywhere. */
-export function searchWallets<T extends { name: string }>(items: readonly T[], query: string): readonly T[] {
+export function searchWallets<T extends { name: string }>(
+  items: readonly T[],
+  query: string,
+): readonly T[] {
   return createIndex(items).search(query)
 }

@@ -4,14 +4,27 @@ import { cleanName } from '../wallets/claims.ts'
 const maxUrl = 2_048
 const maxImage = 200_000
 
-/** A name that is safe to show, with at most `max` characters; undefined when nothing of it remains. */
+/**
+ * A name that is safe to show, with at most `max` characters; undefined when nothing of it remains.
+ */
 export function nameOrNothing(value: unknown, max?: number): string | undefined {
   return cleanName(value, max) || undefined
 }
 
-/** An address that parses as one of the protocols, without credentials that would dress up its host. */
-export function webUrl(value: unknown, protocols: readonly string[] = ['https:']): string | undefined {
-  if (typeof value !== 'string' || value.length > maxUrl || /[\s\p{Cc}\\]/u.test(value) || !/^https?:\/\//i.test(value)) return undefined
+/**
+ * An address that parses as one of the protocols, without credentials that would dress up its host.
+ */
+export function webUrl(
+  value: unknown,
+  protocols: readonly string[] = ['https:'],
+): string | undefined {
+  if (
+    typeof value !== 'string' ||
+    value.length > maxUrl ||
+    /[\s\p{Cc}\\]/u.test(value) ||
+    !/^https?:\/\//i.test(value)
+  )
+    return undefined
   try {
     const url = new URL(value)
     return protocols.includes(url.protocol) && !url.username && !url.password ? value : undefined
@@ -20,7 +33,10 @@ export function webUrl(value: unknown, protocols: readonly string[] = ['https:']
   }
 }
 
-/** The local machine only: after the host comes a port, a path or the end, so that no longer host name matches. */
+/**
+ * The local machine only: after the host comes a port, a path or the end, so that no longer host
+ * name matches.
+ */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#]|$)/i
 
 /** An http address on the local machine, where wallets are developed and tested. */

@@ -1,6 +1,6 @@
 /**
- * The links from the page into a wallet: pure, and created before the tap, so that a press only follows one. One table has the relay's
- * rules, another the wallets that need their own browser.
+ * The links from the page into a wallet: pure, and created before the tap, so that a press only
+ * follows one. One table has the relay's rules, another the wallets that need their own browser.
  */
 import type { WalletLinks } from '../contracts/types.ts'
 import { describePlatform, type Device } from './platform.ts'
@@ -20,7 +20,9 @@ export interface Facts {
 /** The page's environment, as far as it decides which link opens a wallet. */
 export interface Surroundings {
   device: Device
-  /** Whether Telegram's own web view shows the page. It follows only links that open new windows. */
+  /**
+   * Whether Telegram's own web view shows the page. It follows only links that open new windows.
+   */
   telegram: boolean
   /** In a frame of another page: an app is opened from the top one. */
   framed: boolean
@@ -32,8 +34,8 @@ export interface Surroundings {
 
 export interface WalletLink {
   /**
-   * `native` and `desktop` open an app by its scheme, `universal` opens it by a web address, `browse` opens this page in the wallet's own
-   * browser.
+   * `native` and `desktop` open an app by its scheme, `universal` opens it by a web address,
+   * `browse` opens this page in the wallet's own browser.
    */
   kind: 'native' | 'universal' | 'desktop' | 'web' | 'browse'
   href: string
@@ -41,7 +43,10 @@ export interface WalletLink {
 }
 
 export interface WalletLinksOptions {
-  /** The wallet's universal link before its scheme. Default false: a universal link may end in a store or a 404. */
+  /**
+   * The wallet's universal link before its scheme. Default false: a universal link may end in a
+   * store or a 404.
+   */
   preferUniversal?: boolean
   /** The chain family of the request. Default `eip155`. */
   namespace?: string
@@ -52,7 +57,10 @@ interface Opener {
   rdns?: string
   /** Of its app, as the directory gives it. */
   scheme: string
-  /** The families that the relay does not support on phones for this wallet, so that its own browser is needed. */
+  /**
+   * The families that the relay does not support on phones for this wallet, so that its own browser
+   * is needed.
+   */
   only?: readonly string[]
   /** The globals that it adds to pages in its own browser. */
   inside?: readonly string[]
@@ -62,13 +70,19 @@ interface Opener {
 
 const enc = encodeURIComponent
 
-/** Only links that the wallets themselves publish. A wallet that is missing here publishes none, or has withdrawn it. */
+/**
+ * Only links that the wallets themselves publish. A wallet that is missing here publishes none, or
+ * has withdrawn it.
+ */
 const openers: readonly Opener[] = [
   // Takes the address without its scheme and assumes https.
   {
     rdns: 'io.metamask',
     scheme: 'metamask',
-    link: (page) => (page.protocol === 'https:' ? `https://metamask.app.link/dapp/${page.href.slice('https://'.length)}` : null),
+    link: (page) =>
+      page.protocol === 'https:'
+        ? `https://metamask.app.link/dapp/${page.href.slice('https://'.length)}`
+        : null,
   },
   {
     rdns: 'app.phantom',
@@ -78,7 +92,9 @@ const openers: readonly Opener[] = [
     link(page, os) {
       const path = `browse/${enc(page.href)}?ref=${enc(page.origin)}`
       // Android's browsers keep a universal link that comes from a page to themselves.
-      return os === 'android' ? `intent://${path}#Intent;scheme=phantom;package=app.phantom;end` : `https://phantom.app/ul/${path}`
+      return os === 'android'
+        ? `intent://${path}#Intent;scheme=phantom;package=app.phantom;end`
+        : `https://phantom.app/ul/${path}`
     },
   },
   {
@@ -93,22 +109,41 @@ const openers: readonly Opener[] = [
     only: ['solana', 'eip155'],
     inside: ['coinbaseSolana', 'coinbaseWalletExtension'],
     link: (page, _os, namespace) =>
-      namespace === 'eip155' ? `cbwallet://miniapp?url=${enc(page.href)}` : `https://go.cb-w.com/dapp?cb_url=${enc(page.href)}`,
+      namespace === 'eip155'
+        ? `cbwallet://miniapp?url=${enc(page.href)}`
+        : `https://go.cb-w.com/dapp?cb_url=${enc(page.href)}`,
   },
-  // Its browser takes no page from outside any more (change log of developers.binance.com, 30 October 2026).
-  { rdns: 'com.binance.wallet', scheme: 'bnc', only: ['bip122'], inside: ['binancew3w'], link: () => null },
-  { rdns: 'com.trustwallet.app', scheme: 'trust', link: (page) => `https://link.trustwallet.com/open_url?coin_id=60&url=${enc(page.href)}` },
+  // Its browser takes no page from outside any more (change log of developers.binance.com, 30
+  // October 2026).
+  {
+    rdns: 'com.binance.wallet',
+    scheme: 'bnc',
+    only: ['bip122'],
+    inside: ['binancew3w'],
+    link: () => null,
+  },
+  {
+    rdns: 'com.trustwallet.app',
+    scheme: 'trust',
+    link: (page) => `https://link.trustwallet.com/open_url?coin_id=60&url=${enc(page.href)}`,
+  },
   {
     rdns: 'com.okex.wallet',
     scheme: 'okex',
-    link: (page) => `https://www.okx.com/download?deeplink=${enc(`okx://wallet/dapp/url?dappUrl=${enc(page.href)}`)}`,
+    link: (page) =>
+      `https://www.okx.com/download?deeplink=${enc(`okx://wallet/dapp/url?dappUrl=${enc(page.href)}`)}`,
   },
-  { rdns: 'com.bitget.web3', scheme: 'bitkeep', link: (page) => `https://bkcode.vip?action=dapp&url=${enc(page.href)}` },
+  {
+    rdns: 'com.bitget.web3',
+    scheme: 'bitkeep',
+    link: (page) => `https://bkcode.vip?action=dapp&url=${enc(page.href)}`,
+  },
   { scheme: 'imtokenv2', link: (page) => `imtokenv2://navigate/DappView?url=${enc(page.href)}` },
   {
     rdns: 'pro.tokenpocket',
     scheme: 'tpoutside',
-    link: (page) => `tpdapp://open?params=${enc(JSON.stringify({ url: page.href, chain: 'ETH', source: page.host }))}`,
+    link: (page) =>
+      `tpdapp://open?params=${enc(JSON.stringify({ url: page.href, chain: 'ETH', source: page.host }))}`,
   },
 ]
 
@@ -135,34 +170,46 @@ export function surroundings(view: Facts): Surroundings {
 }
 
 /**
- * The links from this device into a wallet with a pairing, best first. Empty when only the QR code helps, or nothing does. Each must be
- * followed inside the visitor's tap.
+ * The links from this device into a wallet with a pairing, best first. Empty when only the QR code
+ * helps, or nothing does. Each must be followed inside the visitor's tap.
  *
  * @param uri The pairing, `wc:…@2?…`.
  * @example walletLinks(record, uri, surroundings(window))[0]?.href // 'metamask://wc?uri=wc%3A…'
  */
-export function walletLinks(record: WalletLinks, uri: string, where: Surroundings, options: WalletLinksOptions = {}): readonly WalletLink[] {
+export function walletLinks(
+  record: WalletLinks,
+  uri: string,
+  where: Surroundings,
+  options: WalletLinksOptions = {},
+): readonly WalletLink[] {
   const { mobile_link, link_mode, desktop_link, webapp_link } = record
   const target = targetOf(where)
   const query = `wc?uri=${enc(where.telegram && where.device.os === 'android' ? enc(uri) : uri)}`
   const web = made('web', webapp_link, query, where, '_blank')
-  if (!where.device.mobile) return [...made('desktop', desktop_link, query, where, '_blank'), ...web]
+  if (!where.device.mobile)
+    return [...made('desktop', desktop_link, query, where, '_blank'), ...web]
   if (ownBrowser(record, where, options.namespace)) {
     const href = inAppBrowserLink(record, where, options.namespace ?? 'eip155')
     return href === null ? [] : [{ kind: 'browse', href, target }]
   }
   const native = made('native', mobile_link, query, where, target)
   const universal = made('universal', link_mode, query, where, target)
-  return [...(options.preferUniversal ? [...universal, ...native] : [...native, ...universal]), ...web]
+  return [
+    ...(options.preferUniversal ? [...universal, ...native] : [...native, ...universal]),
+    ...web,
+  ]
 }
 
 /**
- * Whether a pairing can reach a wallet at all: by a link from here, or by its app that scans the QR code. On a phone it cannot reach a
- * wallet that needs its own browser or has only a desktop app.
+ * Whether a pairing can reach a wallet at all: by a link from here, or by its app that scans the QR
+ * code. On a phone it cannot reach a wallet that needs its own browser or has only a desktop app.
  */
 export function reachable(record: WalletLinks, where: Surroundings, namespace?: string): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link } = record
-  return Boolean(mobile_link || link_mode || webapp_link || (desktop_link && !where.device.mobile)) && !ownBrowser(record, where, namespace)
+  return (
+    Boolean(mobile_link || link_mode || webapp_link || (desktop_link && !where.device.mobile)) &&
+    !ownBrowser(record, where, namespace)
+  )
 }
 
 /**
@@ -170,21 +217,32 @@ export function reachable(record: WalletLinks, where: Surroundings, namespace?: 
  *
  * @returns null on a computer, where the request is open on another device or in another window.
  */
-export function reopenLink(record: WalletLinks, where: Surroundings, request: { topic: string; requestId: number | string }): Pick<WalletLink, 'href' | 'target'> | null {
+export function reopenLink(
+  record: WalletLinks,
+  where: Surroundings,
+  request: { topic: string; requestId: number | string },
+): Pick<WalletLink, 'href' | 'target'> | null {
   if (!where.device.mobile) return null
   const query = `wc?requestId=${enc(request.requestId)}&sessionTopic=${enc(request.topic)}`
-  const [link] = [record.mobile_link, record.link_mode].flatMap((base) => made('native', base, query, where, targetOf(where)))
+  const [link] = [record.mobile_link, record.link_mode].flatMap((base) =>
+    made('native', base, query, where, targetOf(where)),
+  )
   return link ? { href: link.href, target: link.target } : null
 }
 
 /**
- * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects its provider. It must be
- * followed inside the visitor's click, because systems block links that a page follows itself.
+ * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects
+ * its provider. It must be followed inside the visitor's click, because systems block links that a
+ * page follows itself.
  *
- * @returns null on a computer, for another kind of page, and for a wallet that has no such link. Credentials in the
- * page's address are not passed on.
+ * @returns null on a computer, for another kind of page, and for a wallet that has no such link.
+ *   Credentials in the page's address are not passed on.
  */
-export function inAppBrowserLink(record: Pick<WalletLinks, 'rdns' | 'mobile_link'>, { device, page }: Pick<Surroundings, 'device' | 'page'>, namespace?: string): string | null {
+export function inAppBrowserLink(
+  record: Pick<WalletLinks, 'rdns' | 'mobile_link'>,
+  { device, page }: Pick<Surroundings, 'device' | 'page'>,
+  namespace?: string,
+): string | null {
   if (!device.mobile || !/^https?:\/\//i.test(page) || !URL.canParse(page)) return null
   const url = new URL(page)
   url.username = ''
@@ -195,13 +253,22 @@ export function inAppBrowserLink(record: Pick<WalletLinks, 'rdns' | 'mobile_link
 function openerOf(record: Pick<WalletLinks, 'rdns' | 'mobile_link'>): Opener | undefined {
   const rdns = record.rdns?.toLowerCase()
   const scheme = record.mobile_link?.split(':', 1)[0]?.toLowerCase()
-  return openers.find((each) => (rdns !== undefined && each.rdns === rdns) || each.scheme === scheme)
+  return openers.find(
+    (each) => (rdns !== undefined && each.rdns === rdns) || each.scheme === scheme,
+  )
 }
 
 /** When its own provider is in the page, the visitor is in its browser already. */
-function ownBrowser(record: WalletLinks, { device, inside }: Surroundings, namespace = 'eip155'): boolean {
+function ownBrowser(
+  record: WalletLinks,
+  { device, inside }: Surroundings,
+  namespace = 'eip155',
+): boolean {
   const opener = device.mobile ? openerOf(record) : undefined
-  return opener?.only?.includes(namespace) === true && !opener.inside?.some((name) => inside.includes(name))
+  return (
+    opener?.only?.includes(namespace) === true &&
+    !opener.inside?.some((name) => inside.includes(name))
+  )
 }
 
 function targetOf({ telegram, framed }: Surroundings): WalletLink['target'] {
@@ -209,7 +276,13 @@ function targetOf({ telegram, framed }: Surroundings): WalletLink['target'] {
 }
 
 /** One link, or null when its base is invalid. */
-function made(kind: WalletLink['kind'], base: string | undefined, query: string, where: Surroundings, target: WalletLink['target']): WalletLink[] {
+function made(
+  kind: WalletLink['kind'],
+  base: string | undefined,
+  query: string,
+  where: Surroundings,
+  target: WalletLink['target'],
+): WalletLink[] {
   if (base === undefined) return []
   const whole = /^[\w.+-]+:\/\//.test(base) ? base : `${base.replaceAll(/[/:]/g, '')}://`
   // Both wallet and page are on the local machine, for development.
@@ -218,5 +291,11 @@ function made(kind: WalletLink['kind'], base: string | undefined, query: string,
   const web = /^https?:/i.test(whole)
   // A web page that replaces an app keeps this page open, as an app does.
   const to = local ? '_blank' : target
-  return [{ kind: web && kind === 'native' ? 'universal' : kind, href: `${whole.endsWith('/') ? whole : `${whole}/`}${query}`, target: to }]
+  return [
+    {
+      kind: web && kind === 'native' ? 'universal' : kind,
+      href: `${whole.endsWith('/') ? whole : `${whole}/`}${query}`,
+      target: to,
+    },
+  ]
 }

@@ -12,8 +12,11 @@ import { withRestoring } from './with-link.ts'
 export async function activate(ctx: WalletContext, id: string, namespace?: string): Promise<void> {
   if (namespace !== undefined) needAdapter(ctx, namespace)
   const { ns, state } = linkOf(ctx, id)
-  const names = Object.keys(ns).filter((name) => (namespace === undefined || name === namespace) && !ns[name]!.lost)
-  if (state.is !== 'live' || names.length === 0) throw new PorticoError('link-unknown', `${id} is not connected`)
+  const names = Object.keys(ns).filter(
+    (name) => (namespace === undefined || name === namespace) && !ns[name]!.lost,
+  )
+  if (state.is !== 'live' || names.length === 0)
+    throw new PorticoError('link-unknown', `${id} is not connected`)
   // A host that owns the choice reports it itself when it has made it.
   for (const name of names) await ctx.live.get(id)?.link.activate?.(name)
   use(ctx, id, names, namespace)
@@ -44,15 +47,26 @@ function linkOf({ state }: WalletContext, id: string): LinkView {
 }
 
 /** The active namespace stays active when the wallet supports it: only its data changed. */
-function use(ctx: WalletContext, id: string, names: readonly string[], namespace: string | undefined): void {
+function use(
+  ctx: WalletContext,
+  id: string,
+  names: readonly string[],
+  namespace: string | undefined,
+): void {
   ctx.linkActions.setCurrent(id, names)
   const { ns } = linkOf(ctx, id)
   const [first] = Object.keys(ns)
-  ctx.state.set((s) => ({ activeNamespace: namespace ?? (ns[s.activeNamespace] ? s.activeNamespace : first!) }))
+  ctx.state.set((s) => ({
+    activeNamespace: namespace ?? (ns[s.activeNamespace] ? s.activeNamespace : first!),
+  }))
   storeNetwork(ctx)
 }
 
-export async function setAccount(ctx: WalletContext, address: string, ns: string = ctx.state.get().activeNamespace): Promise<void> {
+export async function setAccount(
+  ctx: WalletContext,
+  address: string,
+  ns: string = ctx.state.get().activeNamespace,
+): Promise<void> {
   needAdapter(ctx, ns)
   const status = nsState(ctx.state.get(), ns)
   if (status.is !== 'connected' || !(await ctx.linkActions.selectAccount(status.link, ns, address)))

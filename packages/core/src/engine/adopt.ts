@@ -1,4 +1,7 @@
-/** Adopts a link: its adapters are attached first, then the state is changed; facts that arrive in between are buffered. */
+/**
+ * Adopts a link: its adapters are attached first, then the state is changed; facts that arrive in
+ * between are buffered.
+ */
 import type { LiveLink } from '../instance/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import { parseCurrent } from '../storage/stored.ts'
@@ -28,11 +31,17 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   const { state, services, used, live } = ctx
   const [run, flush] = createBuffer()
   detachLink(ctx, id)
-  const own: LiveLink = { link, connections: new Map(), stop: link.subscribe((fact) => run(() => onFact(fact))) }
+  const own: LiveLink = {
+    link,
+    connections: new Map(),
+    stop: link.subscribe((fact) => run(() => onFact(fact))),
+  }
   live.set(id, own)
   const onFact = (fact: LinkFact): void => {
     // The state changes at once, even when the code that removes the link has to be loaded first.
-    if (fact.is === 'closed' && !ctx.actions.now) for (const ns of own.connections.keys()) onConnectionFact(ctx, id, ns, { is: 'lost', exit: fact.exit })
+    if (fact.is === 'closed' && !ctx.actions.now)
+      for (const ns of own.connections.keys())
+        onConnectionFact(ctx, id, ns, { is: 'lost', exit: fact.exit })
     void withActions(ctx, (actions) => actions.onLinkFact(link, fact))
   }
   const { restored, behind, detached } = how
@@ -45,11 +54,13 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
       if (live.get(id) !== own) return
       if (!handle) continue
       handles.push(handle)
-      // The previous account becomes active again: the adapter must know when it is not the wallet's first.
+      // The previous account becomes active again: the adapter must know when it is not the
+      // wallet's first.
       const { account, first } = inUse(handle.accounts, state.get().links[id]?.ns[ns])
       if (account && account !== first) await own.connections.get(ns)!.setAccount?.(account)
     }
-    if (!handles[0]) throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
+    if (!handles[0])
+      throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
   } catch (error) {
     if (live.get(id) === own) detachLink(ctx, id)
     throw error
@@ -57,17 +68,23 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   const before = state.get()
   const view = adoptedLink(link, handles, before.links[id], services.platform.now(), restored)
   if (view.state.is === 'live') used.add(id)
-  const names = namespacesTaken(before, view, restored && parseCurrent(services.store.get('current')))
+  const names = namespacesTaken(
+    before,
+    view,
+    restored && parseCurrent(services.store.get('current')),
+  )
   state.set((s) => ({
     links: { ...s.links, [id]: view },
-    activeNamespace: restored || behind || view.ns[s.activeNamespace] ? s.activeNamespace : handles[0]!.ns,
+    activeNamespace:
+      restored || behind || view.ns[s.activeNamespace] ? s.activeNamespace : handles[0]!.ns,
     ...withCurrent(s, id, names),
   }))
   persist(ctx, id, true)
   for (const name of names) own.connections.get(name)?.activate?.()
   notifyHost(ctx, before, names, restored)
   // Once a login, which has an account in each of its chain families.
-  if (link.method === 'social' && link.peer.user) ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider: link.peer.user.provider, reconnect: restored })
+  if (link.method === 'social' && link.peer.user)
+    ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider: link.peer.user.provider, reconnect: restored })
   flush()
   how.adopted?.()
 }

@@ -1,17 +1,45 @@
-/** What a wallet reports while its link is being adopted is not lost, at whichever moment it is reported. */
+/**
+ * What a wallet reports while its link is being adopted is not lost, at whichever moment it is
+ * reported.
+ */
 import { mapStorage } from '@portico/testkit/world'
 import { expect, test } from 'vitest'
-import { createPortico, defineNetwork, type ChainAdapter, type Connector, type ConnFact, type Link, type LinkFact, type Platform } from '../index.ts'
+import {
+  createPortico,
+  defineNetwork,
+  type ChainAdapter,
+  type Connector,
+  type ConnFact,
+  type Link,
+  type LinkFact,
+  type Platform,
+} from '../index.ts'
 import { nsState } from '../state/select.ts'
 
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
-const networks = [1, 2].map((id) => defineNetwork({ id: `eip155:${id}`, name: `${id}`, nativeCurrency: coin, rpcUrls: [`https://${id}.example`] }))
+const networks = [1, 2].map((id) =>
+  defineNetwork({
+    id: `eip155:${id}`,
+    name: `${id}`,
+    nativeCurrency: coin,
+    rpcUrls: [`https://${id}.example`],
+  }),
+)
 
 /** A wallet behind a session. It has accounts to share, and informs its listeners of changes. */
 function makeWallet() {
   const listeners = new Set<() => void>()
   const takers = new Set<(fact: LinkFact) => void>()
-  const wallet = { account: '0xa', chain: 'eip155:1' as `eip155:${number}`, detached: 0, attached: 0, loading: 0, loaded: Promise.resolve(), listeners, takers }
+  const wallet = {
+    account: '0xa',
+    chain: 'eip155:1' as `eip155:${number}`,
+    detached: 0,
+    attached: 0,
+    loading: 0,
+    loaded: Promise.resolve(),
+    listeners,
+    takers,
+  }
   return {
     ...wallet,
     wallet,
@@ -31,7 +59,16 @@ const linkOf = ({ wallet }: Made): Link => ({
   peer: { name: 'One' },
   scope: 'whole',
   handles: () => [
-    { ns: 'eip155', provider: wallet, accounts: [{ address: wallet.account, kind: 'eoa' }], chains: 'any', chain: wallet.chain, chainOwner: 'wallet', methods: 'ask', reads: 'rpc' },
+    {
+      ns: 'eip155',
+      provider: wallet,
+      accounts: [{ address: wallet.account, kind: 'eoa' }],
+      chains: 'any',
+      chain: wallet.chain,
+      chainOwner: 'wallet',
+      methods: 'ask',
+      reads: 'rpc',
+    },
   ],
   subscribe(take) {
     wallet.takers.add(take)
@@ -136,7 +173,9 @@ test('the last account and network reported at any point of adoption are in use 
     portico.start()
     await turns(point)
     made.move('0xb', 'eip155:2')
-    await expect.poll(() => status()).toMatchObject({ is: 'connected', account: '0xb', chain: 'eip155:2' })
+    await expect
+      .poll(() => status())
+      .toMatchObject({ is: 'connected', account: '0xb', chain: 'eip155:2' })
     expect(portico.provider('eip155')).toBe(made.wallet)
     // Exactly one adapter listens, whatever happened in between.
     expect({ point, listeners: made.wallet.listeners.size }).toEqual({ point, listeners: 1 })

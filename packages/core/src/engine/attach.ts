@@ -7,23 +7,42 @@ import type { EngineContext } from './context.ts'
 import { chainOf } from './link-state.ts'
 
 /** The properties of a handle that its wallet may change. */
-const variable = (handle?: ProviderHandle): string => JSON.stringify(handle && [handle.accounts, handle.chain, handle.chains, handle.methods])
+const variable = (handle?: ProviderHandle): string =>
+  JSON.stringify(handle && [handle.accounts, handle.chain, handle.chains, handle.methods])
 
 /**
- * Attaches the adapter of a namespace to the current handle, and again when the handle changes meanwhile. Undefined when the link was
- * released, or no longer supports the namespace.
+ * Attaches the adapter of a namespace to the current handle, and again when the handle changes
+ * meanwhile. Undefined when the link was released, or no longer supports the namespace.
  *
  * @param run Applies what the adapter reports: no earlier than the state has the namespace.
  */
-export async function attach(ctx: EngineContext, live: LiveLink, ns: string, run: Run, tries = 9): Promise<ProviderHandle | undefined> {
+export async function attach(
+  ctx: EngineContext,
+  live: LiveLink,
+  ns: string,
+  run: Run,
+  tries = 9,
+): Promise<ProviderHandle | undefined> {
   const { state, services, wrap } = ctx
   const { link } = live
   const read = (): ProviderHandle | undefined => link.handles().find((each) => each.ns === ns)
   const given = read()
   if (!given) return undefined
-  const handle = { ...given, provider: wrap(given.provider), chain: chainOf(given, state.get(), state.get().links[link.id]?.ns[ns]) }
+  const handle = {
+    ...given,
+    provider: wrap(given.provider),
+    chain: chainOf(given, state.get(), state.get().links[link.id]?.ns[ns]),
+  }
   let stale = false
-  const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => run(() => stale || onConnectionFact(ctx, link.id, ns, fact)), services, link, wrap)
+  const connection = await ctx.adapters
+    .get(ns)!
+    .attach(
+      handle,
+      (fact) => run(() => stale || onConnectionFact(ctx, link.id, ns, fact)),
+      services,
+      link,
+      wrap,
+    )
   const isLive = ctx.live.get(link.id) === live
   // While the adapter loaded, no listener was attached to the wallet.
   stale = !isLive || (tries > 0 && variable(read()) !== variable(given))

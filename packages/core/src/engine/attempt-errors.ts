@@ -5,7 +5,9 @@ import type { Exit } from '../contracts/types.ts'
 
 /** Converts any rejection of a connector to a `PorticoError`. */
 export const toConnectError = (reason: unknown): PorticoError =>
-  isPorticoError(reason) ? reason : new PorticoError('connect-failed', textOf(reason), { cause: reason, exit: 'failed' })
+  isPorticoError(reason)
+    ? reason
+    : new PorticoError('connect-failed', textOf(reason), { cause: reason, exit: 'failed' })
 
 export function textOf(reason: unknown): string {
   try {
@@ -28,6 +30,11 @@ export function exitError(exit: Exit, { name }: Pick<Target, 'name'>): PorticoEr
 }
 
 /** The failed state of an attempt; idle when the visitor has cancelled it. */
-export function failedAttempt(id: number, target: Target, { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>, at: number): AttemptState {
+export function failedAttempt(
+  id: number,
+  target: Target,
+  { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>,
+  at: number,
+): AttemptState {
   return exit === 'user' ? { is: 'idle' } : { is: 'failed', id, target, exit, code, at }
 }

@@ -13,24 +13,36 @@ import type { Attempt, WalletContext } from './wallet-context.ts'
  * @param behind Whether another namespace of the same wallet stays active.
  * @param goesOn Whether a further request to the wallet follows at once.
  */
-export function startAttempt(ctx: WalletContext, target: Target, want: Want, behind = false, goesOn = false): Promise<AccountRef> {
+export function startAttempt(
+  ctx: WalletContext,
+  target: Target,
+  want: Want,
+  behind = false,
+  goesOn = false,
+): Promise<AccountRef> {
   const { state, services, attempts, connectors } = ctx
   const { pending } = attempts
   const connector = connectors.get(target.connector)
   // A second press does not ask again: wallets refuse a second request while the first is open.
-  if (pending && isSameRequest(pending.target, target, connector) && !pending.abort.signal.aborted) return pending.result
+  if (pending && isSameRequest(pending.target, target, connector) && !pending.abort.signal.aborted)
+    return pending.result
   pending?.abort.abort()
   if (!connector) return Promise.reject(new PorticoError('adapter-not-found', 'Adapter not found'))
   const id = ++attempts.last
   const attempt: Attempt = { id, target, abort: new AbortController(), behind, goesOn }
-  state.set({ attempt: { is: 'waiting', id, target, step: { is: 'wallet' }, since: services.platform.now() } })
+  state.set({
+    attempt: { is: 'waiting', id, target, step: { is: 'wallet' }, since: services.platform.now() },
+  })
   dismissLate(ctx)
   const { opened, stopped } = openWallet(ctx, connector, attempt, want)
   const result = Promise.race([opened, stopped]).then(
     (link) => settleAttempt(ctx, attempt, link),
     (error: unknown) => {
       // The wallet may still approve: that approval is offered, not applied.
-      opened.then((link) => keepLate(ctx, attempt, link), () => {})
+      opened.then(
+        (link) => keepLate(ctx, attempt, link),
+        () => {},
+      )
       return failAttempt(ctx, attempt, error)
     },
   )
@@ -46,7 +58,12 @@ function isSameRequest(a: Target, b: Target, connector: Connector | undefined): 
 }
 
 /** `stopped` rejects when no caller waits any more. */
-function openWallet({ state, services, attempts }: WalletContext, connector: Connector, { id, target, abort }: Attempt, want: Want): { opened: Promise<Link>; stopped: Promise<never> } {
+function openWallet(
+  { state, services, attempts }: WalletContext,
+  connector: Connector,
+  { id, target, abort }: Attempt,
+  want: Want,
+): { opened: Promise<Link>; stopped: Promise<never> } {
   const { signal } = abort
   let isUntimed = false
   let disarm: Stop = () => {}
@@ -77,7 +94,10 @@ function openWallet({ state, services, attempts }: WalletContext, connector: Con
         abort.abort()
       })
     signal.addEventListener('abort', () => reject(exitError('user', target)))
-    void opened.then(() => disarm(), () => disarm())
+    void opened.then(
+      () => disarm(),
+      () => disarm(),
+    )
   })
   return { opened, stopped }
 }
@@ -92,12 +112,17 @@ function open(run: () => Promise<Link>): Promise<Link> {
 }
 
 /** Sets the step of an attempt, while that attempt is shown. */
-export const withStep = ({ attempt }: Pick<State, 'attempt'>, id: number, step: Step): Partial<State> =>
+export const withStep = (
+  { attempt }: Pick<State, 'attempt'>,
+  id: number,
+  step: Step,
+): Partial<State> =>
   attempt.is === 'waiting' && attempt.id === id ? { attempt: { ...attempt, step } } : {}
 
 /** A wallet that renders in the page would be covered by the card and could not be reached. */
 function parkCard({ state, attempts }: WalletContext, id: number, result: Promise<unknown>): void {
-  const park = (parked: boolean): void => state.set(({ ui }) => (ui.parked === parked ? {} : { ui: { ...ui, parked } }))
+  const park = (parked: boolean): void =>
+    state.set(({ ui }) => (ui.parked === parked ? {} : { ui: { ...ui, parked } }))
   park(state.get().ui.open)
   attempts.parkedFor = id
   // A later attempt has taken over the parking.

@@ -1,4 +1,7 @@
-/** Tests of several attempts in a row: each is an attempt of its own, and none ends another or answers for it. */
+/**
+ * Tests of several attempts in a row: each is an attempt of its own, and none ends another or
+ * answers for it.
+ */
 import { expect, test } from 'vitest'
 import { page, settle, wallet, type Wallet } from '../../test/world.ts'
 
@@ -27,7 +30,12 @@ test('a press right after a cancel sends a new request, and its answer counts', 
 test('an attempt that ends while a later one is pending leaves the later one pending', async () => {
   const fox = holding('fox', '0xa')
   const owl = holding('owl', '0xb')
-  const { portico, status } = page({ wallets: [['evm', fox], ['evm', owl]] })
+  const { portico, status } = page({
+    wallets: [
+      ['evm', fox],
+      ['evm', owl],
+    ],
+  })
   fox.deaf = true
   const first = portico.connect({ offer: 'fox' })
   const over = expect(first).rejects.toMatchObject({ exit: 'user' })
@@ -48,7 +56,12 @@ test('a late answer to an attempt before the previous one is not offered', async
   const fox = holding('fox', '0xa')
   const owl = holding('owl', '0xb')
   fox.deaf = true
-  const { portico } = page({ wallets: [['evm', fox], ['evm', owl]] })
+  const { portico } = page({
+    wallets: [
+      ['evm', fox],
+      ['evm', owl],
+    ],
+  })
   const first = portico.connect({ offer: 'fox' }).catch(() => {})
   await expect.poll(() => fox.asked).toEqual(['open eip155'])
   const second = portico.connect({ offer: 'owl' }).catch(() => {})
@@ -66,7 +79,12 @@ test('adopting one wallet while another is pressed leaves the other attempt pend
   for (let point = 0; point < 24; point++) {
     const fox = holding('fox', '0xa')
     const owl = holding('owl', '0xb')
-    const { portico } = page({ wallets: [['evm', fox], ['evm', owl]] })
+    const { portico } = page({
+      wallets: [
+        ['evm', fox],
+        ['evm', owl],
+      ],
+    })
     const first = portico.connect({ offer: 'fox' }).catch(() => {})
     await expect.poll(() => fox.asked).toEqual(['open eip155'])
     fox.answer()
@@ -74,7 +92,10 @@ test('adopting one wallet while another is pressed leaves the other attempt pend
     const second = portico.connect({ offer: 'owl' })
     await first
     await settle()
-    expect({ point, attempt: portico.getState().attempt }).toMatchObject({ point, attempt: { is: 'waiting', target: { offer: 'owl' } } })
+    expect({ point, attempt: portico.getState().attempt }).toMatchObject({
+      point,
+      attempt: { is: 'waiting', target: { offer: 'owl' } },
+    })
     owl.answer()
     expect(await second).toMatchObject({ address: '0xb' })
   }
@@ -82,13 +103,26 @@ test('adopting one wallet while another is pressed leaves the other attempt pend
 
 test('a phone wallet without a relay connector fails with the name of the missing connector', async () => {
   const it = page()
-  await expect(it.portico.connect({ connector: 'walletConnect', offer: 'harbor' })).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found', exit: 'not-installed' })
+  await expect(
+    it.portico.connect({ connector: 'walletConnect', offer: 'harbor' }),
+  ).rejects.toMatchObject({
+    code: 'not-installed',
+    message: 'WalletConnectConnector not found',
+    exit: 'not-installed',
+  })
 })
 
 test('a wallet’s list position is in the connect event, and not in the reconnect event', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const reported: unknown[] = []
-  const it = page({ wallets: [['evm', fox]], config: { onEvent: ({ event, properties }) => event === 'CONNECT_SUCCESS' && reported.push((properties as { walletRank: unknown }).walletRank) } })
+  const it = page({
+    wallets: [['evm', fox]],
+    config: {
+      onEvent: ({ event, properties }) =>
+        event === 'CONNECT_SUCCESS' &&
+        reported.push((properties as { walletRank: unknown }).walletRank),
+    },
+  })
   await it.portico.connect({ offer: 'fox', rank: 3 })
   await it.portico.disconnect()
   await it.portico.connect({ offer: 'fox' })
@@ -98,16 +132,29 @@ test('a wallet’s list position is in the connect event, and not in the reconne
 })
 
 test.each([
-  ['without an account', { eip155: [] }, 'eip155:1', { code: 'connect-locked', exit: 'locked', message: 'fox is locked' }],
-  ['with accounts on no network', { eip155: ['0xa'] }, null, { code: 'connect-unsupported', exit: 'unsupported', message: 'Chain is not supported' }],
-])('a wallet that approves %s fails with the matching error', async (_what, accounts, chain, ended) => {
-  const fox = wallet({ connector: 'evm', id: 'fox', accounts })
-  fox.chain = chain as Wallet['chain']
-  const { portico, status } = page({ wallets: [['evm', fox]] })
-  await expect(portico.connect({ offer: 'fox' })).rejects.toMatchObject(ended)
-  expect(status('eip155').is).toBe('disconnected')
-  if (chain) return
-  // The wallet is connected once it reports its chain. No second attempt is needed.
-  fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
-  expect(status('eip155')).toMatchObject({ is: 'connected', account: '0xa', chain: 'eip155:2' })
-})
+  [
+    'without an account',
+    { eip155: [] },
+    'eip155:1',
+    { code: 'connect-locked', exit: 'locked', message: 'fox is locked' },
+  ],
+  [
+    'with accounts on no network',
+    { eip155: ['0xa'] },
+    null,
+    { code: 'connect-unsupported', exit: 'unsupported', message: 'Chain is not supported' },
+  ],
+])(
+  'a wallet that approves %s fails with the matching error',
+  async (_what, accounts, chain, ended) => {
+    const fox = wallet({ connector: 'evm', id: 'fox', accounts })
+    fox.chain = chain as Wallet['chain']
+    const { portico, status } = page({ wallets: [['evm', fox]] })
+    await expect(portico.connect({ offer: 'fox' })).rejects.toMatchObject(ended)
+    expect(status('eip155').is).toBe('disconnected')
+    if (chain) return
+    // The wallet is connected once it reports its chain. No second attempt is needed.
+    fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
+    expect(status('eip155')).toMatchObject({ is: 'connected', account: '0xa', chain: 'eip155:2' })
+  },
+)

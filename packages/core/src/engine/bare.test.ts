@@ -7,9 +7,12 @@ import { adapter, connector, page, wallet, type Page, type Wallet } from '../../
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-const fox = (accounts: Wallet['accounts'] = { eip155: [ada] }): Wallet => wallet({ connector: 'walletConnect', id: 'walletConnect', accounts })
+const fox = (accounts: Wallet['accounts'] = { eip155: [ada] }): Wallet =>
+  wallet({ connector: 'walletConnect', id: 'walletConnect', accounts })
 function bare(it: Wallet, config: Partial<PorticoConfig> = {}): Page {
-  const alone = Object.assign(connector('walletConnect'), { adapters: ['eip155', 'solana', 'cosmos'].map(bareAdapter) })
+  const alone = Object.assign(connector('walletConnect'), {
+    adapters: ['eip155', 'solana', 'cosmos'].map(bareAdapter),
+  })
   alone.show(it)
   return page({ config: { adapters: [], connectors: [alone], ...config } })
 }
@@ -33,7 +36,11 @@ test('account and network changes are followed, also after a reload', async () =
   it.tell({ is: 'handles' })
   it.chain = 'eip155:2'
   it.tell({ is: 'handles' })
-  expect(later.hostCalls).toEqual([`restored eip155 ${ada}`, `account eip155 ${bob}`, 'network eip155 eip155:2'])
+  expect(later.hostCalls).toEqual([
+    `restored eip155 ${ada}`,
+    `account eip155 ${bob}`,
+    'network eip155 eip155:2',
+  ])
   expect(later.status('eip155')).toMatchObject({ account: bob, chain: 'eip155:2' })
   it.accounts = {}
   it.tell({ is: 'handles' })
@@ -41,7 +48,9 @@ test('account and network changes are followed, also after a reload', async () =
 })
 
 test('an EVM address gets its checksum, and one with a wrong checksum is rejected', async () => {
-  const { portico, status } = bare(fox({ eip155: [bob.replace('f39F', 'F39f'), ada.toLowerCase()] }))
+  const { portico, status } = bare(
+    fox({ eip155: [bob.replace('f39F', 'F39f'), ada.toLowerCase()] }),
+  )
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
   expect(status('eip155')).toMatchObject({ account: ada, all: [{ address: ada }] })
 })
@@ -51,33 +60,51 @@ test('a chain that the page chooses is chosen, and a wallet’s own chain is not
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
   await portico.switchNetwork('solana:test')
   expect(status('solana')).toMatchObject({ chain: 'solana:test', account: 'sol' })
-  await expect(portico.switchNetwork('eip155:2')).rejects.toMatchObject({ code: 'chain-unsupported' })
+  await expect(portico.switchNetwork('eip155:2')).rejects.toMatchObject({
+    code: 'chain-unsupported',
+  })
   expect(status('eip155')).toMatchObject({ chain: 'eip155:1' })
 })
 
 test.each([
   ['a computer', undefined, 'ConnectingWalletConnectBasic'],
-  ['a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', 'AllWallets'],
+  [
+    'a phone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+    'AllWallets',
+  ],
 ])('a plain open shows Connect on %s', async (_device, userAgent, view) => {
   const { portico } = bare(fox())
-  Object.assign(portico.services.platform.window!, { navigator: { userAgent: userAgent ?? '', maxTouchPoints: userAgent ? 5 : 0, platform: '' } })
+  Object.assign(portico.services.platform.window!, {
+    navigator: { userAgent: userAgent ?? '', maxTouchPoints: userAgent ? 5 : 0, platform: '' },
+  })
   await portico.open()
   expect(portico.getState().ui.history.map((each) => each.view)).toEqual([view])
 })
 
 test('data that no adapter reads is not requested and is no failure', async () => {
-  const { events, portico } = bare(fox(), { tokens: { 'eip155:1': [{ address: '0xt', name: 'Token', symbol: 'TOK', decimals: 6 }] } })
+  const { events, portico } = bare(fox(), {
+    tokens: { 'eip155:1': [{ address: '0xt', name: 'Token', symbol: 'TOK', decimals: 6 }] },
+  })
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
   const data = await portico.data()
-  await Promise.all([data.balance(ada, 'eip155:1'), data.tokens(ada, 'eip155:1'), data.identity(ada)])
+  await Promise.all([
+    data.balance(ada, 'eip155:1'),
+    data.tokens(ada, 'eip155:1'),
+    data.identity(ada),
+  ])
   data.watchBalance(ada, 'eip155:1')()
-  expect(Object.keys(portico.getState().resources).filter((key) => !key.endsWith('/identity'))).toEqual([])
+  expect(
+    Object.keys(portico.getState().resources).filter((key) => !key.endsWith('/identity')),
+  ).toEqual([])
   expect(events).not.toContain('INTERNAL_SDK_ERROR')
 })
 
 test('a connector without adapters and an empty configuration are refused', () => {
   for (const connectors of [[], [connector('evm')]])
-    expect(() => createPortico({ adapters: [], connectors })).toThrow(expect.objectContaining({ code: 'config', message: 'No adapter' }))
+    expect(() => createPortico({ adapters: [], connectors })).toThrow(
+      expect.objectContaining({ code: 'config', message: 'No adapter' }),
+    )
 })
 
 test('adapters that are passed replace the connector’s', () => {

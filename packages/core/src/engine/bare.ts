@@ -1,7 +1,15 @@
 /** A connection without an adapter, which shows what the link's handle has. */
 import { PorticoError } from '../errors/error.ts'
 import { toChecksumAddress } from '../format/eip55.ts'
-import type { Account, ChainId, ConnFact, Connection, Link, ProviderHandle, Stop } from '../contracts/types.ts'
+import type {
+  Account,
+  ChainId,
+  ConnFact,
+  Connection,
+  Link,
+  ProviderHandle,
+  Stop,
+} from '../contracts/types.ts'
 import { walletError } from '../wallet-standard/errors.ts'
 
 /** A provider reports changes in this way, as far as it reports any (EIP-1193). */
@@ -13,7 +21,10 @@ interface Emitter {
 
 const events = ['accountsChanged', 'chainChanged'] as const
 
-/** The accounts on a network. EVM addresses get their checksum, and those with a wrong checksum are dropped. */
+/**
+ * The accounts on a network. EVM addresses get their checksum, and those with a wrong checksum are
+ * dropped.
+ */
 function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Account[] {
   const onChain = accounts.filter(({ chains }) => !chain || !chains || chains.includes(chain))
   if (ns !== 'eip155') return onChain
@@ -23,10 +34,15 @@ function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Ac
   })
 }
 
-const serves = ({ chains }: ProviderHandle, chain: ChainId): boolean => chains === 'any' || chains.includes(chain)
+const serves = ({ chains }: ProviderHandle, chain: ChainId): boolean =>
+  chains === 'any' || chains.includes(chain)
 
 /** Reads the handle again whenever its link, or the provider in it, reports a change. */
-export async function attachBare(given: ProviderHandle, emit: (fact: ConnFact) => void, link: Link): Promise<Connection> {
+export async function attachBare(
+  given: ProviderHandle,
+  emit: (fact: ConnFact) => void,
+  link: Link,
+): Promise<Connection> {
   const { ns } = given
   const provider = given.provider as Emitter
   const read = (): ProviderHandle => link.handles().find((each) => each.ns === ns) ?? given
@@ -36,23 +52,39 @@ export async function attachBare(given: ProviderHandle, emit: (fact: ConnFact) =
   /** @param wanted The network that the page has chosen, when the page owns the choice. */
   function look(wanted = chain): void {
     const handle = read()
-    const now = handle.chain ?? (wanted && serves(handle, wanted) ? wanted : handle.chains === 'any' ? wanted : (handle.chains[0] ?? wanted))
+    const now =
+      handle.chain ??
+      (wanted && serves(handle, wanted)
+        ? wanted
+        : handle.chains === 'any'
+          ? wanted
+          : (handle.chains[0] ?? wanted))
     const next = accountsOn(handle, now)
     const same = JSON.stringify(next) === JSON.stringify(accounts)
     accounts = next
-    if (now && now !== chain) emit({ is: 'chain', chain: (chain = now), ...(same ? {} : { accounts }) })
+    if (now && now !== chain)
+      emit({ is: 'chain', chain: (chain = now), ...(same ? {} : { accounts }) })
     else if (!same) emit({ is: 'accounts', accounts })
   }
 
-  /** When the page owns the chain, no wallet is asked; an EVM wallet with a chain of its own is asked. */
+  /**
+   * When the page owns the chain, no wallet is asked; an EVM wallet with a chain of its own is
+   * asked.
+   */
   async function setChain(id: ChainId): Promise<void> {
     const handle = read()
     if (handle.chainOwner === 'app') {
-      if (handle.chain || !serves(handle, id) || !accountsOn(handle, id)[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      if (handle.chain || !serves(handle, id) || !accountsOn(handle, id)[0])
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+          exit: 'unsupported',
+        })
       return look(id)
     }
     try {
-      await provider.request!({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${Number(id.split(':')[1]).toString(16)}` }] })
+      await provider.request!({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: `0x${Number(id.split(':')[1]).toString(16)}` }],
+      })
     } catch (error) {
       throw walletError(error, 'wallet-request')
     }

@@ -1,6 +1,6 @@
 /**
- * Asks a wallet again for its shared accounts before it signs: a page that was suspended, or restored from the back/forward cache, has
- * missed its events.
+ * Asks a wallet again for its shared accounts before it signs: a page that was suspended, or
+ * restored from the back/forward cache, has missed its events.
  */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
@@ -15,14 +15,19 @@ export function markConfirmed({ confirmed, services }: WalletContext, link: stri
   confirmed.set(link, services.platform.now())
 }
 
-export const isStale = ({ confirmed, services }: WalletContext, link: string): boolean => services.platform.now() - (confirmed.get(link) ?? 0) >= fresh
+export const isStale = ({ confirmed, services }: WalletContext, link: string): boolean =>
+  services.platform.now() - (confirmed.get(link) ?? 0) >= fresh
 
-/** @throws PorticoError `account-changed` when another account is in use now; the state follows it. */
+/**
+ * @throws PorticoError `account-changed` when another account is in use now; the state follows it.
+ */
 export async function confirmAccounts(ctx: WalletContext, id: string): Promise<void> {
   const { state, services, live } = ctx
   if (!isStale(ctx, id)) return
   const before = accountsInUse(state.get(), id)
-  const answers = [...(live.get(id)?.connections.values() ?? [])].map((connection) => connection.refresh?.())
+  const answers = [...(live.get(id)?.connections.values() ?? [])].map((connection) =>
+    connection.refresh?.(),
+  )
   await new Promise<void>((resolve) => {
     const disarm = services.platform.after(limits.restore, resolve)
     // A wallet that does not answer in time fails with its reason at the signature.
@@ -32,7 +37,11 @@ export async function confirmAccounts(ctx: WalletContext, id: string): Promise<v
     })
   })
   markConfirmed(ctx, id)
-  if (accountsInUse(state.get(), id) !== before) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+  if (accountsInUse(state.get(), id) !== before)
+    throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
 }
 
-const accountsInUse = ({ links }: State, id: string): string => JSON.stringify(Object.values(links[id]?.ns ?? {}).map(({ account, lost }) => [account, lost?.exit]))
+const accountsInUse = ({ links }: State, id: string): string =>
+  JSON.stringify(
+    Object.values(links[id]?.ns ?? {}).map(({ account, lost }) => [account, lost?.exit]),
+  )

@@ -16,29 +16,46 @@ import type { WalletContext } from './wallet-context.ts'
 
 /** Nothing is awaited before the wallet is asked: its popup must open inside the click. */
 export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promise<AccountRef> {
-  if (o.wallet === undefined && o.offer === undefined) return untilChosen(ctx.portico).then(() => ensureNetwork(ctx, o.network))
+  if (o.wallet === undefined && o.offer === undefined)
+    return untilChosen(ctx.portico).then(() => ensureNetwork(ctx, o.network))
   for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
   const target = findTarget(ctx, o)
-  // The connector has no offers because its configuration is incomplete: the developer gets an alert.
+  // The connector has no offers because its configuration is incomplete: the developer gets an
+  // alert.
   const alert = ctx.connectors.get(o.connector ?? '')?.alert
   if (!target && alert) ctx.services.raise(alert)
-  if (!target) throw new PorticoError('not-installed', o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found', { exit: 'not-installed' })
-  const routes = o.namespaces ? routesOf(ctx.state.get().offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
-  if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  if (!target)
+    throw new PorticoError(
+      'not-installed',
+      o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found',
+      { exit: 'not-installed' },
+    )
+  const routes = o.namespaces
+    ? routesOf(ctx.state.get().offers, target, o.namespaces, [...ctx.adapters.keys()])
+    : [target]
+  if (!routes?.[0])
+    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const rank = typeof o.rank === 'number' ? { rank: o.rank } : {}
-  const account = await connectAll(ctx, routes.map((route) => ({ ...route, ...rank })))
+  const account = await connectAll(
+    ctx,
+    routes.map((route) => ({ ...route, ...rank })),
+  )
   return o.network !== undefined ? ensureNetwork(ctx, o.network) : account
 }
 
 /**
- * Asks one wallet for several families in turn. Features get all accounts before they hold the visitor for one, so that one view can ask
- * about all.
+ * Asks one wallet for several families in turn. Features get all accounts before they hold the
+ * visitor for one, so that one view can ask about all.
  */
 async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promise<AccountRef> {
   const connected: AccountRef[] = []
   for (const [index, route] of routes.entries()) {
-    const asked = connectTarget(ctx, route, { behind: index > 0, goesOn: index < routes.length - 1 })
-    // A rejection in one namespace keeps the others: `state.attempt` has the reason, and a retry continues from there.
+    const asked = connectTarget(ctx, route, {
+      behind: index > 0,
+      goesOn: index < routes.length - 1,
+    })
+    // A rejection in one namespace keeps the others: `state.attempt` has the reason, and a retry
+    // continues from there.
     const next = await (index === 0 ? asked : asked.catch(() => null))
     if (!next) break
     connected.push(next)
@@ -47,7 +64,9 @@ async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promis
   // The wallet has answered: from here only an answer to the feature ends the wait.
   const { signal } = new AbortController()
   await Promise.all(connected.map(({ namespace }) => ctx.hooks?.('held', namespace, signal)))
-  const [account] = connected.flatMap(({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [])
+  const [account] = connected.flatMap(
+    ({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [],
+  )
   // The features have refused every account.
   if (!account) throw exitError('user', routes[0]!)
   return account
@@ -61,28 +80,49 @@ interface PlaceInSequence {
 }
 
 /** Asks the wallet of a target. */
-export function connectTarget(ctx: WalletContext, target: Target, { behind = false, goesOn = false }: PlaceInSequence = {}): Promise<AccountRef> {
+export function connectTarget(
+  ctx: WalletContext,
+  target: Target,
+  { behind = false, goesOn = false }: PlaceInSequence = {},
+): Promise<AccountRef> {
   const { state, adapters, attempts } = ctx
   attempts.target = target
-  const result = startAttempt(ctx, target, wantOf(state.get(), target, [...adapters.keys()]), behind, goesOn)
-  // The visitor has picked this wallet by connecting it, and the wallet has just confirmed its accounts.
-  result.then(({ namespace }) => {
-    const link = state.get().current[namespace]!
-    pickWallet(ctx, link)
-    markConfirmed(ctx, link)
-  }, () => {})
+  const result = startAttempt(
+    ctx,
+    target,
+    wantOf(state.get(), target, [...adapters.keys()]),
+    behind,
+    goesOn,
+  )
+  // The visitor has picked this wallet by connecting it, and the wallet has just confirmed its
+  // accounts.
+  result.then(
+    ({ namespace }) => {
+      const link = state.get().current[namespace]!
+      pickWallet(ctx, link)
+      markConfirmed(ctx, link)
+    },
+    () => {},
+  )
   return result
 }
 
 /** The target of a request. Namespaces of an offer without an adapter are not requested. */
-function findTarget({ state, adapters, connectors }: WalletContext, o: ConnectOptions): ReturnType<typeof targetOf> {
+function findTarget(
+  { state, adapters, connectors }: WalletContext,
+  o: ConnectOptions,
+): ReturnType<typeof targetOf> {
   const target = targetOf(state.get().offers, o, connectors)
   const namespaces = target?.namespaces.filter((ns) => adapters.has(ns)) ?? []
   return target && namespaces.length > 0 ? { ...target, namespaces } : target
 }
 
 /** The request to a wallet: the chosen network of each family comes before the family's others. */
-export function wantOf({ offers, networks, wanted }: Pick<State, 'offers' | 'networks' | 'wanted'>, target: Target, adapters: readonly string[]): Want {
+export function wantOf(
+  { offers, networks, wanted }: Pick<State, 'offers' | 'networks' | 'wanted'>,
+  target: Target,
+  adapters: readonly string[],
+): Want {
   const served = offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
   const namespaces = (target.namespaces ?? adapters).filter((ns) => served?.includes(ns) ?? true)
   const isWanted = (id: string): number => Number(wanted[namespaceOf(id)] === id)
@@ -95,7 +135,11 @@ export function prepare(ctx: WalletContext, o: ConnectOptions): Prepared | null 
   // Without an offer, the connector's first one is used: a pairing is the same for every wallet.
   const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id
   const target = findTarget(ctx, { ...o, ...(offer === undefined ? {} : { offer }) })
-  const want = target && wantOf(state.get(), { ...target, namespaces: o.namespaces ?? target.namespaces }, [...adapters.keys()])
+  const want =
+    target &&
+    wantOf(state.get(), { ...target, namespaces: o.namespaces ?? target.namespaces }, [
+      ...adapters.keys(),
+    ])
   return (want && connectors.get(target.connector)?.prepare?.(target.offer, want, services)) ?? null
 }
 

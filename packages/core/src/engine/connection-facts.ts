@@ -8,9 +8,15 @@ import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
 
 /** Runs at once when the actions are loaded, else after they load. */
-export const withActions = ({ actions }: EngineContext, run: (actions: LinkActions) => void): void | Promise<void> => (actions.now ? run(actions.now) : actions().then(run, () => {}))
+export const withActions = (
+  { actions }: EngineContext,
+  run: (actions: LinkActions) => void,
+): void | Promise<void> => (actions.now ? run(actions.now) : actions().then(run, () => {}))
 
-/** Applies one event of a connection. An event of a background link updates its state without notifying the host. */
+/**
+ * Applies one event of a connection. An event of a background link updates its state without
+ * notifying the host.
+ */
 export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fact: ConnFact): void {
   const { state, services, used } = ctx
   const before = state.get()
@@ -19,13 +25,22 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
   if (!link || !part) return
   if (fact.is === 'active' || fact.is === 'ended') {
     // The state changes at once, even when the code that removes the link has to be loaded first.
-    if (fact.is === 'ended' && !ctx.actions.now) onConnectionFact(ctx, id, ns, { ...fact, is: 'lost' })
+    if (fact.is === 'ended' && !ctx.actions.now)
+      onConnectionFact(ctx, id, ns, { ...fact, is: 'lost' })
     return void withActions(ctx, (actions) => actions.onHostFact(id, ns, fact))
   }
   let [next, exit] = withFact(part, fact)
-  // When two wallets claim one identity, neither is restored automatically: the visitor picks one. A wallet that was in use on this page is
-  // known.
-  if (exit === null && link.state.is === 'lost' && !used.has(id) && before.offers[link.connector]?.some(({ id: offer, contested }) => contested && offer === link.offer)) exit = 'failed'
+  // When two wallets claim one identity, neither is restored automatically: the visitor picks one.
+  // A wallet that was in use on this page is known.
+  if (
+    exit === null &&
+    link.state.is === 'lost' &&
+    !used.has(id) &&
+    before.offers[link.connector]?.some(
+      ({ id: offer, contested }) => contested && offer === link.offer,
+    )
+  )
+    exit = 'failed'
   if (exit === null) used.add(id)
   state.set((s) => withConnection(s, id, ns, next, exit && { exit, at: services.platform.now() }))
   persist(ctx, id)
@@ -35,12 +50,19 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
 /**
  * Applies an event to a namespace of a link.
  *
- * @returns also the reason of the loss: null when there is an account again, undefined when the event is not about that.
+ * @returns also the reason of the loss: null when there is an account again, undefined when the
+ *   event is not about that.
  */
-export function withFact(part: LinkNamespace, fact: Exclude<ConnFact, HostFact>): [part: LinkNamespace, exit: Exit | null | undefined] {
+export function withFact(
+  part: LinkNamespace,
+  fact: Exclude<ConnFact, HostFact>,
+): [part: LinkNamespace, exit: Exit | null | undefined] {
   if (fact.is === 'lost') return [part, fact.exit]
   if (fact.is === 'back') return [part, part.accounts[0] && null]
   const { is: _, ...news } = fact
   const accounts = 'accounts' in news ? news.accounts : undefined
-  return [{ ...part, ...news, ...(accounts && inUse(accounts, part)) }, accounts && (accounts[0] ? null : 'locked')]
+  return [
+    { ...part, ...news, ...(accounts && inUse(accounts, part)) },
+    accounts && (accounts[0] ? null : 'locked'),
+  ]
 }

@@ -1,4 +1,6 @@
-/** Has the visitor pick one of several wallets that claim one identity, before something is signed. */
+/**
+ * Has the visitor pick one of several wallets that claim one identity, before something is signed.
+ */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { LinkView, State } from '../state/state.ts'
@@ -7,22 +9,27 @@ import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../wallets/identity.t
 import type { WalletContext } from './wallet-context.ts'
 
 /**
- * A link that the visitor asked for stays, whichever wallet claims its identity now. Links of its rivals that were not picked with it are
- * disconnected.
+ * A link that the visitor asked for stays, whichever wallet claims its identity now. Links of its
+ * rivals that were not picked with it are disconnected.
  */
 export function pickWallet({ state, linkActions, picks }: WalletContext, id: string): void {
   const { links } = state.get()
   const rivals = rivalsOf(state.get(), id)
   picks.rivals.set(id, rivals)
   for (const each of Object.values(links))
-    if (rivals.includes(keyOf(each)) && !picks.rivals.get(each.id)?.includes(keyOf(links[id]!))) linkActions.disconnect({ link: each.id }, 'user').catch(() => {})
+    if (rivals.includes(keyOf(each)) && !picks.rivals.get(each.id)?.includes(keyOf(links[id]!)))
+      linkActions.disconnect({ link: each.id }, 'user').catch(() => {})
   for (const check of [...picks.checks]) check()
 }
 
 /** Whether the visitor still has to pick a wallet. */
-export const needsPick = ({ state, picks }: WalletContext, id: string): boolean => rivalsOf(state.get(), id).some((key) => !picks.rivals.get(id)?.includes(key))
+export const needsPick = ({ state, picks }: WalletContext, id: string): boolean =>
+  rivalsOf(state.get(), id).some((key) => !picks.rivals.get(id)?.includes(key))
 
-/** @throws PorticoError `contested` when the visitor picks none, `account-changed` when the link has disconnected meanwhile. */
+/**
+ * @throws PorticoError `contested` when the visitor picks none, `account-changed` when the link
+ *   has disconnected meanwhile.
+ */
 export async function untilPicked(ctx: WalletContext, id: string): Promise<void> {
   const { asked } = ctx.picks
   if (!needsPick(ctx, id)) return
@@ -34,8 +41,12 @@ export async function untilPicked(ctx: WalletContext, id: string): Promise<void>
   } finally {
     asked.delete(id)
   }
-  if (!isLive(ctx, id)) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
-  if (needsPick(ctx, id)) throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, { exit: 'user' })
+  if (!isLive(ctx, id))
+    throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+  if (needsPick(ctx, id))
+    throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, {
+      exit: 'user',
+    })
 }
 
 /** Opens the view that asks, and resolves when it is answered, closed, or its deadline passes. */
@@ -61,24 +72,34 @@ async function askVisitor(ctx: WalletContext, id: string): Promise<void> {
     picks.checks.add(check)
     check()
   })
-  if (portico.getState().ui.history.at(-1)?.view === features.viewFor('pick')) await portico.close('done')
+  if (portico.getState().ui.history.at(-1)?.view === features.viewFor('pick'))
+    await portico.close('done')
 }
 
-const isLive = ({ state }: WalletContext, id: string): boolean => state.get().links[id]?.state.is === 'live'
+const isLive = ({ state }: WalletContext, id: string): boolean =>
+  state.get().links[id]?.state.is === 'live'
 
 const keyOf = ({ connector, offer }: LinkView): string => `${connector}:${offer}`
 
 /** The other offers with the identity of a link's own offer. */
 export function rivalsOf({ links, offers }: Pick<State, 'links' | 'offers'>, id: string): string[] {
   const link = links[id]
-  const all = Object.entries(offers).flatMap(([connector, listed]) => listed.map((offer) => ({ key: `${connector}:${offer.id}`, offer })))
+  const all = Object.entries(offers).flatMap(([connector, listed]) =>
+    listed.map((offer) => ({ key: `${connector}:${offer.id}`, offer })),
+  )
   const contested = contestedClaims(all.map(({ offer }) => offer))
   const own = link && all.find(({ key }) => key === keyOf(link))
   if (!own || !contested(own.offer)) return []
-  return all.filter((each) => each !== own && contested(each.offer) && isRival(each.offer, own.offer)).map(({ key }) => key)
+  return all
+    .filter((each) => each !== own && contested(each.offer) && isRival(each.offer, own.offer))
+    .map(({ key }) => key)
 }
 
 function isRival(a: Offer, b: Offer): boolean {
   const rdns = rdnsKey(rdnsOf(a))
-  return a.namespaces.some((ns) => b.namespaces.includes(ns)) && rdns === rdnsKey(rdnsOf(b)) && (rdns !== '' || nameKey(a.name) === nameKey(b.name))
+  return (
+    a.namespaces.some((ns) => b.namespaces.includes(ns)) &&
+    rdns === rdnsKey(rdnsOf(b)) &&
+    (rdns !== '' || nameKey(a.name) === nameKey(b.name))
+  )
 }

@@ -12,9 +12,15 @@ export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>
 
 /** The actions on a link after its adoption. Loaded at the first of them, or on intent. */
 export interface LinkActions {
-  /** Makes a link the current one of namespaces, and notifies its host's adapter when the link is live. */
+  /**
+   * Makes a link the current one of namespaces, and notifies its host's adapter when the link is
+   * live.
+   */
   setCurrent(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
-  /** Uses another of the accounts that a link shares; false when the link does not share it, or no longer does. */
+  /**
+   * Uses another of the accounts that a link shares; false when the link does not share it, or no
+   * longer does.
+   */
   selectAccount(id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean>
   /** Ends connections, and gives back what their wallets granted. */
   disconnect(which: { link?: string; namespace?: string }, exit: Exit): Promise<void>
@@ -24,13 +30,21 @@ export interface LinkActions {
   onLinkFact(link: Link, fact: LinkFact): void
   /** Does as a host has done with a connection. */
   onHostFact(id: string, ns: string, fact: HostFact): void
-  /** Adopts a link that the host opened itself, or asks an offer that somebody has come back to; see `Sink.link` and `Sink.back`. */
+  /**
+   * Adopts a link that the host opened itself, or asks an offer that somebody has come back to; see
+   * `Sink.link` and `Sink.back`.
+   */
   onHostLink(link: Link | Returned, how?: { restored: boolean }): Promise<void>
   /** Takes over the network that a host has chosen; see `Sink.chain`. */
   onHostChain(id: ChainId, how?: { restored: boolean }): void
-  /** Applies what another tab wrote under a key; an empty key means that it has cleared everything. */
+  /**
+   * Applies what another tab wrote under a key; an empty key means that it has cleared everything.
+   */
   onStorage(key: string): void
-  /** Adds the wallet of a requested link to the recent wallets, and stores the link as the current one. */
+  /**
+   * Adds the wallet of a requested link to the recent wallets, and stores the link as the current
+   * one.
+   */
   rememberWallet(link: Link): void
 }
 

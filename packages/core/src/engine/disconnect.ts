@@ -18,7 +18,9 @@ export async function disconnect(ctx: EngineContext, which: Which, exit: Exit): 
   // Without hooks it is out of the state in the same turn.
   if (ctx.hooks) await ctx.hooks('beforeRelease', which)
   const parts = partsOf(state.get(), which)
-  const releases = Object.entries(parts).map(([id, names]) => releaseOf(ctx, id, names, live.get(id)?.link, exit))
+  const releases = Object.entries(parts).map(([id, names]) =>
+    releaseOf(ctx, id, names, live.get(id)?.link, exit),
+  )
   removeParts(ctx, parts, exit, true)
   const results = await Promise.allSettled(releases.map((release) => release()))
   const failed = results.find((each) => each.status === 'rejected')
@@ -26,7 +28,9 @@ export async function disconnect(ctx: EngineContext, which: Which, exit: Exit): 
     const message = 'Failed to disconnect'
     services.report(failed.reason, message)
     emit('DISCONNECT_ERROR', { message })
-  } else for (const each of new Set(Object.values(parts).flat())) emit('DISCONNECT_SUCCESS', { namespace: each, reason: exit })
+  } else
+    for (const each of new Set(Object.values(parts).flat()))
+      emit('DISCONNECT_SUCCESS', { namespace: each, reason: exit })
 }
 
 /** The parts of links that the call means. */
@@ -39,22 +43,50 @@ function partsOf({ links }: State, { link, namespace }: Which): Parts {
   return parts
 }
 
-/** Creates the function that releases a wallet's grant. Call it before the parts are removed, and run the result afterwards. */
-function releaseOf(ctx: EngineContext, id: string, names: readonly string[], link: Link | undefined, exit: Exit): () => Promise<void> {
+/**
+ * Creates the function that releases a wallet's grant. Call it before the parts are removed, and
+ * run the result afterwards.
+ */
+function releaseOf(
+  ctx: EngineContext,
+  id: string,
+  names: readonly string[],
+  link: Link | undefined,
+  exit: Exit,
+): () => Promise<void> {
   const { scope } = ctx.state.get().links[id]!
   const restore = restoreOf(ctx, id)
   return async () => {
     const whole = !ctx.state.get().links[id]
-    // A session that is not restored yet still exists in its wallet. If the wallet has ended it, there is nothing to end.
-    if (!link && whole) return restore?.().then((restored) => restored.release('all', exit), () => {})
-    if (link && (whole || scope === 'per-namespace')) await link.release(whole ? 'all' : names, exit)
+    // A session that is not restored yet still exists in its wallet. If the wallet has ended it,
+    // there is nothing to end.
+    if (!link && whole)
+      return restore?.().then(
+        (restored) => restored.release('all', exit),
+        () => {},
+      )
+    if (link && (whole || scope === 'per-namespace'))
+      await link.release(whole ? 'all' : names, exit)
   }
 }
 
-/** How to restore a link that is not live, when its wallet is outside of the page. A wallet in the page has nothing to end. */
+/**
+ * How to restore a link that is not live, when its wallet is outside of the page. A wallet in the
+ * page has nothing to end.
+ */
 function restoreOf(ctx: EngineContext, id: string): (() => Promise<Link>) | undefined {
   const record = storedLink(ctx, id)
   const connector = record && ctx.connectors.get(record.connector)
-  if (!record || !connector?.restore || (connector.reaches !== 'directory' && connector.ui !== 'frame')) return undefined
-  return async () => connector.restore!(record, { signal: new AbortController().signal, services: ctx.services, ask: () => Promise.resolve(null) })
+  if (
+    !record ||
+    !connector?.restore ||
+    (connector.reaches !== 'directory' && connector.ui !== 'frame')
+  )
+    return undefined
+  return async () =>
+    connector.restore!(record, {
+      signal: new AbortController().signal,
+      services: ctx.services,
+      ask: () => Promise.resolve(null),
+    })
 }

@@ -16,12 +16,22 @@ export interface Engine extends EngineContext {
 }
 
 export function createEngine(shared: Context, portico: EnginePortico): Engine {
-  const transactions = lazy(() => import('../transactions/tracker.ts').then((m) => m.createTracker(shared, portico.data)), shared.services.report)
-  shared.services.sent = (what) => void transactions().then((tracker) => tracker.sent(what), () => {})
+  const transactions = lazy(
+    () => import('../transactions/tracker.ts').then((m) => m.createTracker(shared, portico.data)),
+    shared.services.report,
+  )
+  shared.services.sent = (what) =>
+    void transactions().then(
+      (tracker) => tracker.sent(what),
+      () => {},
+    )
   const ctx: Engine = {
     ...shared,
     portico,
-    actions: lazy(() => import('./link-actions.ts').then((m) => m.createLinkActions(ctx)), shared.services.report),
+    actions: lazy(
+      () => import('./link-actions.ts').then((m) => m.createLinkActions(ctx)),
+      shared.services.report,
+    ),
     transactions,
     wrap: createWrap(shared),
     used: new Set(),

@@ -5,7 +5,10 @@ import { switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** Resolves with the account once the wallet has switched to the network. */
-export async function ensureNetwork(ctx: WalletContext, network: ChainIdInput | undefined): Promise<AccountRef> {
+export async function ensureNetwork(
+  ctx: WalletContext,
+  network: ChainIdInput | undefined,
+): Promise<AccountRef> {
   if (network !== undefined) await switchNetwork(ctx, network)
   const account = accountOf(ctx.state.get())
   if (!account) throw new PorticoError('no-account', 'No ActiveCaipAddress found', { exit: 'user' })

@@ -8,11 +8,18 @@ export function forgetWallet(ctx: WalletContext, id: string): Stop {
   const { recent } = ctx.state.get()
   const place = recent.findIndex((each) => each.id === id)
   const entry = recent[place]
-  store(ctx, recent.filter((each) => each !== entry))
+  store(
+    ctx,
+    recent.filter((each) => each !== entry),
+  )
   return () => {
     const now = ctx.state.get().recent
     // A wallet that was connected again meanwhile is in the list already.
-    if (entry && !now.some((each) => each.id === id)) store(ctx, [...now.slice(0, place), entry, ...now.slice(place)].slice(0, limits.recentWallets))
+    if (entry && !now.some((each) => each.id === id))
+      store(
+        ctx,
+        [...now.slice(0, place), entry, ...now.slice(place)].slice(0, limits.recentWallets),
+      )
   }
 }
 

@@ -26,10 +26,19 @@ async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
   await actions.connect(target).catch(() => null)
   // The view closes by itself, unless the login was faster than the view has loaded.
   const { ui } = state.get()
-  if (state.get().attempt.is === 'idle' && ui.open && ui.history.at(-1)?.view === portico.ui.now?.features.viewFor('loginBy')) await portico.close('done')
+  if (
+    state.get().attempt.is === 'idle' &&
+    ui.open &&
+    ui.history.at(-1)?.view === portico.ui.now?.features.viewFor('loginBy')
+  )
+    await portico.close('done')
 }
 
-export async function onHostLink(ctx: EngineContext, link: Link | Returned, how = { restored: false }): Promise<void> {
+export async function onHostLink(
+  ctx: EngineContext,
+  link: Link | Returned,
+  how = { restored: false },
+): Promise<void> {
   if ('open' in link) return resume(ctx, link)
   const attemptEnd = whenAttemptEnds(ctx, link)
   if (attemptEnd) await attemptEnd
@@ -38,7 +47,9 @@ export async function onHostLink(ctx: EngineContext, link: Link | Returned, how 
   if (!how.restored) rememberWallet(ctx, link)
 }
 
-/** An attempt adopts the link that it asked for; if the attempt fails, the link is adopted as well. */
+/**
+ * An attempt adopts the link that it asked for; if the attempt fails, the link is adopted as well.
+ */
 function whenAttemptEnds({ state }: EngineContext, link: Link): Promise<void> | undefined {
   const { attempt } = state.get()
   if (attempt.is !== 'waiting' || !isSameOffer(attempt.target, link)) return undefined

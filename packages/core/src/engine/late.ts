@@ -4,32 +4,50 @@ import type { Link } from '../contracts/types.ts'
 import { adoptAsked, failAttempt } from './attempt-result.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
 
-export const isSameOffer = (a: Pick<Target, 'connector' | 'offer'>, b: Pick<Target, 'connector' | 'offer'>): boolean => a.connector === b.connector && a.offer === b.offer
+export const isSameOffer = (
+  a: Pick<Target, 'connector' | 'offer'>,
+  b: Pick<Target, 'connector' | 'offer'>,
+): boolean => a.connector === b.connector && a.offer === b.offer
 
 export function keepLate(ctx: WalletContext, { id, target }: Attempt, link: Link): void {
   const { state, attempts } = ctx
   const { attempt, links } = state.get()
-  if (!isAwaited(attempt, { id, target }, attempts.last) || links[link.id]?.state.is === 'live') return giveBack(ctx, link)
+  if (!isAwaited(attempt, { id, target }, attempts.last) || links[link.id]?.state.is === 'live')
+    return giveBack(ctx, link)
   attempts.late = link
   // Another wallet than the one that was asked may have scanned the QR code.
-  state.set({ attempt: { is: 'late', id, target: { ...target, name: link.peer.name }, link: link.id } })
+  state.set({
+    attempt: { is: 'late', id, target: { ...target, name: link.peer.name }, link: link.id },
+  })
 }
 
 /**
- * Whether a late approval is still useful: it is not when the visitor has asked for something else since.
+ * Whether a late approval is still useful: it is not when the visitor has asked for something else
+ * since.
  *
  * @param last The id of the attempt that was begun last.
  */
-export function isAwaited(now: AttemptState, { id, target }: Pick<Attempt, 'id' | 'target'>, last: number): boolean {
+export function isAwaited(
+  now: AttemptState,
+  { id, target }: Pick<Attempt, 'id' | 'target'>,
+  last: number,
+): boolean {
   const isOver = last === id && (now.is === 'idle' || (now.is === 'failed' && now.id === id))
-  // A retry reported that this request is still pending: its approval is what the visitor waits for.
-  return isOver || (now.is === 'failed' && now.exit === 'pending' && isSameOffer(now.target, target))
+  // A retry reported that this request is still pending: its approval is what the visitor waits
+  // for.
+  return (
+    isOver || (now.is === 'failed' && now.exit === 'pending' && isSameOffer(now.target, target))
+  )
 }
 
-/** An injected wallet has one grant, which is not released while the wallet is in use or asked again. Each session has its own grant. */
+/**
+ * An injected wallet has one grant, which is not released while the wallet is in use or asked
+ * again. Each session has its own grant.
+ */
 function giveBack({ state, services }: WalletContext, link: Link): void {
   const { attempt, links } = state.get()
-  const isAsked = link.scope !== 'whole' && attempt.is === 'waiting' && isSameOffer(attempt.target, link)
+  const isAsked =
+    link.scope !== 'whole' && attempt.is === 'waiting' && isSameOffer(attempt.target, link)
   if (!isAsked && !links[link.id]) link.release('all', 'user').catch(services.report)
 }
 
@@ -40,7 +58,9 @@ export async function acceptLate(ctx: WalletContext): Promise<void> {
   attempts.late = null
   state.set({ attempt: { is: 'idle' } })
   if (!late || attempt.is !== 'late') return
-  await adoptAsked(ctx, late, false).catch((error: unknown) => failAttempt(ctx, attempt, error, !attempts.pending))
+  await adoptAsked(ctx, late, false).catch((error: unknown) =>
+    failAttempt(ctx, attempt, error, !attempts.pending),
+  )
 }
 
 export function dismissLate(ctx: WalletContext): void {

@@ -1,4 +1,7 @@
-/** The actions on a link after its adoption. Loaded at the first of them, or on intent, because a returning visitor needs none of them. */
+/**
+ * The actions on a link after its adoption. Loaded at the first of them, or on intent, because a
+ * returning visitor needs none of them.
+ */
 import type { EngineContext, LinkActions } from './context.ts'
 import { disconnect } from './disconnect.ts'
 import { onHostChain, onHostFact, onHostLink } from './host-links.ts'
@@ -14,7 +17,8 @@ export function createLinkActions(ctx: EngineContext): LinkActions {
     (...args: A): R =>
       act(ctx, ...args)
   let last = Promise.resolve()
-  const enqueue = (update: () => Promise<void>): void => void (last = last.then(update).catch(ctx.services.report))
+  const enqueue = (update: () => Promise<void>): void =>
+    void (last = last.then(update).catch(ctx.services.report))
   return {
     setCurrent: bind(setCurrent),
     selectAccount: bind(selectAccount),

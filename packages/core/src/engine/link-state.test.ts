@@ -40,7 +40,10 @@ test('is not assumed to be requested when the wallet has a chain of its own', ()
 test('a wallet of a family without a chain gets none, and no invalid id', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const one = page().portico.getState().networks[0]!
-  const it = page({ wallets: [['sol', sun]], config: { networks: [one], adapters: [adapter('eip155', []), adapter('solana', [])] } })
+  const it = page({
+    wallets: [['sol', sun]],
+    config: { networks: [one], adapters: [adapter('eip155', []), adapter('solana', [])] },
+  })
   // No account can be in use there, and the error is one of ours.
   await expect(it.portico.connect({ offer: 'sun' })).rejects.toMatchObject({ name: 'PorticoError' })
   expect(sun.attached).toEqual({ solana: null })

@@ -10,8 +10,15 @@ export interface Loss {
   at: number
 }
 
-/** The chain of a link's namespace: the wallet's, or the chosen one when the application owns the chain. */
-export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespace | undefined): ChainId | null {
+/**
+ * The chain of a link's namespace: the wallet's, or the chosen one when the application owns the
+ * chain.
+ */
+export function chainOf(
+  handle: ProviderHandle,
+  state: State,
+  known: LinkNamespace | undefined,
+): ChainId | null {
   const last = handle.chain ?? known?.chain
   if (last || handle.chainOwner === 'wallet') return last ?? null
   const wanted = state.wanted[handle.ns]
@@ -19,7 +26,11 @@ export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespa
   return (chains === 'any' || chains.includes(wanted!) ? wanted : chains[0]) ?? wanted ?? null
 }
 
-export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undefined, locked: Loss): LinkNamespace {
+export function toNamespace(
+  handle: ProviderHandle,
+  known: LinkNamespace | undefined,
+  locked: Loss,
+): LinkNamespace {
   const { accounts, chain, chains, chainOwner, methods } = handle
   const used = inUse(accounts, known)
   return {
@@ -34,10 +45,20 @@ export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undef
 }
 
 /** The wallet's current identity, from its link. */
-export const peerOf = ({ peer: { name, icon, user } }: Link): LinkView['peer'] => ({ name, ...(icon && { icon }), ...(user && { user }) })
+export const peerOf = ({ peer: { name, icon, user } }: Link): LinkView['peer'] => ({
+  name,
+  ...(icon && { icon }),
+  ...(user && { user }),
+})
 
 /** The view of a link when it is adopted. */
-export function adoptedLink(link: Link, handles: readonly ProviderHandle[], known: LinkView | undefined, now: number, restored: boolean): LinkView {
+export function adoptedLink(
+  link: Link,
+  handles: readonly ProviderHandle[],
+  known: LinkView | undefined,
+  now: number,
+  restored: boolean,
+): LinkView {
   const { id, connector, offer, scope } = link
   const locked: Loss = { exit: 'locked', at: now }
   return {
@@ -48,37 +69,66 @@ export function adoptedLink(link: Link, handles: readonly ProviderHandle[], know
     scope,
     at: (restored && known?.at) || now,
     state: handles.some(({ accounts }) => accounts[0]) ? { is: 'live' } : { is: 'lost', ...locked },
-    ns: Object.fromEntries(handles.map((handle) => [handle.ns, toNamespace(handle, known?.ns[handle.ns], locked)])),
+    ns: Object.fromEntries(
+      handles.map((handle) => [handle.ns, toNamespace(handle, known?.ns[handle.ns], locked)]),
+    ),
   }
 }
 
 /**
- * The namespaces of which an adopted link becomes the current one. Without an account it replaces no other link.
+ * The namespaces of which an adopted link becomes the current one. Without an account it replaces
+ * no other link.
  *
- * @param stored For a restored link, the links that were current: it takes only a namespace that was its own.
+ * @param stored For a restored link, the links that were current: it takes only a namespace that
+ *   was its own.
  */
-export function namespacesTaken({ current }: State, { id, ns }: LinkView, stored: Readonly<Record<string, string>> | false): string[] {
-  return Object.keys(ns).filter((name) => !current[name] || current[name] === id || (stored ? stored[name] === id : !ns[name]!.lost))
+export function namespacesTaken(
+  { current }: State,
+  { id, ns }: LinkView,
+  stored: Readonly<Record<string, string>> | false,
+): string[] {
+  return Object.keys(ns).filter(
+    (name) =>
+      !current[name] || current[name] === id || (stored ? stored[name] === id : !ns[name]!.lost),
+  )
 }
 
 /** Makes a link the current one of namespaces and clears the exit of the previous one. */
-export function withCurrent(s: State, id: string, names: readonly string[]): Pick<State, 'current' | 'exits'> {
+export function withCurrent(
+  s: State,
+  id: string,
+  names: readonly string[],
+): Pick<State, 'current' | 'exits'> {
   const exits = Object.entries(s.exits).filter(([ns]) => !names.includes(ns))
-  return { current: { ...s.current, ...Object.fromEntries(names.map((ns) => [ns, id])) }, exits: Object.fromEntries(exits) }
+  return {
+    current: { ...s.current, ...Object.fromEntries(names.map((ns) => [ns, id])) },
+    exits: Object.fromEntries(exits),
+  }
 }
 
 /**
- * Replaces a namespace and updates the link's state: the link is lost with its last namespace, and live again with the first.
+ * Replaces a namespace and updates the link's state: the link is lost with its last namespace, and
+ * live again with the first.
  *
  * @param loss Null: there is an account again. Undefined: no change.
  */
-export function withConnection(s: State, id: string, name: string, { lost, ...part }: LinkNamespace, loss?: Loss | null): Partial<State> {
+export function withConnection(
+  s: State,
+  id: string,
+  name: string,
+  { lost, ...part }: LinkNamespace,
+  loss?: Loss | null,
+): Partial<State> {
   const link = s.links[id]!
   const now = loss === undefined ? lost : loss
   const ns = { ...link.ns, [name]: { ...part, ...(now && { lost: now }) } }
   const whole = now && Object.values(ns).every((each) => each.lost)
   return {
-    ...withLink(s, id, { ns, ...(whole && { state: { is: 'lost', ...now } }), ...(loss === null && { state: { is: 'live' } }) }),
+    ...withLink(s, id, {
+      ns,
+      ...(whole && { state: { is: 'lost', ...now } }),
+      ...(loss === null && { state: { is: 'live' } }),
+    }),
     // A namespace without a current link takes the restored one.
     ...(loss === null && !s.current[name] && { current: { ...s.current, [name]: id } }),
   }

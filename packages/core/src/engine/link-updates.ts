@@ -1,4 +1,6 @@
-/** Applies what live links report: disconnects, activation by their host, and changed namespaces. */
+/**
+ * Applies what live links report: disconnects, activation by their host, and changed namespaces.
+ */
 import type { LiveLink } from '../instance/context.ts'
 import type { LinkView, State } from '../state/state.ts'
 import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
@@ -12,15 +14,26 @@ import { removeLink, removeParts } from './remove.ts'
 import { setCurrent, withPart } from './set-current.ts'
 import { withLink } from './with-link.ts'
 
-/** @param enqueue Runs updates one after the other, because each reads the state that the one before has left. */
-export function onLinkFact(ctx: EngineContext, enqueue: (update: () => Promise<void>) => void, link: Link, fact: LinkFact): void {
+/**
+ * @param enqueue Runs updates one after the other, because each reads the state that the one
+ *   before has left.
+ */
+export function onLinkFact(
+  ctx: EngineContext,
+  enqueue: (update: () => Promise<void>) => void,
+  link: Link,
+  fact: LinkFact,
+): void {
   if (fact.is === 'closed') removeLink(ctx, link.id, fact.exit)
   else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.ns])
   // A namespace that cannot be attached is skipped, and attached ones stay.
   else enqueue(() => updateHandles(ctx, link))
 }
 
-/** Namespaces that are still served stay, and the host is not notified: their accounts are reported by their adapters. */
+/**
+ * Namespaces that are still served stay, and the host is not notified: their accounts are reported
+ * by their adapters.
+ */
 async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   const { id } = link
   const { state } = ctx
@@ -28,21 +41,30 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   if (live?.link !== link || !state.get().links[id]) return
   const detached = storedLink(ctx, id)?.detached ?? []
   const handles = link.handles().filter(({ ns }) => ctx.adapters.has(ns) && !detached.includes(ns))
-  for (const handle of handles) if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
+  for (const handle of handles)
+    if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
   if (ctx.live.get(id) !== live) return
   // Who has logged in may have another address by now.
   state.set((s) => withHandles(s, id, handles, peerOf(link)))
   persist(ctx, id)
-  const ended = Object.keys(state.get().links[id]!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
+  const ended = Object.keys(state.get().links[id]!.ns).filter(
+    (ns) => !handles.some((handle) => handle.ns === ns),
+  )
   if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
   // No adapter of this page supports the remaining namespaces.
   if (!state.get().links[id]) await link.release('all', 'revoked')
 }
 
 /** The state with the networks and methods of the handles, and what else is another now. */
-export function withHandles(s: State, id: string, handles: readonly ProviderHandle[], peer: LinkView['peer']): Partial<State> {
+export function withHandles(
+  s: State,
+  id: string,
+  handles: readonly ProviderHandle[],
+  peer: LinkView['peer'],
+): Partial<State> {
   const ns = { ...s.links[id]?.ns }
-  for (const { ns: name, chains, methods } of handles) if (ns[name]) ns[name] = { ...ns[name], chains, methods }
+  for (const { ns: name, chains, methods } of handles)
+    if (ns[name]) ns[name] = { ...ns[name], chains, methods }
   return withLink(s, id, { ns, peer })
 }
 
@@ -54,7 +76,10 @@ async function addNamespace(ctx: EngineContext, live: LiveLink, ns: string): Pro
   if (!handle) return
   const before = ctx.state.get()
   const part = toNamespace(handle, undefined, { exit: 'locked', at: ctx.services.platform.now() })
-  ctx.state.set((s) => ({ ...withPart(s, id, ns, part), ...withCurrent(s, id, s.current[ns] ? [] : [ns]) }))
+  ctx.state.set((s) => ({
+    ...withPart(s, id, ns, part),
+    ...withCurrent(s, id, s.current[ns] ? [] : [ns]),
+  }))
   persist(ctx, id)
   notifyHost(ctx, before, [ns])
   flush()

@@ -1,4 +1,7 @@
-/** Tests of one approval for several namespaces, and of namespaces whose chain the application chooses. */
+/**
+ * Tests of one approval for several namespaces, and of namespaces whose chain the application
+ * chooses.
+ */
 import { expect, test } from 'vitest'
 import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { connectionsOf } from '../connections.ts'
@@ -10,7 +13,12 @@ interface Relayed extends Page {
 
 /** One wallet behind one approval, on EVM and Solana. */
 async function relayed(scope: Link['scope'] = 'whole'): Promise<Relayed> {
-  const wide = wallet({ connector: 'relay', id: 'wide', accounts: { eip155: ['0xa'], solana: ['So1'] }, scope })
+  const wide = wallet({
+    connector: 'relay',
+    id: 'wide',
+    accounts: { eip155: ['0xa'], solana: ['So1'] },
+    scope,
+  })
   const made = page({ wallets: [['relay', wide]] })
   await made.portico.connect({ offer: 'wide' })
   expect(made.hostCalls.splice(0)).toEqual(['connect eip155 0xa', 'connect solana So1'])
@@ -22,8 +30,13 @@ test('a namespace that is lost leaves the link’s others connected, and recover
   it.wide.emit('solana', accountsFact())
   expect(it.status('solana')).toEqual({ is: 'disconnected', exit: 'locked' })
   expect(it.status('eip155')).toMatchObject({ is: 'connected', account: '0xa' })
-  expect(it.portico.getState().links['relay:wide']).toMatchObject({ state: { is: 'live' }, ns: { solana: { lost: { exit: 'locked' } } } })
-  expect(connectionsOf(it.portico.getState(), 'solana')).toMatchObject([{ status: 'lost', exit: 'locked', active: true }])
+  expect(it.portico.getState().links['relay:wide']).toMatchObject({
+    state: { is: 'live' },
+    ns: { solana: { lost: { exit: 'locked' } } },
+  })
+  expect(connectionsOf(it.portico.getState(), 'solana')).toMatchObject([
+    { status: 'lost', exit: 'locked', active: true },
+  ])
   expect(it.portico.provider('solana')).toBeNull()
   it.wide.emit('solana', accountsFact('So2'))
   expect(it.status('solana')).toMatchObject({ is: 'connected', account: 'So2' })
@@ -35,8 +48,14 @@ test('a link is lost with its last namespace, each with its own reason, and reco
   const it = await relayed('per-namespace')
   it.wide.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
   it.wide.emit('solana', accountsFact())
-  expect(it.portico.getState().links['relay:wide']!.state).toMatchObject({ is: 'lost', exit: 'locked' })
-  expect([it.status('eip155'), it.status('solana')]).toMatchObject([{ exit: 'wallet-gone' }, { exit: 'locked' }])
+  expect(it.portico.getState().links['relay:wide']!.state).toMatchObject({
+    is: 'lost',
+    exit: 'locked',
+  })
+  expect([it.status('eip155'), it.status('solana')]).toMatchObject([
+    { exit: 'wallet-gone' },
+    { exit: 'locked' },
+  ])
   it.wide.emit('eip155', { is: 'back' })
   expect(it.portico.getState().links['relay:wide']!.state).toEqual({ is: 'live' })
   expect([it.status('eip155').is, it.status('solana').is]).toEqual(['connected', 'disconnected'])
@@ -113,7 +132,12 @@ test('when the application owns the chain, the wallet starts on the chosen one w
 test('selecting a network of another connected family shows it, and switches that wallet if needed', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
-  const it = page({ wallets: [['evm', fox], ['sol', sun]] })
+  const it = page({
+    wallets: [
+      ['evm', fox],
+      ['sol', sun],
+    ],
+  })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.connect({ offer: 'sun' })
   expect(it.portico.getState().activeNamespace).toBe('solana')
@@ -149,7 +173,13 @@ test('the family of the last connected wallet is active after a reload too', asy
 test('clearing storage in another tab disconnects stored links, and not the links of a host', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const host = wallet({ connector: 'host', id: 'hosted', accounts: { solana: ['So1'] } })
-  const it = page({ connectors: { evm: 'portico', host: 'host' }, wallets: [['evm', fox], ['host', host]] })
+  const it = page({
+    connectors: { evm: 'portico', host: 'host' },
+    wallets: [
+      ['evm', fox],
+      ['host', host],
+    ],
+  })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.connect({ offer: 'hosted' })
   it.hostCalls.length = 0

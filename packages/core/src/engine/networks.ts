@@ -13,7 +13,10 @@ export function addNetwork(ctx: WalletContext, ns: string, input: NetworkInput):
   needAdapter(ctx, ns)
   readChainId(input)
   const network = toNetwork(input)
-  if (namespaceOf(network.id) !== ns) throw new PorticoError('network-namespace', `${network.id} is no network of ${ns}`, { exit: 'unsupported' })
+  if (namespaceOf(network.id) !== ns)
+    throw new PorticoError('network-namespace', `${network.id} is no network of ${ns}`, {
+      exit: 'unsupported',
+    })
   ctx.state.set((s) => (networkOf(s, network.id) ? {} : { networks: [...s.networks, network] }))
 }
 
@@ -23,8 +26,14 @@ export function removeNetwork(ctx: WalletContext, ns: string, network: ChainIdIn
   ctx.state.set((s) => withoutNetwork(s, ns, id))
 }
 
-/** The first remaining network replaces a removed one; a family without networks has none chosen. */
-export function withoutNetwork(s: Pick<State, 'networks' | 'wanted'>, ns: string, id: ChainId): Pick<State, 'networks' | 'wanted'> {
+/**
+ * The first remaining network replaces a removed one; a family without networks has none chosen.
+ */
+export function withoutNetwork(
+  s: Pick<State, 'networks' | 'wanted'>,
+  ns: string,
+  id: ChainId,
+): Pick<State, 'networks' | 'wanted'> {
   const networks = s.networks.filter((network) => network.id !== id)
   const first = networks.find((network) => network.namespace === ns)
   const wanted = { ...s.wanted }

@@ -7,9 +7,15 @@ import type { EngineContext } from './context.ts'
 
 /**
  * @param before The state before the change.
- * @param restored false: the visitor asked for this wallet, and so has connected it, whichever was connected before.
+ * @param restored false: the visitor asked for this wallet, and so has connected it, whichever
+ *   was connected before.
  */
-export function notifyHost(ctx: EngineContext, before: State, namespaces: readonly string[], restored = true): void {
+export function notifyHost(
+  ctx: EngineContext,
+  before: State,
+  namespaces: readonly string[],
+  restored = true,
+): void {
   const { state, services, config } = ctx
   for (const ns of new Set(namespaces)) {
     const was = accountOf(before, ns)
@@ -21,11 +27,14 @@ export function notifyHost(ctx: EngineContext, before: State, namespaces: readon
           ctx.emit('CONNECT_SUCCESS', connectedEvent(ctx, now, restored))
           void ctx.hooks?.('connected', { ...now, restored })
           config.onConnect?.({ ...now, restored })
-        } else if (was.address !== now.address || s.current[ns] !== before.current[ns]) config.onAccountChange?.(now)
+        } else if (was.address !== now.address || s.current[ns] !== before.current[ns])
+          config.onAccountChange?.(now)
         if (was && was.chain !== now.chain) notifyChain(ctx, ns, now.chain)
-      } else if (was) config.onDisconnect?.({ namespace: ns, reason: exitOf(s, ns) ?? 'wallet-gone' })
+      } else if (was)
+        config.onDisconnect?.({ namespace: ns, reason: exitOf(s, ns) ?? 'wallet-gone' })
     } catch (error) {
-      // An error of the host's callback is thrown into its console, and does not break the connection.
+      // An error of the host's callback is thrown into its console, and does not break the
+      // connection.
       services.platform.after(0, () => {
         throw error
       })
@@ -33,7 +42,11 @@ export function notifyHost(ctx: EngineContext, before: State, namespaces: readon
   }
 }
 
-function connectedEvent({ live, state }: EngineContext, { namespace, wallet }: AccountRef, reconnect: boolean): EventProperties['CONNECT_SUCCESS'] {
+function connectedEvent(
+  { live, state }: EngineContext,
+  { namespace, wallet }: AccountRef,
+  reconnect: boolean,
+): EventProperties['CONNECT_SUCCESS'] {
   const { ui, attempt, current } = state.get()
   const link = live.get(current[namespace]!)?.link
   // A restored wallet was not chosen in any view.

@@ -13,7 +13,8 @@ import { withRestoring } from './with-link.ts'
 export function onStorage(ctx: EngineContext, key: string): void {
   const { links } = ctx.state.get()
   // A host's links are never stored, and are current when the host says so.
-  const isHosts = ({ connector }: LinkView): boolean => ctx.connectors.get(connector)?.owner === 'host'
+  const isHosts = ({ connector }: LinkView): boolean =>
+    ctx.connectors.get(connector)?.owner === 'host'
   if (!key) {
     for (const link of Object.values(links)) if (!isHosts(link)) onStoredLink(ctx, link.id)
   } else if (key === 'current') {
@@ -39,15 +40,22 @@ function onStoredLink(ctx: EngineContext, id: string): void {
   void restoreLink(ctx, record)
 }
 
-/** Applies the visitor's choices in another tab. Changes of the wallet itself reach a live link directly. */
+/**
+ * Applies the visitor's choices in another tab. Changes of the wallet itself reach a live link
+ * directly.
+ */
 function follow(ctx: EngineContext, { id, ns }: LinkView, { seen }: LinkRecord): void {
   const { live, followed } = ctx
   for (const [name, part] of Object.entries(ns)) {
     const { account, chain } = seen[name] ?? {}
-    if (account && account !== part.account) selectAccount(ctx, id, name, account, 'elsewhere').catch(() => {})
+    if (account && account !== part.account)
+      selectAccount(ctx, id, name, account, 'elsewhere').catch(() => {})
     const connection = live.get(id)?.connections.get(name)
-    if (part.chainOwner !== 'app' || !chain || chain === part.chain || !connection?.setChain) continue
+    if (part.chainOwner !== 'app' || !chain || chain === part.chain || !connection?.setChain)
+      continue
     followed.add(chain)
-    connection.setChain(chain, { signal: new AbortController().signal }).catch(() => followed.delete(chain))
+    connection
+      .setChain(chain, { signal: new AbortController().signal })
+      .catch(() => followed.delete(chain))
   }
 }

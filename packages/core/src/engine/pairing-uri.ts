@@ -1,15 +1,22 @@
 import { PorticoError } from '../errors/error.ts'
 
-/** A pairing's address as the second version of the protocol has it (ERC-1328): a topic, the relay and a key. */
+/**
+ * A pairing's address as the second version of the protocol has it (ERC-1328): a topic, the relay
+ * and a key.
+ */
 const shape = /^wc:[0-9a-f]{64}@2\?([!-~]{1,2048})$/
 
 /**
  * Checks a host's own pairing URI before a QR code is made of it.
  *
- * @throws PorticoError `uri-malformed` when it is invalid. The URI is a secret, so no message contains it.
+ * @throws PorticoError `uri-malformed` when it is invalid. The URI is a secret, so no message
+ *   contains it.
  */
 export function checkPairing(text: unknown): void {
   const query = typeof text === 'string' ? new URLSearchParams(shape.exec(text)?.[1]) : undefined
   if (query?.get('relay-protocol') && /^[0-9a-f]{64}$/.test(query.get('symKey') ?? '')) return
-  throw new PorticoError('uri-malformed', '`uri` is not a WalletConnect pairing (wc:<topic>@2?relay-protocol=irn&symKey=<key>)')
+  throw new PorticoError(
+    'uri-malformed',
+    '`uri` is not a WalletConnect pairing (wc:<topic>@2?relay-protocol=irn&symKey=<key>)',
+  )
 }

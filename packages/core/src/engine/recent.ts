@@ -18,7 +18,12 @@ export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer 
   const entry: Recent = { id, name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
   // A session that its wallet has ended never returns; connecting again replaces it.
   for (const old of Object.values(state.get().links))
-    if (old.state.is === 'lost' && old.state.exit.startsWith('session-') && isSame(entry, { ...old, name: old.peer.name })) removeLink(ctx, old.id, old.state.exit)
+    if (
+      old.state.is === 'lost' &&
+      old.state.exit.startsWith('session-') &&
+      isSame(entry, { ...old, name: old.peer.name })
+    )
+      removeLink(ctx, old.id, old.state.exit)
   storeCurrent(ctx, namespaces)
   storeNetwork(ctx)
   const recent = withRecent(state.get().recent, entry)
@@ -28,9 +33,16 @@ export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer 
 
 /** A session's id is new each time; its wallet is listed once. */
 export const withRecent = (recent: readonly Recent[], entry: Recent): Recent[] =>
-  [entry, ...recent.filter((old) => old.id !== entry.id && !isSame(entry, old))].slice(0, limits.recentWallets)
+  [entry, ...recent.filter((old) => old.id !== entry.id && !isSame(entry, old))].slice(
+    0,
+    limits.recentWallets,
+  )
 
 /** Whether two mean the same wallet, reached in the same way. */
-export const isSameOffer = (a: Pick<Recent, 'connector' | 'offer'>, b: Pick<Recent, 'connector' | 'offer'>): boolean => a.connector === b.connector && a.offer === b.offer
+export const isSameOffer = (
+  a: Pick<Recent, 'connector' | 'offer'>,
+  b: Pick<Recent, 'connector' | 'offer'>,
+): boolean => a.connector === b.connector && a.offer === b.offer
 
-const isSame = (a: Recent, b: Pick<Recent, 'connector' | 'offer' | 'name'>): boolean => isSameOffer(a, b) && a.name === b.name
+const isSame = (a: Recent, b: Pick<Recent, 'connector' | 'offer' | 'name'>): boolean =>
+  isSameOffer(a, b) && a.name === b.name

@@ -4,10 +4,20 @@ import type { Context } from '../instance/context.ts'
 import type { LinkRecord } from '../contracts/types.ts'
 
 /** The current record of a link in storage. */
-export const storedLink = ({ services }: Pick<Context, 'services'>, id: string): LinkRecord | null => parseLinkRecord(services.store.get(`link/${id}`))
+export const storedLink = (
+  { services }: Pick<Context, 'services'>,
+  id: string,
+): LinkRecord | null => parseLinkRecord(services.store.get(`link/${id}`))
 
-/** Stores what a restore of the link needs. A missing record was deleted by another tab: only an adoption creates one (`anew`). */
-export function persist({ state, services, live, connectors }: Context, id: string, anew = false): void {
+/**
+ * Stores what a restore of the link needs. A missing record was deleted by another tab: only an
+ * adoption creates one (`anew`).
+ */
+export function persist(
+  { state, services, live, connectors }: Context,
+  id: string,
+  anew = false,
+): void {
   const now = state.get().links[id]
   if (!now || connectors.get(now.connector)?.owner !== 'portico') return
   const old = storedLink({ services }, id)
@@ -15,7 +25,9 @@ export function persist({ state, services, live, connectors }: Context, id: stri
   const link = live.get(id)?.link
   const data = link ? link.record() : (old?.data ?? null)
   if (data === null) return
-  const served = link ? link.handles().map((handle) => handle.ns) : [...old!.detached, ...Object.keys(old!.seen)]
+  const served = link
+    ? link.handles().map((handle) => handle.ns)
+    : [...old!.detached, ...Object.keys(old!.seen)]
   const record = {
     v: 1,
     id,
@@ -25,9 +37,15 @@ export function persist({ state, services, live, connectors }: Context, id: stri
     peer: now.peer,
     detached: [...new Set(served)].filter((ns) => !(ns in now.ns)),
     // Undefined fields are not written.
-    seen: Object.fromEntries(Object.entries(now.ns).map(([name, { account, first, chain }]) => [name, { account, first, chain } as LinkRecord['seen'][string]])),
+    seen: Object.fromEntries(
+      Object.entries(now.ns).map(([name, { account, first, chain }]) => [
+        name,
+        { account, first, chain } as LinkRecord['seen'][string],
+      ]),
+    ),
     data,
   } satisfies LinkRecord
   // A write without a change would still cause `storage` events in the other tabs.
-  if (JSON.stringify({ ...old, at: 0 }) !== JSON.stringify({ ...record, at: 0 })) services.store.set(`link/${id}`, record)
+  if (JSON.stringify({ ...old, at: 0 }) !== JSON.stringify({ ...record, at: 0 }))
+    services.store.set(`link/${id}`, record)
 }

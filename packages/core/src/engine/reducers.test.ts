@@ -27,7 +27,17 @@ const part = (...addresses: string[]): LinkNamespace => ({
 })
 const loss = (exit: Exit): { exit: Exit; at: number } => ({ exit, at: 9 })
 const lost = (exit: Exit): LinkNamespace => ({ ...part('0xa'), lost: loss(exit) })
-const link = (id: string, ns: LinkView['ns'], more: Partial<LinkView> = {}): LinkView => ({ id, connector: 'evm', offer: id, peer: { name: id }, scope: 'per-namespace', at: 1, state: { is: 'live' }, ns, ...more })
+const link = (id: string, ns: LinkView['ns'], more: Partial<LinkView> = {}): LinkView => ({
+  id,
+  connector: 'evm',
+  offer: id,
+  peer: { name: id },
+  scope: 'per-namespace',
+  at: 1,
+  state: { is: 'live' },
+  ns,
+  ...more,
+})
 const stateOf = (links: readonly LinkView[], current: State['current'] = {}): State => ({
   ...initialState({ adapters: [] }, []),
   links: Object.fromEntries(links.map((each) => [each.id, each])),
@@ -40,62 +50,124 @@ test('a link that was removed is not added back', () => {
 
 describe('a link event', () => {
   test('with accounts activates the first one, or locks the wallet when there is none', () => {
-    expect(withFact(part('0xa'), { is: 'accounts', accounts: [account('0xb')] })).toEqual([part('0xb'), null])
+    expect(withFact(part('0xa'), { is: 'accounts', accounts: [account('0xb')] })).toEqual([
+      part('0xb'),
+      null,
+    ])
     expect(withFact(part('0xa'), { is: 'accounts', accounts: [] })[1]).toBe('locked')
   })
   test('with a chain keeps the accounts unless it has its own', () => {
-    expect(withFact(part('0xa'), { is: 'chain', chain: 'eip155:2' })).toEqual([{ ...part('0xa'), chain: 'eip155:2' }, undefined])
-    expect(withFact(part('0xa'), { is: 'chain', chain: 'eip155:2', accounts: [] })[1]).toBe('locked')
+    expect(withFact(part('0xa'), { is: 'chain', chain: 'eip155:2' })).toEqual([
+      { ...part('0xa'), chain: 'eip155:2' },
+      undefined,
+    ])
+    expect(withFact(part('0xa'), { is: 'chain', chain: 'eip155:2', accounts: [] })[1]).toBe(
+      'locked',
+    )
   })
   test('that a wallet recovered counts only when it shares an account', () => {
     expect(withFact(part('0xa'), { is: 'back' })).toEqual([part('0xa'), null])
     expect(withFact(part(), { is: 'back' })).toEqual([part(), undefined])
   })
   test('that a link is lost has a reason', () => {
-    expect(withFact(part('0xa'), { is: 'lost', exit: 'wallet-gone' })).toEqual([part('0xa'), 'wallet-gone'])
+    expect(withFact(part('0xa'), { is: 'lost', exit: 'wallet-gone' })).toEqual([
+      part('0xa'),
+      'wallet-gone',
+    ])
   })
 })
 
 describe('a link', () => {
-  const both = stateOf([link('fox', { eip155: part('0xa'), solana: part('So1') })], { eip155: 'fox', solana: 'fox' })
+  const both = stateOf([link('fox', { eip155: part('0xa'), solana: part('So1') })], {
+    eip155: 'fox',
+    solana: 'fox',
+  })
   test('is lost with its last namespace and live again with the first', () => {
-    const one = { ...both, ...withConnection(both, 'fox', 'eip155', part('0xa'), loss('wallet-gone')) }
+    const one = {
+      ...both,
+      ...withConnection(both, 'fox', 'eip155', part('0xa'), loss('wallet-gone')),
+    }
     expect(one.links['fox']!.state).toEqual({ is: 'live' })
     const none = { ...one, ...withConnection(one, 'fox', 'solana', part('So1'), loss('locked')) }
     expect(none.links['fox']!.state).toEqual({ is: 'lost', exit: 'locked', at: 9 })
-    const back = { ...none, ...withConnection(none, 'fox', 'eip155', none.links['fox']!.ns['eip155']!, null) }
+    const back = {
+      ...none,
+      ...withConnection(none, 'fox', 'eip155', none.links['fox']!.ns['eip155']!, null),
+    }
     expect(back.links['fox']!.state).toEqual({ is: 'live' })
     expect(back.links['fox']!.ns['eip155']).not.toHaveProperty('lost')
     expect(back.links['fox']!.ns['solana']!.lost).toEqual(loss('locked'))
   })
   test('keeps its reason when a later event has none', () => {
     const state = stateOf([link('fox', { eip155: lost('locked') })])
-    expect(withConnection(state, 'fox', 'eip155', lost('locked')).links!['fox']!.ns['eip155']!.lost).toEqual(loss('locked'))
+    expect(
+      withConnection(state, 'fox', 'eip155', lost('locked')).links!['fox']!.ns['eip155']!.lost,
+    ).toEqual(loss('locked'))
   })
   test('that recovers takes a namespace without a current link, and no other', () => {
-    const state = stateOf([link('fox', { eip155: lost('locked') }), link('owl', { eip155: part('0xb') })])
-    expect(withConnection(state, 'fox', 'eip155', part('0xa'), null).current).toEqual({ eip155: 'fox' })
-    expect(withConnection({ ...state, current: { eip155: 'owl' } }, 'fox', 'eip155', part('0xa'), null)).not.toHaveProperty('current')
+    const state = stateOf([
+      link('fox', { eip155: lost('locked') }),
+      link('owl', { eip155: part('0xb') }),
+    ])
+    expect(withConnection(state, 'fox', 'eip155', part('0xa'), null).current).toEqual({
+      eip155: 'fox',
+    })
+    expect(
+      withConnection({ ...state, current: { eip155: 'owl' } }, 'fox', 'eip155', part('0xa'), null),
+    ).not.toHaveProperty('current')
   })
   test('that becomes current clears the reason of the previous one', () => {
     const state = { ...both, exits: { eip155: 'user', solana: 'host' } as const }
-    expect(withCurrent(state, 'owl', ['eip155'])).toEqual({ current: { eip155: 'owl', solana: 'fox' }, exits: { solana: 'host' } })
+    expect(withCurrent(state, 'owl', ['eip155'])).toEqual({
+      current: { eip155: 'owl', solana: 'fox' },
+      exits: { solana: 'host' },
+    })
   })
   test('takes networks and methods of its handles for its own namespaces only', () => {
-    const handles = [{ ns: 'eip155', chains: ['eip155:1'], methods: ['eth_sign'] }, { ns: 'bip122', chains: 'any', methods: 'ask' }] as unknown as ProviderHandle[]
+    const handles = [
+      { ns: 'eip155', chains: ['eip155:1'], methods: ['eth_sign'] },
+      { ns: 'bip122', chains: 'any', methods: 'ask' },
+    ] as unknown as ProviderHandle[]
     const { ns } = withHandles(both, 'fox', handles, both.links['fox']!.peer).links!['fox']!
-    expect(ns).toEqual({ eip155: { ...part('0xa'), chains: ['eip155:1'], methods: ['eth_sign'] }, solana: part('So1') })
+    expect(ns).toEqual({
+      eip155: { ...part('0xa'), chains: ['eip155:1'], methods: ['eth_sign'] },
+      solana: part('So1'),
+    })
   })
 })
 
 describe('an adopted link', () => {
-  const handle = (ns: string, ...addresses: string[]): ProviderHandle => ({ ns, provider: {}, accounts: addresses.map(account), chain: 'eip155:1', chains: 'any', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' })
-  const given = { id: 'fox', connector: 'evm', offer: 'fox', peer: { name: 'Fox', evidence: [] }, scope: 'whole' } as unknown as Link
+  const handle = (ns: string, ...addresses: string[]): ProviderHandle => ({
+    ns,
+    provider: {},
+    accounts: addresses.map(account),
+    chain: 'eip155:1',
+    chains: 'any',
+    chainOwner: 'wallet',
+    methods: 'ask',
+    reads: 'rpc',
+  })
+  const given = {
+    id: 'fox',
+    connector: 'evm',
+    offer: 'fox',
+    peer: { name: 'Fox', evidence: [] },
+    scope: 'whole',
+  } as unknown as Link
   test('is live with an account and locked without one', () => {
-    expect(adoptedLink(given, [handle('eip155', '0xa'), handle('solana')], undefined, 9, false)).toEqual(
-      link('fox', { eip155: part('0xa'), solana: { ...part(), lost: loss('locked') } }, { peer: { name: 'Fox' }, scope: 'whole', at: 9 }),
+    expect(
+      adoptedLink(given, [handle('eip155', '0xa'), handle('solana')], undefined, 9, false),
+    ).toEqual(
+      link(
+        'fox',
+        { eip155: part('0xa'), solana: { ...part(), lost: loss('locked') } },
+        { peer: { name: 'Fox' }, scope: 'whole', at: 9 },
+      ),
     )
-    expect(adoptedLink(given, [handle('eip155')], undefined, 9, false).state).toEqual({ is: 'lost', ...loss('locked') })
+    expect(adoptedLink(given, [handle('eip155')], undefined, 9, false).state).toEqual({
+      is: 'lost',
+      ...loss('locked'),
+    })
   })
   test('keeps its last use when it is restored automatically', () => {
     const known = link('fox', { eip155: part('0xa') })
@@ -110,8 +182,20 @@ describe('an adopted link', () => {
     expect(namespacesTaken(state, view, { eip155: 'fox' })).toEqual(['eip155', 'solana'])
   })
   test('is shown as restoring without namespaces that were disconnected', () => {
-    const record = { v: 1, id: 'fox', connector: 'evm', offer: 'fox', at: 1, peer: { name: 'Fox' }, detached: ['solana'], seen: { eip155: { account: '0xa' }, solana: {} }, data: null } as const
-    const { links, current } = withRestoring(stateOf([], { eip155: 'owl' }), record, 1, { eip155: 'fox' })
+    const record = {
+      v: 1,
+      id: 'fox',
+      connector: 'evm',
+      offer: 'fox',
+      at: 1,
+      peer: { name: 'Fox' },
+      detached: ['solana'],
+      seen: { eip155: { account: '0xa' }, solana: {} },
+      data: null,
+    } as const
+    const { links, current } = withRestoring(stateOf([], { eip155: 'owl' }), record, 1, {
+      eip155: 'fox',
+    })
     expect(Object.keys(links!['fox']!.ns)).toEqual(['eip155'])
     expect(current).toEqual({ eip155: 'fox' })
   })
@@ -123,22 +207,40 @@ describe('a removed link', () => {
   const ant = link('ant', { eip155: part('0xc') }, { at: 5, state: { is: 'restoring', until: 9 } })
   const current = { eip155: 'fox', solana: 'fox' }
   test('is replaced by the stored choice, else a live link, else the last used one', () => {
-    expect(withoutParts(stateOf([fox, owl, ant], current), { fox: ['eip155'] }, 'user', { eip155: 'ant' }).current).toEqual({ eip155: 'ant', solana: 'fox' })
-    expect(withoutParts(stateOf([fox, owl, ant], current), { fox: ['eip155'] }, 'user', {}).current).toEqual({ eip155: 'owl', solana: 'fox' })
-    expect(withoutParts(stateOf([fox, ant], current), { fox: ['eip155'] }, 'user', {}).current).toEqual({ eip155: 'ant', solana: 'fox' })
+    expect(
+      withoutParts(stateOf([fox, owl, ant], current), { fox: ['eip155'] }, 'user', {
+        eip155: 'ant',
+      }).current,
+    ).toEqual({ eip155: 'ant', solana: 'fox' })
+    expect(
+      withoutParts(stateOf([fox, owl, ant], current), { fox: ['eip155'] }, 'user', {}).current,
+    ).toEqual({ eip155: 'owl', solana: 'fox' })
+    expect(
+      withoutParts(stateOf([fox, ant], current), { fox: ['eip155'] }, 'user', {}).current,
+    ).toEqual({ eip155: 'ant', solana: 'fox' })
   })
   test('leaves its exit to each namespace without a link', () => {
-    const { links, current: now, exits } = withoutParts(stateOf([fox], current), { fox: ['eip155', 'solana'] }, 'revoked', {})
+    const {
+      links,
+      current: now,
+      exits,
+    } = withoutParts(stateOf([fox], current), { fox: ['eip155', 'solana'] }, 'revoked', {})
     expect([links, now, exits]).toEqual([{}, {}, { eip155: 'revoked', solana: 'revoked' }])
   })
   test('is removed with its last namespace that is not lost', () => {
     const state = stateOf([link('fox', { eip155: part('0xa'), solana: lost('locked') })], current)
-    expect(withoutParts(state, { fox: ['eip155'] }, 'user', {}).links['fox']!.state).toEqual({ is: 'lost', ...loss('locked') })
+    expect(withoutParts(state, { fox: ['eip155'] }, 'user', {}).links['fox']!.state).toEqual({
+      is: 'lost',
+      ...loss('locked'),
+    })
   })
 })
 
 test('a wallet is listed once among recent wallets, whatever the id of its link', () => {
-  const recent = [{ id: 'a', name: 'Fox', connector: 'relay', offer: 'fox' }, { id: 'b', name: 'Owl' }]
+  const recent = [
+    { id: 'a', name: 'Fox', connector: 'relay', offer: 'fox' },
+    { id: 'b', name: 'Owl' },
+  ]
   const entry = { id: 'c', name: 'Fox', connector: 'relay', offer: 'fox' }
   expect(withRecent(recent, entry)).toEqual([entry, recent[1]])
 })
@@ -146,19 +248,43 @@ test('a wallet is listed once among recent wallets, whatever the id of its link'
 describe('an attempt', () => {
   const target = { connector: 'evm', offer: 'fox', name: 'Fox' }
   const waiting = { is: 'waiting', id: 2, target, step: { is: 'wallet' }, since: 1 } as const
-  const failed = { is: 'failed', id: 2, target, exit: 'timeout', code: 'connect-timeout', at: 1 } as const
+  const failed = {
+    is: 'failed',
+    id: 2,
+    target,
+    exit: 'timeout',
+    code: 'connect-timeout',
+    at: 1,
+  } as const
   test('shows only its own steps', () => {
-    expect(withStep({ attempt: waiting }, 2, { is: 'scan' })).toEqual({ attempt: { ...waiting, step: { is: 'scan' } } })
-    expect([withStep({ attempt: waiting }, 1, { is: 'scan' }), withStep({ attempt: failed }, 2, { is: 'scan' })]).toEqual([{}, {}])
+    expect(withStep({ attempt: waiting }, 2, { is: 'scan' })).toEqual({
+      attempt: { ...waiting, step: { is: 'scan' } },
+    })
+    expect([
+      withStep({ attempt: waiting }, 1, { is: 'scan' }),
+      withStep({ attempt: failed }, 2, { is: 'scan' }),
+    ]).toEqual([{}, {}])
   })
   test('that failed is shown unless the visitor has cancelled it', () => {
-    expect(failedAttempt(2, target, { exit: 'timeout', code: 'connect-timeout' }, 1)).toEqual(failed)
-    expect(failedAttempt(2, target, { exit: undefined, code: 'connect-failed' }, 1)).toMatchObject({ exit: 'failed' })
-    expect(failedAttempt(2, target, { exit: 'user', code: 'connect-user' }, 1)).toEqual({ is: 'idle' })
+    expect(failedAttempt(2, target, { exit: 'timeout', code: 'connect-timeout' }, 1)).toEqual(
+      failed,
+    )
+    expect(failedAttempt(2, target, { exit: undefined, code: 'connect-failed' }, 1)).toMatchObject({
+      exit: 'failed',
+    })
+    expect(failedAttempt(2, target, { exit: 'user', code: 'connect-user' }, 1)).toEqual({
+      is: 'idle',
+    })
   })
   test('may be answered late while no other was started', () => {
-    expect([isAwaited({ is: 'idle' }, { id: 2, target }, 2), isAwaited(failed, { id: 2, target }, 2)]).toEqual([true, true])
-    expect([isAwaited({ is: 'idle' }, { id: 2, target }, 3), isAwaited(waiting, { id: 1, target }, 2)]).toEqual([false, false])
+    expect([
+      isAwaited({ is: 'idle' }, { id: 2, target }, 2),
+      isAwaited(failed, { id: 2, target }, 2),
+    ]).toEqual([true, true])
+    expect([
+      isAwaited({ is: 'idle' }, { id: 2, target }, 3),
+      isAwaited(waiting, { id: 1, target }, 2),
+    ]).toEqual([false, false])
   })
   test('may be answered late also when a retry reports that the request is pending', () => {
     const pending = { ...failed, id: 3, exit: 'pending' } as const
@@ -166,20 +292,39 @@ describe('an attempt', () => {
     expect(isAwaited(pending, { id: 2, target: { ...target, offer: 'owl' } }, 3)).toBe(false)
   })
   test('requests the namespaces of its offer, with each family’s chosen network first', () => {
-    const networks = ['eip155:1', 'eip155:2', 'solana:main'].map((id) => ({ id }) as unknown as Network)
+    const networks = ['eip155:1', 'eip155:2', 'solana:main'].map(
+      (id) => ({ id }) as unknown as Network,
+    )
     const offers = { evm: [{ id: 'fox', name: 'Fox', evidence: [], namespaces: ['eip155'] }] }
-    expect(wantOf({ offers, networks, wanted: { eip155: 'eip155:2' } }, target, ['eip155', 'solana'])).toEqual({ namespaces: ['eip155'], chains: ['eip155:2', 'eip155:1', 'solana:main'] })
+    expect(
+      wantOf({ offers, networks, wanted: { eip155: 'eip155:2' } }, target, ['eip155', 'solana']),
+    ).toEqual({ namespaces: ['eip155'], chains: ['eip155:2', 'eip155:1', 'solana:main'] })
   })
 })
 
 describe('a network', () => {
-  const networks = ['eip155:1', 'eip155:2'].map((id) => ({ id, namespace: 'eip155' }) as unknown as Network)
+  const networks = ['eip155:1', 'eip155:2'].map(
+    (id) => ({ id, namespace: 'eip155' }) as unknown as Network,
+  )
   test('that is removed is replaced by the first remaining one', () => {
-    expect(withoutNetwork({ networks, wanted: { eip155: 'eip155:1' } }, 'eip155', 'eip155:1')).toEqual({ networks: [networks[1]], wanted: { eip155: 'eip155:2' } })
-    expect(withoutNetwork({ networks: [networks[0]!], wanted: { eip155: 'eip155:1' } }, 'eip155', 'eip155:1')).toEqual({ networks: [], wanted: {} })
+    expect(
+      withoutNetwork({ networks, wanted: { eip155: 'eip155:1' } }, 'eip155', 'eip155:1'),
+    ).toEqual({ networks: [networks[1]], wanted: { eip155: 'eip155:2' } })
+    expect(
+      withoutNetwork(
+        { networks: [networks[0]!], wanted: { eip155: 'eip155:1' } },
+        'eip155',
+        'eip155:1',
+      ),
+    ).toEqual({ networks: [], wanted: {} })
   })
   test('that failed to switch is shown unless the visitor has cancelled the switch', () => {
-    expect(failedSwitch('eip155:2', { exit: 'rejected', code: 'user-rejected' })).toEqual({ is: 'failed', chain: 'eip155:2', exit: 'rejected', code: 'user-rejected' })
+    expect(failedSwitch('eip155:2', { exit: 'rejected', code: 'user-rejected' })).toEqual({
+      is: 'failed',
+      chain: 'eip155:2',
+      exit: 'rejected',
+      code: 'user-rejected',
+    })
     expect(failedSwitch('eip155:2', { exit: 'user', code: 'switch-user' })).toEqual({ is: 'idle' })
   })
 })

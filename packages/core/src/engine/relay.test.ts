@@ -4,9 +4,16 @@ import { page, settle, wallet, type Page, type Wallet } from '../../test/world.t
 import { limits } from '../limits/limits.ts'
 import type { Connector, Prepared, Want, WalletLinks } from '../index.ts'
 
-const blue: WalletLinks = { id: 'blue-id', name: 'Blue', mobile_link: 'blue://', icon: 'https://blue.example/icon.png' }
+const blue: WalletLinks = {
+  id: 'blue-id',
+  name: 'Blue',
+  mobile_link: 'blue://',
+  icon: 'https://blue.example/icon.png',
+}
 
-function relayed(accounts: Record<string, readonly string[]> = { eip155: ['0xa'], solana: ['So1'] }): { it: Page; wide: Wallet; relay: Connector } {
+function relayed(
+  accounts: Record<string, readonly string[]> = { eip155: ['0xa'], solana: ['So1'] },
+): { it: Page; wide: Wallet; relay: Connector } {
   const wide = wallet({ connector: 'relay', id: 'wide', accounts, scope: 'whole' })
   const it = page({ wallets: [['relay', wide]] })
   return { it, wide, relay: it.connectors['relay']! }
@@ -21,24 +28,38 @@ test('a directory wallet is opened by its id with its record, also on a retry', 
     if (asked.length === 1) throw new Error('No')
     return { ...wide.link(), offer }
   }
-  await expect(it.portico.connect({ connector: 'relay', offer: blue.id, record: blue })).rejects.toThrow('No')
-  expect(it.portico.getState().attempt).toMatchObject({ target: { connector: 'relay', offer: 'blue-id', name: 'Blue', icon: blue.icon, record: blue } })
+  await expect(
+    it.portico.connect({ connector: 'relay', offer: blue.id, record: blue }),
+  ).rejects.toThrow('No')
+  expect(it.portico.getState().attempt).toMatchObject({
+    target: { connector: 'relay', offer: 'blue-id', name: 'Blue', icon: blue.icon, record: blue },
+  })
   expect(await it.portico.retry()).toMatchObject({ address: '0xa' })
   expect(asked.map(([offer]) => offer)).toEqual(['blue-id', 'blue-id'])
-  for (const [, want] of asked) expect(want).toMatchObject({ record: blue, namespaces: ['eip155', 'solana'] })
+  for (const [, want] of asked)
+    expect(want).toMatchObject({ record: blue, namespaces: ['eip155', 'solana'] })
 })
 
 test('a connector limited to its own offers gets no other, nor does one that is unavailable', async () => {
   const { it, relay } = relayed()
-  await expect(it.portico.connect({ connector: 'relay', offer: 'blue-id' })).rejects.toMatchObject({ code: 'not-installed' })
+  await expect(it.portico.connect({ connector: 'relay', offer: 'blue-id' })).rejects.toMatchObject({
+    code: 'not-installed',
+  })
   relay.reaches = 'directory'
-  await expect(it.portico.connect({ connector: 'elsewhere', offer: 'blue-id' })).rejects.toMatchObject({ code: 'not-installed' })
+  await expect(
+    it.portico.connect({ connector: 'elsewhere', offer: 'blue-id' }),
+  ).rejects.toMatchObject({ code: 'not-installed' })
 })
 
 test('a connector prepares with the page’s networks, the chosen one first', async () => {
   const { it, relay } = relayed()
   expect(await it.portico.prepare({ connector: 'relay' })).toBeNull()
-  const ready = { uri: () => null, failed: () => null, subscribe: () => () => {}, cancel: () => {} } satisfies Prepared
+  const ready = {
+    uri: () => null,
+    failed: () => null,
+    subscribe: () => () => {},
+    cancel: () => {},
+  } satisfies Prepared
   const asked: unknown[] = []
   relay.prepare = (offer, want) => {
     asked.push([offer, want])
@@ -46,7 +67,15 @@ test('a connector prepares with the page’s networks, the chosen one first', as
   }
   await it.portico.switchNetwork('eip155:2')
   expect(await it.portico.prepare({ connector: 'relay' })).toBe(ready)
-  expect(asked).toEqual([['wide', { namespaces: ['eip155', 'solana'], chains: ['eip155:2', 'solana:main', 'bip122:main', 'eip155:1', 'solana:test'] }]])
+  expect(asked).toEqual([
+    [
+      'wide',
+      {
+        namespaces: ['eip155', 'solana'],
+        chains: ['eip155:2', 'solana:main', 'bip122:main', 'eip155:1', 'solana:test'],
+      },
+    ],
+  ])
   expect(await it.portico.prepare({ connector: 'nobody' })).toBeNull()
 })
 
@@ -59,7 +88,14 @@ test('requesting other chain families of the same wallet starts a new attempt, r
     return new Promise(() => {})
   }
   const ask = (namespaces?: readonly string[]): Promise<unknown> =>
-    it.portico.connect({ connector: 'relay', offer: blue.id, record: blue, ...(namespaces && { namespaces }) }).catch((error: { exit: string }) => error.exit)
+    it.portico
+      .connect({
+        connector: 'relay',
+        offer: blue.id,
+        record: blue,
+        ...(namespaces && { namespaces }),
+      })
+      .catch((error: { exit: string }) => error.exit)
   const first = ask()
   void ask()
   void ask(['solana'])
@@ -92,7 +128,9 @@ test('a namespace that a session gains is connected without events for the other
   await it.until(() => it.status('solana').is === 'connected')
   expect(it.hostCalls).toEqual(['connect eip155 0xa', 'restored solana So1'])
   expect(it.portico.provider('eip155')).toBe(before)
-  expect(JSON.parse(it.stored.get('portico/1/default/link/relay:wide')!)).toMatchObject({ seen: { eip155: { account: '0xa' }, solana: { account: 'So1' } } })
+  expect(JSON.parse(it.stored.get('portico/1/default/link/relay:wide')!)).toMatchObject({
+    seen: { eip155: { account: '0xa' }, solana: { account: 'So1' } },
+  })
 })
 
 test('a namespace that a session loses is disconnected, and the others stay', async () => {
@@ -134,7 +172,9 @@ test('a session that the wallet ended while the page was closed is reported', as
 test('the connect event has the approval’s method', async () => {
   const { it, wide, relay } = relayed()
   const methods: unknown[] = []
-  it.portico.on((event) => event.event === 'CONNECT_SUCCESS' && methods.push(event.properties.method))
+  it.portico.on(
+    (event) => event.event === 'CONNECT_SUCCESS' && methods.push(event.properties.method),
+  )
   await it.portico.connect({ offer: 'wide' })
   await it.portico.disconnect()
   relay.open = async () => ({ ...wide.link(), method: 'qrcode' })
@@ -171,7 +211,9 @@ test('a repeated relay alert is raised once', async () => {
   it.portico.services.raise('relay-session-expired')
   it.portico.services.raise('relay-origin-not-allowed', 'https://shop.example')
   it.portico.services.raise('somebody-elses')
-  await expect.poll(() => alerts).toEqual(['relay-session-expired', 'relay-origin-not-allowed', 'somebody-elses'])
+  await expect
+    .poll(() => alerts)
+    .toEqual(['relay-session-expired', 'relay-origin-not-allowed', 'somebody-elses'])
   console.error = quiet
 })
 
@@ -180,7 +222,10 @@ const pairing = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'01'.repeat
 test('a host’s own pairing URI opens the card with its QR code', async () => {
   const { it } = relayed()
   await it.portico.open({ uri: pairing })
-  expect(it.portico.getState().ui).toMatchObject({ open: true, history: [{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }] })
+  expect(it.portico.getState().ui).toMatchObject({
+    open: true,
+    history: [{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }],
+  })
 })
 
 test.each([
@@ -203,11 +248,25 @@ test.each([
 
 test('the relay’s client id goes to the host’s service from then on, and to no collector', async () => {
   const { it } = relayed()
-  const { portico } = page({ config: { service: { url: 'https://service.example', projectId: 'shop', collector: 'https://collector.example' } } })
+  const { portico } = page({
+    config: {
+      service: {
+        url: 'https://service.example',
+        projectId: 'shop',
+        collector: 'https://collector.example',
+      },
+    },
+  })
   const asked: URL[] = []
   portico.services.platform.fetch = async (url) => {
     asked.push(new URL(String(url)))
-    return Response.json({ data: [], count: 0, features: null, isAnalyticsEnabled: true, allowedOrigins: [] })
+    return Response.json({
+      data: [],
+      count: 0,
+      features: null,
+      isAnalyticsEnabled: true,
+      allowedOrigins: [],
+    })
   }
   const { directory } = await portico.service()
   expect(asked.some((url) => url.searchParams.has('clientId'))).toBe(false)
@@ -215,7 +274,10 @@ test('the relay’s client id goes to the host’s service from then on, and to 
   const before = asked.length
   await directory.more({ search: 'fox' })
   await expect.poll(() => asked.length).toBeGreaterThan(before)
-  for (const url of asked.slice(before)) expect(url.searchParams.get('clientId')).toBe(url.host === 'service.example' ? 'did:key:z6Mk' : null)
+  for (const url of asked.slice(before))
+    expect(url.searchParams.get('clientId')).toBe(
+      url.host === 'service.example' ? 'did:key:z6Mk' : null,
+    )
   // Without a service nothing is reported.
   it.portico.services.identified('did:key:z6Mk')
 })
@@ -241,7 +303,9 @@ test('a login asks the visitor in steps without a time limit, and accepts an ans
   const answers: unknown[] = []
   relay.open = async (offer, _want, { ask }) => {
     answers.push(await ask({ is: 'email', data: { email: '' } }))
-    answers.push(await ask({ is: 'code', data: { email: 'ada@mail.example', resend: 5 }, until: 9 }))
+    answers.push(
+      await ask({ is: 'code', data: { email: 'ada@mail.example', resend: 5 }, until: 9 }),
+    )
     return { ...wide.link(), offer }
   }
   const connected = it.portico.connect({ connector: 'relay', offer: 'wide' })

@@ -13,7 +13,8 @@ import { storeCurrent } from './set-current.ts'
 export type Parts = Readonly<Record<string, readonly string[]>>
 
 /**
- * Removes namespaces of links; a link is removed with its last one, and the one used last of those left becomes the current one.
+ * Removes namespaces of links; a link is removed with its last one, and the one used last of those
+ * left becomes the current one.
  *
  * @param asked Whether the visitor or the host asked for it, who continue with the remaining links.
  */
@@ -63,14 +64,27 @@ function activateNext(ctx: EngineContext): void {
   storeNetwork(ctx)
 }
 
-/** The state without these parts. Of the links left the stored choice comes first, then a live one, then the one used last. */
-export function withoutParts(s: State, parts: Parts, exit: Exit, stored: Readonly<Record<string, string>>): Pick<State, 'links' | 'current' | 'exits'> {
+/**
+ * The state without these parts. Of the links left the stored choice comes first, then a live one,
+ * then the one used last.
+ */
+export function withoutParts(
+  s: State,
+  parts: Parts,
+  exit: Exit,
+  stored: Readonly<Record<string, string>>,
+): Pick<State, 'links' | 'current' | 'exits'> {
   const links = { ...s.links }
   for (const [id, names] of Object.entries(parts)) {
     const link = links[id]
     const left = Object.entries(link?.ns ?? {}).filter(([ns]) => !names.includes(ns))
     const lost = left.every(([, part]) => part.lost) && left[0]?.[1].lost
-    if (link && left.length > 0) links[id] = { ...link, ns: Object.fromEntries(left), ...(lost ? { state: { is: 'lost', ...lost } } : {}) }
+    if (link && left.length > 0)
+      links[id] = {
+        ...link,
+        ns: Object.fromEntries(left),
+        ...(lost ? { state: { is: 'lost', ...lost } } : {}),
+      }
     else delete links[id]
   }
   const current = { ...s.current }
@@ -88,13 +102,25 @@ export function withoutParts(s: State, parts: Parts, exit: Exit, stored: Readonl
   return { links, current, exits }
 }
 
-function nextLink(links: readonly LinkView[], ns: string, stored: string | undefined): LinkView | undefined {
-  const rank = (link: LinkView): number => Number(stored === link.id) * 2 + Number(link.state.is === 'live')
-  return links.filter((link) => link.ns[ns] && !link.ns[ns].lost && link.state.is !== 'lost').sort((a, b) => rank(b) - rank(a) || b.at - a.at)[0]
+function nextLink(
+  links: readonly LinkView[],
+  ns: string,
+  stored: string | undefined,
+): LinkView | undefined {
+  const rank = (link: LinkView): number =>
+    Number(stored === link.id) * 2 + Number(link.state.is === 'live')
+  return links
+    .filter((link) => link.ns[ns] && !link.ns[ns].lost && link.state.is !== 'lost')
+    .sort((a, b) => rank(b) - rank(a) || b.at - a.at)[0]
 }
 
 /** Every address that a link has shown. */
 function addressesOf({ links }: State): Set<string> {
   const parts = Object.values(links).flatMap(({ ns }) => Object.values(ns))
-  return new Set(parts.flatMap(({ accounts, account }) => [...accounts.map((a) => a.address), ...(account ? [account] : [])]))
+  return new Set(
+    parts.flatMap(({ accounts, account }) => [
+      ...accounts.map((a) => a.address),
+      ...(account ? [account] : []),
+    ]),
+  )
 }

@@ -1,9 +1,15 @@
-/** Tests of what a reload restores: each connection is restored by itself and has its own deadline, and those that fail say why. */
+/**
+ * Tests of what a reload restores: each connection is restored by itself and has its own deadline,
+ * and those that fail say why.
+ */
 import { expect, test } from 'vitest'
 import { adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { connectionsOf } from '../connections.ts'
 
-const live = ({ portico }: Page): string[] => Object.values(portico.getState().links).flatMap((link) => (link.state.is === 'live' ? [link.id] : []))
+const live = ({ portico }: Page): string[] =>
+  Object.values(portico.getState().links).flatMap((link) =>
+    link.state.is === 'live' ? [link.id] : [],
+  )
 
 /** Five wallets of three families, connected one after the other. */
 async function five(): Promise<{ before: Page; wallets: Wallet[] }> {
@@ -14,7 +20,15 @@ async function five(): Promise<{ before: Page; wallets: Wallet[] }> {
     wallet({ connector: 'sol', id: 'ray', accounts: { solana: ['So2'] } }),
     wallet({ connector: 'btc', id: 'ore', accounts: { bip122: ['bc1'] } }),
   ]
-  const before = page({ wallets: [['evm', wallets[0]!], ['evm', wallets[1]!], ['sol', wallets[2]!], ['sol', wallets[3]!], ['btc', wallets[4]!]] })
+  const before = page({
+    wallets: [
+      ['evm', wallets[0]!],
+      ['evm', wallets[1]!],
+      ['sol', wallets[2]!],
+      ['sol', wallets[3]!],
+      ['btc', wallets[4]!],
+    ],
+  })
   for (const each of wallets) await before.portico.connect({ offer: each.offer.id })
   return { before, wallets }
 }
@@ -35,7 +49,8 @@ test('of five connections, four are usable as each answers, and the fifth is los
   later.pass(1_000)
   sun.answer()
   await later.until(() => live(later).length === 4)
-  // Owl was in use and has not answered. Its status is "restoring", with the account that was last seen.
+  // Owl was in use and has not answered. Its status is "restoring", with the account that was last
+  // seen.
   expect(later.status('eip155')).toMatchObject({ is: 'restoring', account: '0x0' })
   later.pass(900)
   expect(later.status('eip155').is).toBe('restoring')
@@ -51,10 +66,17 @@ test('of five connections, four are usable as each answers, and the fifth is los
   owl.answer()
   await later.until(() => later.status('eip155').is === 'connected')
   expect(later.hostCalls.at(-1)).toBe('restored eip155 0x0')
-  expect([fox, owl, sun, ray, ore].map(({ asked }) => asked.filter((each) => each.startsWith('open')).length)).toEqual([1, 1, 1, 1, 1])
+  expect(
+    [fox, owl, sun, ray, ore].map(
+      ({ asked }) => asked.filter((each) => each.startsWith('open')).length,
+    ),
+  ).toEqual([1, 1, 1, 1, 1])
 })
 
-test.each([['no', 'rejected'], ['locked', 'locked']] as const)('a background connection that answers %s has that status', async (says, exit) => {
+test.each([
+  ['no', 'rejected'],
+  ['locked', 'locked'],
+] as const)('a background connection that answers %s has that status', async (says, exit) => {
   const { before, wallets } = await five()
   wallets[0]!.says = says
   const later = before.again()
@@ -83,7 +105,9 @@ test('a retry of a lost connection restores silently first, then asks the wallet
   await later.portico.reconnect('evm:fox')
   expect(fox.asked.slice(1)).toEqual(['open eip155'])
   expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0xf' })
-  await expect(later.portico.reconnect('evm:nobody')).rejects.toMatchObject({ code: 'link-unknown' })
+  await expect(later.portico.reconnect('evm:nobody')).rejects.toMatchObject({
+    code: 'link-unknown',
+  })
 })
 
 test('a retry without an answer stays lost with its reason', async () => {
@@ -92,7 +116,11 @@ test('a retry without an answer stays lost with its reason', async () => {
   const later = before.again()
   await later.until(() => later.exit('evm:fox') === 'rejected')
   await expect(later.portico.reconnect('evm:fox')).rejects.toMatchObject({ exit: 'rejected' })
-  expect(later.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'rejected', target: { offer: 'fox' } })
+  expect(later.portico.getState().attempt).toMatchObject({
+    is: 'failed',
+    exit: 'rejected',
+    target: { offer: 'fox' },
+  })
   expect(later.exit('evm:fox')).toBe('rejected')
   expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
 })
@@ -115,7 +143,17 @@ test('connecting by a click during a restore is not lost at the deadline and con
 })
 
 const record = (id: string) =>
-  ({ v: 1, id: `host:${id}`, connector: 'host', offer: id, at: 1, peer: { name: id }, detached: [], seen: { eip155: { account: '0xf', chain: 'eip155:1' } }, data: {} }) as const
+  ({
+    v: 1,
+    id: `host:${id}`,
+    connector: 'host',
+    offer: id,
+    at: 1,
+    peer: { name: id },
+    detached: [],
+    seen: { eip155: { account: '0xf', chain: 'eip155:1' } },
+    data: {},
+  }) as const
 
 test('a restore by the host is shown as restoring, with the same deadline, until its link is reported', async () => {
   const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
@@ -150,7 +188,8 @@ test('a host that reports its link in time is not lost at the deadline, and one 
 test('a link without its connector is replaced by another link', async () => {
   const { before } = await five()
   const records = [...before.stored].filter(([key]) => key.includes('link/evm:owl'))
-  for (const [key, text] of records) before.stored.set(key, text.replace('"connector":"evm"', '"connector":"gone"'))
+  for (const [key, text] of records)
+    before.stored.set(key, text.replace('"connector":"evm"', '"connector":"gone"'))
   const later = before.again()
   await later.until(() => later.status('eip155').is === 'connected')
   expect(later.status('eip155')).toMatchObject({ account: '0xf' })
@@ -193,12 +232,17 @@ test('an approval that cannot be adopted is lost instead of restoring forever', 
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox]] })
   await before.portico.connect({ offer: 'fox' })
-  const broken: ReturnType<typeof adapter> = { ...adapter('eip155', []), attach: () => Promise.reject(new Error('No')) }
+  const broken: ReturnType<typeof adapter> = {
+    ...adapter('eip155', []),
+    attach: () => Promise.reject(new Error('No')),
+  }
   fox.says = 'hold'
   const later = page({ wallets: [['evm', fox]], config: { adapters: [broken] } }, before.stored)
   await later.armed(3_000)
   await settle()
   fox.says = 'yes'
-  await expect(later.portico.connect({ offer: 'fox' })).rejects.toMatchObject({ code: 'connect-failed' })
+  await expect(later.portico.connect({ offer: 'fox' })).rejects.toMatchObject({
+    code: 'connect-failed',
+  })
   expect(later.exit('evm:fox')).toBe('failed')
 })

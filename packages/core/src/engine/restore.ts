@@ -20,18 +20,34 @@ export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promi
   restores.get(id)?.abort()
   const abort = new AbortController()
   restores.set(id, abort)
-  // The visitor may have connected the wallet by a click meanwhile: then there is nothing to restore.
-  const isOpen = (): boolean => restores.get(id) === abort && (state.get().links[id]?.state.is ?? 'live') !== 'live'
+  // The visitor may have connected the wallet by a click meanwhile: then there is nothing to
+  // restore.
+  const isOpen = (): boolean =>
+    restores.get(id) === abort && (state.get().links[id]?.state.is ?? 'live') !== 'live'
   const lose = (exit: Exit): void => {
     if (isOpen()) state.set((s) => withLost(s, id, exit, services.platform.now()))
   }
-  // The restore outlives the deadline on purpose: a wallet that answers, unlocks or is announced late connects silently. A host restores
-  // its own links: only the deadline is ours.
+  // The restore outlives the deadline on purpose: a wallet that answers, unlocks or is announced
+  // late connects silently. A host restores its own links: only the deadline is ours.
   const answer = new Promise<Link>((resolve) => {
-    if (connector.owner === 'portico') resolve(connector.restore!(record, { signal: abort.signal, services, ask: () => Promise.resolve(null) }))
+    if (connector.owner === 'portico')
+      resolve(
+        connector.restore!(record, {
+          signal: abort.signal,
+          services,
+          ask: () => Promise.resolve(null),
+        }),
+      )
   })
   const done = answer
-    .then((link) => (isOpen() ? adopt(ctx, link, { restored: true, detached: storedLink(ctx, id)?.detached ?? record.detached }) : undefined))
+    .then((link) =>
+      isOpen()
+        ? adopt(ctx, link, {
+            restored: true,
+            detached: storedLink(ctx, id)?.detached ?? record.detached,
+          })
+        : undefined,
+    )
     .catch((error: unknown) => {
       if (isOpen()) services.report(error)
       lose((isPorticoError(error) && error.exit) || 'failed')

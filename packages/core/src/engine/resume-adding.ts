@@ -18,8 +18,15 @@ function untilSettled({ state }: Pick<EngineContext, 'state'>, link: string): Pr
   })
 }
 
-/** Waits for the link, and has its connector complete the rest. The card opens at the login methods, if it was open before, and shows the outcome there. */
-export async function resumeAdding({ portico, state, config }: EngineContext, { connector, offer, open }: Returned, link: string): Promise<void> {
+/**
+ * Waits for the link, and has its connector complete the rest. The card opens at the login methods,
+ * if it was open before, and shows the outcome there.
+ */
+export async function resumeAdding(
+  { portico, state, config }: EngineContext,
+  { connector, offer, open }: Returned,
+  link: string,
+): Promise<void> {
   const { links, current } = await untilSettled({ state }, link)
   const account = config.connectors?.find(({ id }) => id === connector)?.account
   // Somebody who has logged out meanwhile has no login to add anything to.
@@ -28,5 +35,6 @@ export async function resumeAdding({ portico, state, config }: EngineContext, { 
   // Whoever asks for the outcome is told of a failure.
   returned.catch(() => {})
   const namespace = Object.keys(current).find((ns) => current[ns] === link)
-  if (open && namespace !== undefined) await portico.open({ intent: 'loginAccount', data: { namespace, returned: offer } })
+  if (open && namespace !== undefined)
+    await portico.open({ intent: 'loginAccount', data: { namespace, returned: offer } })
 }

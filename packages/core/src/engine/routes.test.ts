@@ -9,23 +9,55 @@ interface Three extends Page {
 }
 
 function three(): Three {
-  const evm = wallet({ connector: 'evm', id: 'app.ghost', name: 'Ghost', rdns: 'app.ghost', accounts: { eip155: ['0xa'] } })
+  const evm = wallet({
+    connector: 'evm',
+    id: 'app.ghost',
+    name: 'Ghost',
+    rdns: 'app.ghost',
+    accounts: { eip155: ['0xa'] },
+  })
   const sol = wallet({ connector: 'sol', id: 'Ghost', accounts: { solana: ['So1'] } })
   const btc = wallet({ connector: 'btc', id: 'Ghost', accounts: { bip122: ['bc1'] } })
-  return { ...page({ wallets: [['evm', evm], ['sol', sol], ['btc', btc]] }), evm, sol, btc }
+  return {
+    ...page({
+      wallets: [
+        ['evm', evm],
+        ['sol', sol],
+        ['btc', btc],
+      ],
+    }),
+    evm,
+    sol,
+    btc,
+  }
 }
 
 test('each family is asked in turn and gets its own link, and the first result is returned', async () => {
   const it = three()
-  const account = await it.portico.connect({ wallet: 'app.ghost', namespaces: ['solana', 'eip155', 'bip122'] })
+  const account = await it.portico.connect({
+    wallet: 'app.ghost',
+    namespaces: ['solana', 'eip155', 'bip122'],
+  })
   expect(account).toMatchObject({ namespace: 'solana', address: 'So1' })
   expect(it.hostCalls).toEqual(['connect solana So1', 'connect eip155 0xa', 'connect bip122 bc1'])
-  expect(Object.keys(it.portico.getState().links).sort()).toEqual(['btc:Ghost', 'evm:app.ghost', 'sol:Ghost'])
-  expect([it.evm.asked, it.sol.asked, it.btc.asked]).toEqual([['open eip155'], ['open solana'], ['open bip122']])
+  expect(Object.keys(it.portico.getState().links).sort()).toEqual([
+    'btc:Ghost',
+    'evm:app.ghost',
+    'sol:Ghost',
+  ])
+  expect([it.evm.asked, it.sol.asked, it.btc.asked]).toEqual([
+    ['open eip155'],
+    ['open solana'],
+    ['open bip122'],
+  ])
   // The family that was asked for first stays the active one.
   expect(it.portico.getState().activeNamespace).toBe('solana')
   await it.portico.disconnect({ link: 'evm:app.ghost' })
-  expect([it.status('eip155').is, it.status('solana').is, it.status('bip122').is]).toEqual(['disconnected', 'connected', 'connected'])
+  expect([it.status('eip155').is, it.status('solana').is, it.status('bip122').is]).toEqual([
+    'disconnected',
+    'connected',
+    'connected',
+  ])
 })
 
 test('without families in the call, only the discovered offer is asked', async () => {
@@ -52,9 +84,15 @@ test('the next family is asked after the previous answer, and all pending ones h
 test('a later rejection keeps the earlier connections, and a retry continues from there', async () => {
   const it = three()
   it.sol.says = 'no'
-  expect(await it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana', 'bip122'] })).toMatchObject({ address: '0xa' })
+  expect(
+    await it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana', 'bip122'] }),
+  ).toMatchObject({ address: '0xa' })
   expect(it.status('eip155').is).toBe('connected')
-  expect(it.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'rejected', target: { offer: 'Ghost', namespaces: ['solana', 'bip122'] } })
+  expect(it.portico.getState().attempt).toMatchObject({
+    is: 'failed',
+    exit: 'rejected',
+    target: { offer: 'Ghost', namespaces: ['solana', 'bip122'] },
+  })
   expect(it.btc.asked).toEqual([])
   it.sol.says = 'yes'
   expect(await it.portico.retry()).toMatchObject({ address: 'So1' })
@@ -65,7 +103,9 @@ test('a later rejection keeps the earlier connections, and a retry continues fro
 test('a rejection of the first asks no other family', async () => {
   const it = three()
   it.evm.says = 'no'
-  await expect(it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })).rejects.toMatchObject({ exit: 'rejected' })
+  await expect(
+    it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] }),
+  ).rejects.toMatchObject({ exit: 'rejected' })
   expect(it.sol.asked).toEqual([])
 })
 
@@ -73,9 +113,18 @@ test('a wallet without an rdns is found by its name, unless two of one family sh
   const it = three()
   await it.portico.connect({ wallet: 'Ghost' })
   expect(Object.keys(it.portico.getState().links)).toEqual(['sol:Ghost'])
-  const twin = wallet({ connector: 'sol', id: 'Ghost#2', name: 'Ghost', accounts: { solana: ['So9'] } })
+  const twin = wallet({
+    connector: 'sol',
+    id: 'Ghost#2',
+    name: 'Ghost',
+    accounts: { solana: ['So9'] },
+  })
   it.connectors['sol']!.show(it.sol, twin)
-  await expect(it.portico.connect({ wallet: 'Ghost', connector: 'sol' })).resolves.toMatchObject({ namespace: 'bip122' })
+  await expect(it.portico.connect({ wallet: 'Ghost', connector: 'sol' })).resolves.toMatchObject({
+    namespace: 'bip122',
+  })
   // It is not known which of the two belongs to the EVM wallet.
-  await expect(it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })).rejects.toMatchObject({ code: 'chain-unsupported' })
+  await expect(
+    it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] }),
+  ).rejects.toMatchObject({ code: 'chain-unsupported' })
 })

@@ -8,32 +8,56 @@ import { persist } from './record.ts'
 import { withLink } from './with-link.ts'
 
 /** @param how `elsewhere`: another tab has done so, and has stored it. */
-export function setCurrent(ctx: EngineContext, id: string, namespaces: readonly string[], how?: 'elsewhere'): void {
+export function setCurrent(
+  ctx: EngineContext,
+  id: string,
+  namespaces: readonly string[],
+  how?: 'elsewhere',
+): void {
   const { state, services, live } = ctx
   const { links, current } = state.get()
   const names = namespaces.filter((ns) => links[id]?.ns[ns] && current[ns] !== id)
   if (names.length === 0) return
   const before = state.get()
-  state.set((s) => ({ ...withLink(s, id, { at: services.platform.now() }), ...withCurrent(s, id, names) }))
+  state.set((s) => ({
+    ...withLink(s, id, { at: services.platform.now() }),
+    ...withCurrent(s, id, names),
+  }))
   if (how !== 'elsewhere') storeCurrent(ctx, names)
   for (const ns of names) live.get(id)?.connections.get(ns)?.activate?.()
   notifyHost(ctx, before, names)
 }
 
-/** Stores the current links of these namespaces. Those of the others stay as stored: another tab may have changed them. */
-export function storeCurrent({ state, services }: Pick<EngineContext, 'state' | 'services'>, namespaces: readonly string[]): void {
+/**
+ * Stores the current links of these namespaces. Those of the others stay as stored: another tab may
+ * have changed them.
+ */
+export function storeCurrent(
+  { state, services }: Pick<EngineContext, 'state' | 'services'>,
+  namespaces: readonly string[],
+): void {
   const { current } = state.get()
-  const others = Object.entries(parseCurrent(services.store.get('current'))).filter(([ns]) => !namespaces.includes(ns))
+  const others = Object.entries(parseCurrent(services.store.get('current'))).filter(
+    ([ns]) => !namespaces.includes(ns),
+  )
   const own = namespaces.flatMap((ns) => (current[ns] ? [[ns, current[ns]] as const] : []))
   services.store.set('current', Object.fromEntries([...others, ...own]))
 }
 
 /** @returns false when the link does not share the account, or no longer does. */
-export async function selectAccount(ctx: EngineContext, id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean> {
+export async function selectAccount(
+  ctx: EngineContext,
+  id: string,
+  ns: string,
+  address: string,
+  how?: 'elsewhere',
+): Promise<boolean> {
   const { state, live } = ctx
   const sharing = (): LinkNamespace | undefined => {
     const part = state.get().links[id]?.ns[ns]
-    return part?.accounts.some((account) => account.address === address) && !part.lost ? part : undefined
+    return part?.accounts.some((account) => account.address === address) && !part.lost
+      ? part
+      : undefined
   }
   if (!sharing()) return false
   await live.get(id)?.connections.get(ns)?.setAccount?.(address)
@@ -48,4 +72,5 @@ export async function selectAccount(ctx: EngineContext, id: string, ns: string, 
 }
 
 /** A link with one of its namespaces replaced. */
-export const withPart = (s: State, id: string, name: string, part: LinkNamespace): Partial<State> => withLink(s, id, { ns: { ...s.links[id]?.ns, [name]: part } })
+export const withPart = (s: State, id: string, name: string, part: LinkNamespace): Partial<State> =>
+  withLink(s, id, { ns: { ...s.links[id]?.ns, [name]: part } })

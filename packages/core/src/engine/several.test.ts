@@ -1,6 +1,14 @@
 /** Tests of several wallets of one namespace: one is in use, the others stay connected. */
 import { expect, test } from 'vitest'
-import { accountsFact, adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
+import {
+  accountsFact,
+  adapter,
+  page,
+  settle,
+  wallet,
+  type Page,
+  type Wallet,
+} from '../../test/world.ts'
 import { limits } from '../limits/limits.ts'
 import { connectionsOf, recentlyConnected } from '../connections.ts'
 
@@ -12,16 +20,36 @@ interface Two extends Page {
 /** Connects Fox and then Owl on EVM, and drops the calls to the host that this caused. */
 async function two(): Promise<Two> {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
-  const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] }, chain: 'eip155:2' })
-  const made = page({ wallets: [['evm', fox], ['evm', owl]] })
+  const owl = wallet({
+    connector: 'evm',
+    id: 'owl',
+    accounts: { eip155: ['0x0'] },
+    chain: 'eip155:2',
+  })
+  const made = page({
+    wallets: [
+      ['evm', fox],
+      ['evm', owl],
+    ],
+  })
   await made.portico.connect({ offer: 'fox' })
   await made.portico.connect({ offer: 'owl' })
-  expect(made.hostCalls.splice(0)).toEqual(['connect eip155 0xf', 'connect eip155 0x0', 'network eip155 eip155:2'])
+  expect(made.hostCalls.splice(0)).toEqual([
+    'connect eip155 0xf',
+    'connect eip155 0x0',
+    'network eip155 eip155:2',
+  ])
   return { ...made, fox, owl }
 }
 
-/** The same two wallets and Hen, which is asked and has not answered when the visitor cancels or the deadline passes. */
-async function leftAsking(who: 'the visitor' | 'the deadline' = 'the visitor', ...others: Wallet[]): Promise<Two & { hen: Wallet }> {
+/**
+ * The same two wallets and Hen, which is asked and has not answered when the visitor cancels or the
+ * deadline passes.
+ */
+async function leftAsking(
+  who: 'the visitor' | 'the deadline' = 'the visitor',
+  ...others: Wallet[]
+): Promise<Two & { hen: Wallet }> {
   const it = await two()
   const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
   hen.deaf = true
@@ -39,10 +67,23 @@ const current = ({ portico }: Page): string | undefined => portico.getState().cu
 
 test('the last connected wallet is active, the earlier one stays connected, and connecting it again adds no third', async () => {
   const it = await two()
-  expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:owl', account: '0x0', chain: 'eip155:2' })
+  expect(it.status('eip155')).toMatchObject({
+    is: 'connected',
+    link: 'evm:owl',
+    account: '0x0',
+    chain: 'eip155:2',
+  })
   await it.portico.connect({ offer: 'fox' })
   expect(connectionsOf(it.portico.getState())).toMatchObject([
-    { link: 'evm:fox', namespace: 'eip155', status: 'connected', active: true, account: '0xf', chain: 'eip155:1', wallet: { name: 'fox' } },
+    {
+      link: 'evm:fox',
+      namespace: 'eip155',
+      status: 'connected',
+      active: true,
+      account: '0xf',
+      chain: 'eip155:1',
+      wallet: { name: 'fox' },
+    },
     { link: 'evm:owl', status: 'connected', active: false, account: '0x0' },
   ])
   expect(it.portico.provider('eip155')).toBe(it.fox)
@@ -63,9 +104,13 @@ test('events of a background wallet update the state, and emit nothing to the ho
   const it = await two()
   it.fox.emit('eip155', accountsFact('0xf2'))
   it.fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
-  expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject({ account: '0xf2', chain: 'eip155:2', status: 'connected' })
+  expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject(
+    { account: '0xf2', chain: 'eip155:2', status: 'connected' },
+  )
   it.fox.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
-  expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject({ status: 'lost', exit: 'wallet-gone' })
+  expect(connectionsOf(it.portico.getState()).find(({ link }) => link === 'evm:fox')).toMatchObject(
+    { status: 'lost', exit: 'wallet-gone' },
+  )
   expect(it.hostCalls).toEqual([])
   await expect(it.portico.activate('evm:fox')).rejects.toMatchObject({ code: 'link-unknown' })
   it.fox.emit('eip155', { is: 'back' })
@@ -137,18 +182,21 @@ test('a late approval is offered also when another wallet is connected', async (
   expect(it.hostCalls).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
-test.each(['the visitor', 'the deadline'] as const)('the late answer to a request that %s cancelled is offered when a retry reports that it is still pending', async (who) => {
-  const it = await leftAsking(who)
-  const { hen } = it
-  hen.says = 'pending'
-  await expect(it.portico.connect({ offer: 'hen' })).rejects.toMatchObject({ exit: 'pending' })
-  hen.says = 'yes'
-  hen.answer()
-  await it.until(() => it.portico.getState().attempt.is === 'late')
-  expect(hen.asked).toEqual(['open eip155', 'open eip155'])
-  await it.portico.acceptLate()
-  expect(it.hostCalls).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
-})
+test.each(['the visitor', 'the deadline'] as const)(
+  'the late answer to a request that %s cancelled is offered when a retry reports that it is still pending',
+  async (who) => {
+    const it = await leftAsking(who)
+    const { hen } = it
+    hen.says = 'pending'
+    await expect(it.portico.connect({ offer: 'hen' })).rejects.toMatchObject({ exit: 'pending' })
+    hen.says = 'yes'
+    hen.answer()
+    await it.until(() => it.portico.getState().attempt.is === 'late')
+    expect(hen.asked).toEqual(['open eip155', 'open eip155'])
+    await it.portico.acceptLate()
+    expect(it.hostCalls).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
+  },
+)
 
 test('a late approval that cannot be adopted reports its error', async () => {
   const it = await leftAsking()
@@ -158,13 +206,20 @@ test('a late approval that cannot be adopted reports its error', async () => {
   hen.answer()
   await it.until(() => it.portico.getState().attempt.is === 'late')
   await expect(it.portico.acceptLate()).rejects.toMatchObject({ exit: 'unsupported' })
-  expect(it.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'unsupported', target: { offer: 'hen' } })
+  expect(it.portico.getState().attempt).toMatchObject({
+    is: 'failed',
+    exit: 'unsupported',
+    target: { offer: 'hen' },
+  })
 })
 
 test('the card stays parked for a wallet that renders in the page until it is done, though another was asked before', async () => {
   const it = await two()
-  const birds = ['hen', 'jay'].map((id) => wallet({ connector: 'evm', id, accounts: { eip155: ['0xe'] } }))
-  for (const bird of birds) Object.assign(bird, { says: 'hold', offer: { ...bird.offer, ui: 'overlay' } })
+  const birds = ['hen', 'jay'].map((id) =>
+    wallet({ connector: 'evm', id, accounts: { eip155: ['0xe'] } }),
+  )
+  for (const bird of birds)
+    Object.assign(bird, { says: 'hold', offer: { ...bird.offer, ui: 'overlay' } })
   it.connectors['evm']!.show(it.fox, ...birds)
   await it.portico.open()
   const parked = (): boolean => it.portico.getState().ui.parked
@@ -201,7 +256,11 @@ test('disconnecting a namespace disconnects all its wallets with one event, and 
   it.hostCalls.length = 0
   await it.portico.disconnect({ namespace: 'eip155' })
   expect(it.hostCalls).toEqual(['disconnect eip155 user'])
-  expect([it.fox.asked.at(-1), it.owl.asked.at(-1), sun.asked.at(-1)]).toEqual(['release all user', 'release all user', 'open solana'])
+  expect([it.fox.asked.at(-1), it.owl.asked.at(-1), sun.asked.at(-1)]).toEqual([
+    'release all user',
+    'release all user',
+    'open solana',
+  ])
   expect(it.status('solana').is).toBe('connected')
   await it.portico.disconnect()
   expect(it.portico.getState().links).toEqual({})
@@ -217,7 +276,9 @@ test('after a reload the same wallet is active, whichever is restored first', as
     expect(later.status('eip155')).toEqual({ is: 'restoring', account: '0xf', chain: 'eip155:1' })
     await later.until(() => later.portico.getState().links[`evm:${first}`]?.state.is === 'live')
     it[first === 'fox' ? 'owl' : 'fox'].answer()
-    await later.until(() => Object.values(later.portico.getState().links).every(({ state }) => state.is === 'live'))
+    await later.until(() =>
+      Object.values(later.portico.getState().links).every(({ state }) => state.is === 'live'),
+    )
     expect(later.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:fox' })
     expect(later.hostCalls).toEqual(['restored eip155 0xf'])
   }
@@ -226,7 +287,9 @@ test('after a reload the same wallet is active, whichever is restored first', as
 test('two tabs have the same active wallet, without a prompt, a loop or a duplicate event', async () => {
   const it = await two()
   const other = it.again()
-  await other.until(() => Object.values(other.portico.getState().links).every(({ state }) => state.is === 'live'))
+  await other.until(() =>
+    Object.values(other.portico.getState().links).every(({ state }) => state.is === 'live'),
+  )
   other.hostCalls.length = 0
   await it.portico.activate('evm:fox')
   const written = new Map(it.stored)
@@ -247,7 +310,13 @@ test('a wallet that another tab disconnected is not stored again by this one', a
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
   const cat = wallet({ connector: 'evm', id: 'cat', accounts: { eip155: ['0xc'] } })
-  const it = page({ wallets: [['evm', fox], ['evm', owl], ['evm', cat]] })
+  const it = page({
+    wallets: [
+      ['evm', fox],
+      ['evm', owl],
+      ['evm', cat],
+    ],
+  })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.connect({ offer: 'owl' })
   const other = it.again()
@@ -255,7 +324,8 @@ test('a wallet that another tab disconnected is not stored again by this one', a
   await it.portico.disconnect({ link: 'evm:owl' })
   await it.portico.connect({ offer: 'cat' })
   const stored = new Map(it.stored)
-  // The other tab learns of the disconnection before it learns of the new wallet, and leaves the stored entries of the first tab as they are.
+  // The other tab learns of the disconnection before it learns of the new wallet, and leaves the
+  // stored entries of the first tab as they are.
   other.hear('link/evm:owl')
   await settle()
   expect(new Map(other.stored)).toEqual(stored)
@@ -265,7 +335,12 @@ test('a wallet that another tab disconnected is not stored again by this one', a
 test('a wallet that another tab connects becomes active here once it is restored, and not before', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } })
-  const it = page({ wallets: [['evm', fox], ['evm', owl]] })
+  const it = page({
+    wallets: [
+      ['evm', fox],
+      ['evm', owl],
+    ],
+  })
   await it.portico.connect({ offer: 'fox' })
   const other = it.again()
   await other.until(() => other.status('eip155').is === 'connected')
@@ -284,9 +359,18 @@ test('a wallet that another tab connects becomes active here once it is restored
 test('a host that owns the choice is asked to make it, and its own choices are followed', async () => {
   const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'host', id: 'owl', accounts: { eip155: ['0x0'] } })
-  const it = page({ connectors: { host: 'host' }, wallets: [['host', fox], ['host', owl]] })
+  const it = page({
+    connectors: { host: 'host' },
+    wallets: [
+      ['host', fox],
+      ['host', owl],
+    ],
+  })
   const chosen: string[] = []
-  const link = (from: Wallet) => ({ ...from.link(), activate: async (ns: string) => void chosen.push(`${from.offer.id} ${ns}`) })
+  const link = (from: Wallet) => ({
+    ...from.link(),
+    activate: async (ns: string) => void chosen.push(`${from.offer.id} ${ns}`),
+  })
   it.connectors['host']!.sink.link(link(fox))
   it.connectors['host']!.sink.link(link(owl))
   await it.until(() => current(it) === 'host:owl')
@@ -336,8 +420,14 @@ test('a used wallet is recent after its link ends, and can be removed and restor
   const it = await two()
   expect(recentlyConnected(it.portico.getState())).toEqual([])
   await it.portico.disconnect()
-  const names = (from: Page): string[] => recentlyConnected(from.portico.getState(), 'eip155').map(({ name }) => name)
-  expect(recentlyConnected(it.portico.getState())[0]).toMatchObject({ id: 'evm:owl', connector: 'evm', offer: 'owl', namespaces: ['eip155'] })
+  const names = (from: Page): string[] =>
+    recentlyConnected(from.portico.getState(), 'eip155').map(({ name }) => name)
+  expect(recentlyConnected(it.portico.getState())[0]).toMatchObject({
+    id: 'evm:owl',
+    connector: 'evm',
+    offer: 'owl',
+    namespaces: ['eip155'],
+  })
   expect(names(it)).toEqual(['owl', 'fox'])
   expect(recentlyConnected(it.portico.getState(), 'solana')).toEqual([])
   const undo = await it.portico.forgetWallet('evm:owl')
@@ -351,7 +441,9 @@ test('a used wallet is recent after its link ends, and can be removed and restor
 })
 
 test('two wallets are remembered, the newest first', async () => {
-  const wallets = Array.from({ length: 12 }, (_, n) => wallet({ connector: 'evm', id: `w${n}`, accounts: { eip155: [`0x${n}`] } }))
+  const wallets = Array.from({ length: 12 }, (_, n) =>
+    wallet({ connector: 'evm', id: `w${n}`, accounts: { eip155: [`0x${n}`] } }),
+  )
   const it = page({ wallets: wallets.map((each) => ['evm', each] as const) })
   for (const each of wallets) await it.portico.connect({ offer: each.offer.id })
   expect(it.portico.getState().recent.map(({ name }) => name)).toEqual(['w11', 'w10'])
@@ -371,19 +463,37 @@ test('every command refuses an unknown chain family by name', async () => {
     () => portico.addNetworkToWallet('cosmos:hub'),
     () => portico.removeNetwork('cosmos', 'cosmos:hub'),
     () => portico.open({ namespace: 'cosmos' }),
-    async () => (await portico.data()).balance('x', 'cosmos:hub').then(() => Promise.reject(new Error(portico.getState().resources['x/balance/cosmos:hub']?.error?.message))),
+    async () =>
+      (await portico.data())
+        .balance('x', 'cosmos:hub')
+        .then(() =>
+          Promise.reject(
+            new Error(portico.getState().resources['x/balance/cosmos:hub']?.error?.message),
+          ),
+        ),
   ]
   for (const ask of asks.slice(0, -1)) await expect(ask()).rejects.toMatchObject(missing)
   await expect(asks.at(-1)!()).rejects.toThrow(missing.message)
-  await expect(portico.connect({ offer: 'fox', namespaces: ['solana'] })).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported' })
-  await expect(portico.connect({ offer: 'nobody' })).rejects.toMatchObject({ message: 'Adapter not found' })
+  await expect(portico.connect({ offer: 'fox', namespaces: ['solana'] })).rejects.toMatchObject({
+    code: 'chain-unsupported',
+    message: 'Chain is not supported',
+  })
+  await expect(portico.connect({ offer: 'nobody' })).rejects.toMatchObject({
+    message: 'Adapter not found',
+  })
 })
 
 test('an account that the wallet revokes during its selection is not selected', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa', '0xb'] } })
   const own = adapter('eip155', [])
   let choose = (): void => {}
-  const slow = { ...own, attach: async (...given: Parameters<typeof own.attach>) => ({ ...(await own.attach(...given)), setAccount: () => new Promise<void>((resolve) => (choose = resolve)) }) }
+  const slow = {
+    ...own,
+    attach: async (...given: Parameters<typeof own.attach>) => ({
+      ...(await own.attach(...given)),
+      setAccount: () => new Promise<void>((resolve) => (choose = resolve)),
+    }),
+  }
   const it = page({ wallets: [['evm', fox]], config: { adapters: [slow] } })
   await it.portico.connect({ offer: 'fox' })
   const chosen = it.portico.setAccount('0xb', 'eip155')
@@ -403,9 +513,14 @@ test('an account that the wallet revokes during its selection is not selected', 
 test('opening for a chain family shows Connect for it, also when another is connected', async () => {
   const { portico } = await two()
   await portico.open({ namespace: 'solana' })
-  expect(portico.getState().ui.history).toEqual([{ view: 'Connect', data: { namespace: 'solana' } }])
+  expect(portico.getState().ui.history).toEqual([
+    { view: 'Connect', data: { namespace: 'solana' } },
+  ])
   await portico.open({ namespace: 'eip155' })
-  expect(portico.getState().ui.history.at(-1)).toEqual({ view: 'Account', data: { namespace: 'eip155' } })
+  expect(portico.getState().ui.history.at(-1)).toEqual({
+    view: 'Account',
+    data: { namespace: 'eip155' },
+  })
 })
 
 test('when the application owns the chain, other tabs follow the visitor’s choice', async () => {
@@ -421,7 +536,8 @@ test('when the application owns the chain, other tabs follow the visitor’s cho
   for (const key of ['link/sol:sun', 'network']) two.hear(key)
   await two.until(() => (two.status('solana') as { chain?: string }).chain === 'solana:test')
   expect(here.asked.filter((each) => each.startsWith('chain'))).toEqual(['chain solana:test'])
-  // The host of the second page is called. The event was sent by the first page, and nothing is stored again.
+  // The host of the second page is called. The event was sent by the first page, and nothing is
+  // stored again.
   expect(two.hostCalls).toEqual(['network solana solana:test'])
   expect(two.portico.getState().wanted['solana']).toBe('solana:test')
   expect(two.events.filter((event) => event === 'SWITCH_NETWORK')).toEqual([])
@@ -431,11 +547,15 @@ test('when the application owns the chain, other tabs follow the visitor’s cho
 
 test('the account that the visitor chooses is active in other tabs where the wallet shares it', async () => {
   const shared = ['0xa', '0xb']
-  const fox = (accounts: string[], chain: 'eip155:1' | 'eip155:2'): Wallet => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts }, chain })
+  const fox = (accounts: string[], chain: 'eip155:1' | 'eip155:2'): Wallet =>
+    wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts }, chain })
   const one = page({ wallets: [['evm', fox(shared, 'eip155:1')]] })
   await one.portico.connect({ offer: 'fox' })
-  // The other tabs know another chain or fewer accounts, but the choice came from elsewhere: nothing is stored again.
-  const [two, narrow] = [shared, ['0xa']].map((accounts) => page({ wallets: [['evm', fox(accounts, 'eip155:2')]] }, one.stored))
+  // The other tabs know another chain or fewer accounts, but the choice came from elsewhere:
+  // nothing is stored again.
+  const [two, narrow] = [shared, ['0xa']].map((accounts) =>
+    page({ wallets: [['evm', fox(accounts, 'eip155:2')]] }, one.stored),
+  )
   for (const tab of [two!, narrow!]) {
     await tab.until(() => tab.status('eip155').is === 'connected')
     tab.hostCalls.length = 0

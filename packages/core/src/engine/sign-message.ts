@@ -4,13 +4,21 @@ import type { SignMessageOptions } from '../contracts/commands.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** Signs by the connection in use, as its adapter signs. */
-export async function signMessage(ctx: WalletContext, { message, namespace }: SignMessageOptions): Promise<string> {
+export async function signMessage(
+  ctx: WalletContext,
+  { message, namespace }: SignMessageOptions,
+): Promise<string> {
   const { state, live } = ctx
   const ns = namespace ?? state.get().activeNamespace
   needAdapter(ctx, ns)
   const status = nsState(state.get(), ns)
-  const connection = status.is === 'connected' ? live.get(status.link)?.connections.get(ns) : undefined
-  if (status.is !== 'connected' || !connection) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
-  if (!connection.signMessage) throw new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' })
+  const connection =
+    status.is === 'connected' ? live.get(status.link)?.connections.get(ns) : undefined
+  if (status.is !== 'connected' || !connection)
+    throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  if (!connection.signMessage)
+    throw new PorticoError('method-unsupported', 'The wallet cannot sign this', {
+      exit: 'unsupported',
+    })
   return connection.signMessage({ text: message, account: status.account })
 }

@@ -15,8 +15,14 @@ export async function switchNetwork(ctx: WalletContext, input: ChainIdInput): Pr
   const ns = namespaceOf(id)
   needAdapter(ctx, ns)
   if (!networkOf(state.get(), id)) {
-    const configured = state.get().networks.map((each) => each.id).join(', ')
-    void portico.ui().then((model) => model.raise('network-not-found', `It is ${id}; configured are ${configured}.`), () => {})
+    const configured = state
+      .get()
+      .networks.map((each) => each.id)
+      .join(', ')
+    void portico.ui().then(
+      (model) => model.raise('network-not-found', `It is ${id}; configured are ${configured}.`),
+      () => {},
+    )
   }
   const network = configuredNetwork(ctx, id)
   const connection = connectionOf(ctx, id)
@@ -37,12 +43,16 @@ export async function switchNetwork(ctx: WalletContext, input: ChainIdInput): Pr
 /** @throws PorticoError `network-not-found` when the network is not configured. */
 export function configuredNetwork({ state }: Pick<WalletContext, 'state'>, id: ChainId): Network {
   const network = networkOf(state.get(), id)
-  if (!network) throw new PorticoError('network-not-found', 'Network Not Found', { exit: 'unsupported' })
+  if (!network)
+    throw new PorticoError('network-not-found', 'Network Not Found', { exit: 'unsupported' })
   return network
 }
 
 /** The connection in use on a network's namespace. */
-export function connectionOf({ state, live }: Pick<WalletContext, 'state' | 'live'>, id: ChainId): Connection | null {
+export function connectionOf(
+  { state, live }: Pick<WalletContext, 'state' | 'live'>,
+  id: ChainId,
+): Connection | null {
   const ns = namespaceOf(id)
   const status = nsState(state.get(), ns)
   return (status.is === 'connected' && live.get(status.link)?.connections.get(ns)) || null
@@ -62,7 +72,11 @@ function chooseAndNotify(ctx: WalletContext, network: Network): void {
 }
 
 /** Asks the wallet to switch, and to add the network if needed. */
-async function moveWallet(ctx: WalletContext, connection: Connection, network: Network): Promise<void> {
+async function moveWallet(
+  ctx: WalletContext,
+  connection: Connection,
+  network: Network,
+): Promise<void> {
   const { state, services, networkSwitch } = ctx
   const { id } = network
   const { now, after } = services.platform
@@ -81,7 +95,10 @@ async function moveWallet(ctx: WalletContext, connection: Connection, network: N
     if (connectionOf(ctx, id) !== connection) abort.abort('wallet-gone')
   })
   try {
-    await Promise.race([connection.setChain(id, { add: network, adding: wait, signal }), aborted(signal)])
+    await Promise.race([
+      connection.setChain(id, { add: network, adding: wait, signal }),
+      aborted(signal),
+    ])
     // The page follows the wallet to its network, also from another namespace.
     if (isLast()) {
       show({ is: 'idle' })
@@ -101,16 +118,25 @@ async function moveWallet(ctx: WalletContext, connection: Connection, network: N
 }
 
 const toSwitchError = (reason: unknown): PorticoError =>
-  isPorticoError(reason) ? reason : new PorticoError('switch-failed', 'Network switch failed', { cause: reason, exit: 'failed' })
+  isPorticoError(reason)
+    ? reason
+    : new PorticoError('switch-failed', 'Network switch failed', { cause: reason, exit: 'failed' })
 
-export const chainUnsupported = (): PorticoError => new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+export const chainUnsupported = (): PorticoError =>
+  new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 
 /** The failed state of a switch; idle when the visitor has cancelled it. */
-export function failedSwitch(chain: ChainId, { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>): SwitchState {
+export function failedSwitch(
+  chain: ChainId,
+  { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>,
+): SwitchState {
   return exit === 'user' ? { is: 'idle' } : { is: 'failed', chain, exit, code }
 }
 
-/** A failure stays in the state until the wallet is on the network after all, for example because a request that was still open has been approved. */
+/**
+ * A failure stays in the state until the wallet is on the network after all, for example because a
+ * request that was still open has been approved.
+ */
 function clearWhenReached({ state }: WalletContext, id: ChainId): void {
   const off = state.subscribe(() => {
     const { switching } = state.get()

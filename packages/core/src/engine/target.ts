@@ -8,7 +8,10 @@ import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
 type Offers = State['offers']
 type Connectors = ReadonlyMap<string, Connector>
 
-const toTarget = (connector: string, { id, name, icon, namespaces }: Offer): Target & { namespaces: readonly string[] } => ({
+const toTarget = (
+  connector: string,
+  { id, name, icon, namespaces }: Offer,
+): Target & { namespaces: readonly string[] } => ({
   connector,
   offer: id,
   name,
@@ -16,22 +19,41 @@ const toTarget = (connector: string, { id, name, icon, namespaces }: Offer): Tar
   namespaces,
 })
 
-/** Whether an offer means a wallet of the directory, which a running connector opens though it does not list it. */
-function beyond(all: Offers, connectors: Connectors, { connector, offer }: ConnectOptions): Offer | undefined {
-  if (connector === undefined || offer === undefined || connectors.get(connector)?.reaches !== 'directory') return undefined
+/**
+ * Whether an offer means a wallet of the directory, which a running connector opens though it does
+ * not list it.
+ */
+function beyond(
+  all: Offers,
+  connectors: Connectors,
+  { connector, offer }: ConnectOptions,
+): Offer | undefined {
+  if (
+    connector === undefined ||
+    offer === undefined ||
+    connectors.get(connector)?.reaches !== 'directory'
+  )
+    return undefined
   return all[connector]?.some(({ id }) => id === offer) ? undefined : all[connector]?.[0]
 }
 
 /**
- * The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one wallet has; or any wallet of the directory,
- * when the connector can reach it.
+ * The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one
+ * wallet has; or any wallet of the directory, when the connector can reach it.
  */
-export function targetOf(all: Offers, o: ConnectOptions, connectors: Connectors): (Target & { namespaces: readonly string[] }) | undefined {
+export function targetOf(
+  all: Offers,
+  o: ConnectOptions,
+  connectors: Connectors,
+): (Target & { namespaces: readonly string[] }) | undefined {
   const door = beyond(all, connectors, o)
   if (door) {
     const { record } = o
     const { name, icon } = record ?? door
-    return { ...toTarget(o.connector!, { ...door, id: o.offer!, name, ...(icon ? { icon } : {}) }), ...(record ? { record } : {}) }
+    return {
+      ...toTarget(o.connector!, { ...door, id: o.offer!, name, ...(icon ? { icon } : {}) }),
+      ...(record ? { record } : {}),
+    }
   }
   // First by the way to log in, so that no wallet can take its name.
   for (const by of ['login', 'rdns', 'standard-name'])
@@ -47,8 +69,8 @@ export function targetOf(all: Offers, o: ConnectOptions, connectors: Connectors)
 }
 
 /**
- * The offers through which one wallet serves these namespaces, in their order; null when it does not serve one of them. Each is asked for
- * its own namespaces and those after it.
+ * The offers through which one wallet serves these namespaces, in their order; null when it does
+ * not serve one of them. Each is asked for its own namespaces and those after it.
  */
 export function routesOf(
   all: Offers,
@@ -58,7 +80,9 @@ export function routesOf(
 ): Target[] | null {
   // A wallet that is not listed is asked once for everything.
   if (!all[target.connector]?.some(({ id }) => id === target.offer))
-    return namespaces.every((ns) => target.namespaces.includes(ns)) ? [{ ...target, namespaces }] : null
+    return namespaces.every((ns) => target.namespaces.includes(ns))
+      ? [{ ...target, namespaces }]
+      : null
   const contested = contestedClaims(Object.values(all).flat())
   const claims = Object.entries(all).flatMap(([connector, offers]) =>
     offers.map((offer): Claim & { target: ReturnType<typeof toTarget> } => {

@@ -53,7 +53,11 @@ export interface WalletActions {
   settled(link: string): Promise<void> | undefined
 }
 
-export function createWalletActions(engine: EngineContext, linkActions: LinkActions, portico: WalletContext['portico']): WalletActions {
+export function createWalletActions(
+  engine: EngineContext,
+  linkActions: LinkActions,
+  portico: WalletContext['portico'],
+): WalletActions {
   const ctx: WalletContext = {
     ...engine,
     linkActions,
@@ -90,6 +94,9 @@ export function createWalletActions(engine: EngineContext, linkActions: LinkActi
     addNetworkToWallet: bind(addNetworkToWallet),
     checkPairing,
     readOpening,
-    settled: (link) => (isStale(ctx, link) || needsPick(ctx, link) ? confirmAccounts(ctx, link).then(() => untilPicked(ctx, link)) : undefined),
+    settled: (link) =>
+      isStale(ctx, link) || needsPick(ctx, link)
+        ? confirmAccounts(ctx, link).then(() => untilPicked(ctx, link))
+        : undefined,
   }
 }

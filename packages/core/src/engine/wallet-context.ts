@@ -13,7 +13,10 @@ export interface Attempt {
   abort: AbortController
   /** Another namespace of the same wallet stays the active one. */
   behind: boolean
-  /** Whether a further request to the same wallet follows at once: features do not hold the visitor before it. */
+  /**
+   * Whether a further request to the same wallet follows at once: features do not hold the visitor
+   * before it.
+   */
   goesOn: boolean
 }
 

@@ -4,14 +4,28 @@ import type { LinkNamespace, LinkView, State } from '../state/state.ts'
 import type { Exit, LinkRecord } from '../contracts/types.ts'
 
 /** Changes nothing when the link does not exist any more. */
-export function withLink({ links }: Pick<State, 'links'>, id: string, change: Partial<LinkView>): Partial<State> {
+export function withLink(
+  { links }: Pick<State, 'links'>,
+  id: string,
+  change: Partial<LinkView>,
+): Partial<State> {
   return links[id] ? { links: { ...links, [id]: { ...links[id], ...change } } } : {}
 }
 
-export const withLost = (state: Pick<State, 'links'>, id: string, exit: Exit, at: number): Partial<State> => withLink(state, id, { state: { is: 'lost', exit, at } })
+export const withLost = (
+  state: Pick<State, 'links'>,
+  id: string,
+  exit: Exit,
+  at: number,
+): Partial<State> => withLink(state, id, { state: { is: 'lost', exit, at } })
 
 /** Shows a stored link as `restoring`, with its last known data. */
-export function withRestoring(state: State, record: LinkRecord, now: number, stored: Readonly<Record<string, string>> = {}): Partial<State> {
+export function withRestoring(
+  state: State,
+  record: LinkRecord,
+  now: number,
+  stored: Readonly<Record<string, string>> = {},
+): Partial<State> {
   const { id, connector, offer, peer, at } = record
   const ns: Record<string, LinkNamespace> = {}
   const current = { ...state.current }
@@ -20,6 +34,15 @@ export function withRestoring(state: State, record: LinkRecord, now: number, sto
     ns[name] = { accounts: [], ...seen, chains: 'any', chainOwner: 'wallet', methods: 'ask' }
     if (!current[name] || stored[name] === id) current[name] = id
   }
-  const link: LinkView = { id, connector, offer, peer, scope: 'per-namespace', at, state: { is: 'restoring', until: now + limits.restore }, ns }
+  const link: LinkView = {
+    id,
+    connector,
+    offer,
+    peer,
+    scope: 'per-namespace',
+    at,
+    state: { is: 'restoring', until: now + limits.restore },
+    ns,
+  }
   return { current, links: { ...state.links, [id]: link } }
 }

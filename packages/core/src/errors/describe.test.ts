@@ -28,19 +28,42 @@ test.each([
   ['connect-locked', 'connect-locked'],
   ['switch-timeout', 'switch-exit'],
 ] as const)('%s is described by the row %s', (code, row) => {
-  expect(describeError(new PorticoError(code, 'No'))).toMatchObject({ code, link: `https://github.com/portico-wallet/portico/blob/main/docs/errors/${row}.md` })
+  expect(describeError(new PorticoError(code, 'No'))).toMatchObject({
+    code,
+    link: `https://github.com/portico-wallet/portico/blob/main/docs/errors/${row}.md`,
+  })
 })
 
 test('packages and features describe their own codes', () => {
-  const votes: ErrorTable = { chunk: { title: 'The vote is over', cause: 'Its time has passed.', advice: 'Look at the result.' } }
-  expect(describeError(new PorticoError('chunk', 'Over'), votes)).toMatchObject({ title: 'The vote is over', link: 'https://github.com/portico-wallet/portico/blob/main/docs/errors/chunk.md' })
+  const votes: ErrorTable = {
+    chunk: {
+      title: 'The vote is over',
+      cause: 'Its time has passed.',
+      advice: 'Look at the result.',
+    },
+  }
+  expect(describeError(new PorticoError('chunk', 'Over'), votes)).toMatchObject({
+    title: 'The vote is over',
+    link: 'https://github.com/portico-wallet/portico/blob/main/docs/errors/chunk.md',
+  })
 })
 
 test('each code of the core is described in one folder', () => {
-  const described = [sharedErrors, engineErrors, featureErrors, requestErrors, siwxErrors, transactionErrors, transferErrors].flatMap((table) => Object.keys(table))
+  const described = [
+    sharedErrors,
+    engineErrors,
+    featureErrors,
+    requestErrors,
+    siwxErrors,
+    transactionErrors,
+    transferErrors,
+  ].flatMap((table) => Object.keys(table))
   expect(described.sort()).toEqual(Object.keys(coreErrors).sort())
 })
 
-test.each([[new Error('No')], ['no'], [null], [undefined]])('an error that is not ours is unknown: %s', (thrown) => {
-  expect(describeError(thrown)).toMatchObject({ code: 'unknown', title: 'Unknown error' })
-})
+test.each([[new Error('No')], ['no'], [null], [undefined]])(
+  'an error that is not ours is unknown: %s',
+  (thrown) => {
+    expect(describeError(thrown)).toMatchObject({ code: 'unknown', title: 'Unknown error' })
+  },
+)

@@ -1,4 +1,7 @@
-/** Describes an error to a developer. A separate entry that no page loads by default: import it where errors are inspected. */
+/**
+ * Describes an error to a developer. A separate entry that no page loads by default: import it
+ * where errors are inspected.
+ */
 import { isPorticoError } from './error.ts'
 import { errorLink } from './link.ts'
 import type { ErrorRow, ErrorTable } from './row.ts'
@@ -21,8 +24,10 @@ export interface ErrorDescription extends ErrorRow {
 /**
  * Returns the meaning, cause and advice of an error.
  *
- * @param tables Those of the packages and features in use, e.g. `bitcoinErrors` of `@portico/bitcoin/errors`.
- * @returns For a code that no table has, and for errors that are not Portico's, the description of `unknown`.
+ * @param tables Those of the packages and features in use, e.g. `bitcoinErrors` of
+ *   `@portico/bitcoin/errors`.
+ * @returns For a code that no table has, and for errors that are not Portico's, the description
+ *   of `unknown`.
  * @example
  * portico.connect().catch((error) => console.log(describeError(error, evmErrors).advice))
  */

@@ -2,7 +2,11 @@ import type { Exit, Json } from '../contracts/values.ts'
 import type { ErrorCode } from './codes.ts'
 
 /** The report categories of the error collector; {@link PorticoError.category}. */
-export type Category = 'INTERNAL_SDK_ERROR' | 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR'
+export type Category =
+  | 'INTERNAL_SDK_ERROR'
+  | 'API_ERROR'
+  | 'DATA_PARSING_ERROR'
+  | 'SECURE_SITE_ERROR'
 
 /** What an error has besides its code and message. */
 export interface PorticoErrorOptions {
@@ -17,8 +21,9 @@ export interface PorticoErrorOptions {
 }
 
 /**
- * The one error class. `message` is a short text for developers (English, stable where `docs/errors.md` quotes it). Cause, advice and the
- * visitor's message key are found by `code`: see `describeError` of `@portico/core/errors`.
+ * The one error class. `message` is a short text for developers (English, stable where
+ * `docs/errors.md` quotes it). Cause, advice and the visitor's message key are found by `code`: see
+ * `describeError` of `@portico/core/errors`.
  *
  * @example
  * try { await portico.connect() } catch (error) {
@@ -38,7 +43,11 @@ export class PorticoError extends Error {
   /** Data for error handlers, as JSON. */
   declare readonly data: Json | undefined
 
-  constructor(code: ErrorCode, message: string, { exit, category = 'INTERNAL_SDK_ERROR', data, ...options }: PorticoErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { exit, category = 'INTERNAL_SDK_ERROR', data, ...options }: PorticoErrorOptions = {},
+  ) {
     super(message || 'Unknown error', options)
     Object.assign(this, { code, exit, category, data })
   }
@@ -50,6 +59,10 @@ export function isPorticoError(error: unknown): error is PorticoError {
 }
 
 /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
-export function needAdapter({ adapters }: { adapters: ReadonlyMap<string, unknown> }, ns: string): void {
-  if (!adapters.has(ns)) throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+export function needAdapter(
+  { adapters }: { adapters: ReadonlyMap<string, unknown> },
+  ns: string,
+): void {
+  if (!adapters.has(ns))
+    throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
 }

@@ -1,4 +1,7 @@
-/** The form of the descriptions of errors. This file imports nothing, because every table and the codes refer to it. */
+/**
+ * The form of the descriptions of errors. This file imports nothing, because every table and the
+ * codes refer to it.
+ */
 
 /** The description of a code, for developers and for visitors. */
 export interface ErrorRow {
@@ -8,7 +11,10 @@ export interface ErrorRow {
   cause: string
   /** How the developer can fix it. */
   advice: string
-  /** The message key for visitors, in the catalogues of `@portico/react`. Absent when visitors never see the error. */
+  /**
+   * The message key for visitors, in the catalogues of `@portico/react`. Absent when visitors never
+   * see the error.
+   */
   visitor?: string
 }
 

@@ -1,4 +1,7 @@
-/** The descriptions of the errors that several folders of the core or several packages raise. Loaded when an error is described. */
+/**
+ * The descriptions of the errors that several folders of the core or several packages raise. Loaded
+ * when an error is described.
+ */
 import type { ErrorTable } from './row.ts'
 
 /** The codes that several folders of the core, or several packages, raise. */
@@ -50,45 +53,84 @@ const balance = 'account.balanceUnknown'
 
 /** The meaning of each code. */
 export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
-  aborted: { title: 'Request was aborted', cause: 'Whoever asked has given up waiting.', advice: 'Nothing is to be done.' },
+  aborted: {
+    title: 'Request was aborted',
+    cause: 'Whoever asked has given up waiting.',
+    advice: 'Nothing is to be done.',
+  },
   'account-changed': {
     title: 'Another account is in use now',
-    cause: 'The account was changed while the wallet was asked for its network, or while the page was suspended.',
+    cause:
+      'The account was changed while the wallet was asked for its network, or while the page was suspended.',
     advice: 'Ask again: nothing was signed or sent.',
   },
-  'account-unknown': { title: 'No ActiveCaipAddress found', cause: 'The wallet does not share the account that was asked for.', advice: 'Choose one of `allAccounts`.' },
+  'account-unknown': {
+    title: 'No ActiveCaipAddress found',
+    cause: 'The wallet does not share the account that was asked for.',
+    advice: 'Choose one of `allAccounts`.',
+  },
   'adapter-missing': {
     title: "Adapter for namespace … doesn't exist",
     cause: 'No adapter of this instance speaks to the chain family.',
     advice: 'Pass the family’s adapter to `createPortico`.',
   },
-  amount: { title: 'Invalid amount: …; Invalid decimals: …', cause: 'The text is no decimal number, or the decimals are none.', advice: 'Write digits with a point at most, and decimals from 0 to 255.' },
-  'base58-alphabet': { title: 'Alphabet too long', cause: 'An alphabet of 255 characters or more has no digits for a byte.', advice: 'Use a shorter alphabet.' },
-  'base58-character': { title: 'Non-base58 character', cause: 'The text is no base58: it is mistyped, or of another chain.', advice: 'Check the text.' },
-  'base58-string': { title: 'Expected String', cause: 'Bytes or a number were given where a text is decoded.', advice: 'Decode a text.' },
-  'caip-10': { title: 'Invalid CAIP-10 address: …', cause: 'The text is no account id of a known namespace.', advice: 'Write `eip155:1:0x…`.' },
-  'caip-2': { title: 'Invalid CAIP-2 network id: …', cause: 'What names a network is no id: a name, or a number in hex.', advice: 'Write the number of an EVM chain, `8453`, a CAIP-2 id, `eip155:8453`, or pass the network itself.' },
+  amount: {
+    title: 'Invalid amount: …; Invalid decimals: …',
+    cause: 'The text is no decimal number, or the decimals are none.',
+    advice: 'Write digits with a point at most, and decimals from 0 to 255.',
+  },
+  'base58-alphabet': {
+    title: 'Alphabet too long',
+    cause: 'An alphabet of 255 characters or more has no digits for a byte.',
+    advice: 'Use a shorter alphabet.',
+  },
+  'base58-character': {
+    title: 'Non-base58 character',
+    cause: 'The text is no base58: it is mistyped, or of another chain.',
+    advice: 'Check the text.',
+  },
+  'base58-string': {
+    title: 'Expected String',
+    cause: 'Bytes or a number were given where a text is decoded.',
+    advice: 'Decode a text.',
+  },
+  'caip-10': {
+    title: 'Invalid CAIP-10 address: …',
+    cause: 'The text is no account id of a known namespace.',
+    advice: 'Write `eip155:1:0x…`.',
+  },
+  'caip-2': {
+    title: 'Invalid CAIP-2 network id: …',
+    cause: 'What names a network is no id: a name, or a number in hex.',
+    advice:
+      'Write the number of an EVM chain, `8453`, a CAIP-2 id, `eip155:8453`, or pass the network itself.',
+  },
   'chain-mismatch': {
     title: 'This is for …, and the wallet is on …',
-    cause: 'The wallet is on another network than the one this is meant for. Nothing was signed or sent.',
+    cause:
+      'The wallet is on another network than the one this is meant for. Nothing was signed or sent.',
     advice: 'Switch first; `data` has `expected` and `actual`.',
   },
   'chain-unsupported': {
     title: 'Chain is not supported; Unsupported chain; … has not agreed to … in this session',
-    cause: 'The wallet or this instance cannot use the network, the wallet is on one that is not configured, or its session does not have it.',
+    cause:
+      'The wallet or this instance cannot use the network, the wallet is on one that is not configured, or its session does not have it.',
     advice: 'Add the network to `networks`, switch first, or offer another wallet.',
     visitor: 'failure.unsupported',
   },
   chunk: {
     title: 'Error injecting modal UI',
-    cause: 'A part could not be loaded: the visitor is offline, or the page is older than the last deployment.',
+    cause:
+      'A part could not be loaded: the visitor is offline, or the page is older than the last deployment.',
     advice: 'Keep the files of the build before for a while. A card says so and tries again.',
     visitor: 'shell.failedTitle',
   },
   config: {
-    title: 'No adapter; Two adapters claim …; An option cannot be used; the console says which; A server component cannot hand an instance to PorticoProvider: …; Network … needs http(s) …; There is no view …; there are …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
+    title:
+      'No adapter; Two adapters claim …; An option cannot be used; the console says which; A server component cannot hand an instance to PorticoProvider: …; Network … needs http(s) …; There is no view …; there are …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
     cause: 'An option cannot be used as it is given.',
-    advice: 'Read what the console says of it, and pass what the type asks for. Pass one adapter a namespace, called (`evm()`), or a connector that needs none (WalletConnect); a view by its name in `RouteParams`; whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
+    advice:
+      'Read what the console says of it, and pass what the type asks for. Pass one adapter a namespace, called (`evm()`), or a connector that needs none (WalletConnect); a view by its name in `RouteParams`; whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
   },
   'connect-failed': {
     title: 'The wallet’s own words, else Unknown error',
@@ -96,78 +138,170 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
     advice: 'Offer to try again; `cause` is what was thrown.',
     visitor: 'failure.failed',
   },
-  'connect-locked': { title: '… is locked', cause: 'The wallet gave no account.', advice: 'Ask the visitor to unlock it.', visitor: 'failure.locked' },
+  'connect-locked': {
+    title: '… is locked',
+    cause: 'The wallet gave no account.',
+    advice: 'Ask the visitor to unlock it.',
+    visitor: 'failure.locked',
+  },
   contested: {
     title: 'Two wallets on this page claim to be …',
     cause: 'Two providers announce one identity: one of them may be an impostor.',
     advice: 'Nobody is picked silently; the visitor chooses, also before something is signed.',
     visitor: 'failure.failed',
   },
-  'http-path': { title: 'A path may not leave its base URL', cause: 'A path for the service begins elsewhere, or goes up.', advice: 'Write a path below the service’s URL.' },
-  'http-status': { title: 'HTTP status code …', cause: 'A node or the service answered with a status that is not 2xx.', advice: 'Look at `data.status` and `data.retryAfter`.' },
+  'http-path': {
+    title: 'A path may not leave its base URL',
+    cause: 'A path for the service begins elsewhere, or goes up.',
+    advice: 'Write a path below the service’s URL.',
+  },
+  'http-status': {
+    title: 'HTTP status code …',
+    cause: 'A node or the service answered with a status that is not 2xx.',
+    advice: 'Look at `data.status` and `data.retryAfter`.',
+  },
   'method-unsupported': {
-    title: 'The wallet cannot sign this; The wallet cannot send this; … has no … for this account; … has no …',
+    title:
+      'The wallet cannot sign this; The wallet cannot send this; … has no … for this account; … has no …',
     cause: 'The wallet, or this account of it, has no such method.',
     advice: 'Look at the connection’s `methods` first; offer another way, or another wallet.',
     visitor: 'failure.unsupported',
   },
-  network: { title: 'The request could not be sent', cause: 'The page is offline, or the node is down.', advice: 'Reads are tried again by themselves.' },
+  network: {
+    title: 'The request could not be sent',
+    cause: 'The page is offline, or the node is down.',
+    advice: 'Reads are tried again by themselves.',
+  },
   'network-not-found': {
     title: 'Network Not Found',
     cause: 'The network is not in `networks`.',
-    advice: 'Add its preset, describe it with `defineNetwork`, or add it while the page runs with `addNetwork`.',
+    advice:
+      'Add its preset, describe it with `defineNetwork`, or add it while the page runs with `addNetwork`.',
     visitor: 'switch.failedUnsupported',
   },
-  'no-account': { title: "No ActiveCaipAddress found; Transactions can't be fetched without an accountAddress", cause: 'No account is connected, or the card was closed before one was.', advice: 'Connect first.' },
+  'no-account': {
+    title: "No ActiveCaipAddress found; Transactions can't be fetched without an accountAddress",
+    cause: 'No account is connected, or the card was closed before one was.',
+    advice: 'Connect first.',
+  },
   'not-installed': {
     title: 'Adapter not found; WalletConnectConnector not found; … is not there',
-    cause: 'The wallet that was asked for is not in this browser or is turned off; or one on a phone was asked for, and no `walletConnect()` is among `connectors`, or it has neither a project id nor a relay.',
-    advice: 'Offer to install it, or another wallet. For wallets on phones pass `walletConnect({ projectId })`.',
+    cause:
+      'The wallet that was asked for is not in this browser or is turned off; or one on a phone was asked for, and no `walletConnect()` is among `connectors`, or it has neither a project id nor a relay.',
+    advice:
+      'Offer to install it, or another wallet. For wallets on phones pass `walletConnect({ projectId })`.',
     visitor: 'failure.not-installed',
   },
-  parse: { title: 'The reply is not what was expected', cause: 'The service’s answer is no JSON, or no picture.', advice: 'Check the address of the service.' },
+  parse: {
+    title: 'The reply is not what was expected',
+    cause: 'The service’s answer is no JSON, or no picture.',
+    advice: 'Check the address of the service.',
+  },
   'provider-missing': {
     title: 'Wrap the application in <PorticoProvider> first.',
-    cause: 'A hook or a button of Portico is rendered outside of the provider, or the page has two copies of `@portico/react`.',
-    advice: 'Render `<PorticoProvider portico={portico}>` around all that uses Portico, and install one version of `@portico/react`.',
+    cause:
+      'A hook or a button of Portico is rendered outside of the provider, or the page has two copies of `@portico/react`.',
+    advice:
+      'Render `<PorticoProvider portico={portico}>` around all that uses Portico, and install one version of `@portico/react`.',
   },
-  'restore-failed': { title: 'The wallet’s own words, else Unknown error', cause: 'The wallet failed when it was asked silently whether it is still connected.', advice: 'Offer to connect again.', visitor: 'failure.failed' },
+  'restore-failed': {
+    title: 'The wallet’s own words, else Unknown error',
+    cause: 'The wallet failed when it was asked silently whether it is still connected.',
+    advice: 'Offer to connect again.',
+    visitor: 'failure.failed',
+  },
   'restore-needs-visitor': {
     title: '… may ask when it is connected: it is left to the visitor',
     cause: 'The wallet has no call that never opens a window.',
     advice: 'Offer to connect again, or set `restoreMayPrompt`.',
     visitor: 'failure.session-expired',
   },
-  'restore-revoked': { title: '… no longer trusts this page', cause: 'The wallet has forgotten the page since the last visit.', advice: 'Connect again.', visitor: 'failure.revoked' },
-  rpc: { title: 'The node’s own words', cause: 'A node answered with a JSON-RPC error.', advice: 'Look at `data.rpcCode` and `data.rpcData`.' },
-  'rpc<number>': { title: 'The wallet’s own words', cause: 'The wallet refused with the number in the code.', advice: 'Go by `exit`.', visitor: 'failure.failed' },
+  'restore-revoked': {
+    title: '… no longer trusts this page',
+    cause: 'The wallet has forgotten the page since the last visit.',
+    advice: 'Connect again.',
+    visitor: 'failure.revoked',
+  },
+  rpc: {
+    title: 'The node’s own words',
+    cause: 'A node answered with a JSON-RPC error.',
+    advice: 'Look at `data.rpcCode` and `data.rpcData`.',
+  },
+  'rpc<number>': {
+    title: 'The wallet’s own words',
+    cause: 'The wallet refused with the number in the code.',
+    advice: 'Go by `exit`.',
+    visitor: 'failure.failed',
+  },
   'rpc-malformed': {
     title: 'Malformed JSON-RPC reply: …; Token Balance Unavailable',
-    cause: 'What the endpoint answers is not what was asked for: it is no node of this chain, or an unhealthy one. A balance is unknown then, never zero.',
+    cause:
+      'What the endpoint answers is not what was asked for: it is no node of this chain, or an unhealthy one. A balance is unknown then, never zero.',
     advice: 'Check the network’s `rpcUrls`. The card shows it once, and the visitor can try again.',
     visitor: balance,
   },
-  'rpc-no-url': { title: 'The network has no HTTP RPC endpoint', cause: 'The network’s `rpcUrls` are empty, or none is http(s).', advice: 'Give it one.' },
-  strings: {
-    title: '`strings[…]` is no ICU message: …; … names no message; … has {…}, and the message has …; … is no text; … has a value in it, and a button has none to put there',
-    cause: 'A text that `defineLocale` was given cannot be used. The console says so in development; visitors read the language’s own words instead.',
-    advice: 'Close each brace, give each plural an `other`, and name only the values that the message has. `MessageKey` lists the keys.',
+  'rpc-no-url': {
+    title: 'The network has no HTTP RPC endpoint',
+    cause: 'The network’s `rpcUrls` are empty, or none is http(s).',
+    advice: 'Give it one.',
   },
-  timeout: { title: 'The request took too long to respond', cause: 'The node is slow.', advice: 'Reads are tried again by themselves.' },
+  strings: {
+    title:
+      '`strings[…]` is no ICU message: …; … names no message; … has {…}, and the message has …; … is no text; … has a value in it, and a button has none to put there',
+    cause:
+      'A text that `defineLocale` was given cannot be used. The console says so in development; visitors read the language’s own words instead.',
+    advice:
+      'Close each brace, give each plural an `other`, and name only the values that the message has. `MessageKey` lists the keys.',
+  },
+  timeout: {
+    title: 'The request took too long to respond',
+    cause: 'The node is slow.',
+    advice: 'Reads are tried again by themselves.',
+  },
   'token-unsupported': {
     title: 'Token Balance Unavailable',
-    cause: 'Tokens of this chain family are not read, or the network does not say how the token is counted.',
+    cause:
+      'Tokens of this chain family are not read, or the network does not say how the token is counted.',
     advice: 'Leave it out of `tokens`.',
     visitor: balance,
   },
-  'tokens-unavailable': { title: 'Token Balance Unavailable', cause: 'Not one token of the list could be read.', advice: 'What was known stays, and it is tried again after 30 s.', visitor: balance },
-  unknown: { title: 'Unknown error', cause: 'Something was thrown that is no error of Portico’s, or cannot be read.', advice: 'Look at what was thrown.' },
-  'user-rejected': { title: 'The wallet’s own words, else User rejected the request', cause: 'The visitor said no.', advice: 'Offer to try again.', visitor: 'failure.rejected' },
-  'wallet-answer': { title: 'The wallet gave a malformed …; The wallet signed another transaction', cause: 'What the wallet answered cannot be believed.', advice: 'Report it to the wallet’s makers.', visitor: 'failure.failed' },
-  'wallet-gone': { title: '… is not there; … is not there any more; The wallet went away', cause: 'The wallet was there and has left the page: turned off, updated or removed.', advice: 'Offer to try again.', visitor: 'failure.wallet-gone' },
-  'wallet-request': { title: 'The wallet’s own words, else Unknown error', cause: 'The wallet failed at a request, and neither a number nor its words say why.', advice: '`cause` is what it threw.' },
+  'tokens-unavailable': {
+    title: 'Token Balance Unavailable',
+    cause: 'Not one token of the list could be read.',
+    advice: 'What was known stays, and it is tried again after 30 s.',
+    visitor: balance,
+  },
+  unknown: {
+    title: 'Unknown error',
+    cause: 'Something was thrown that is no error of Portico’s, or cannot be read.',
+    advice: 'Look at what was thrown.',
+  },
+  'user-rejected': {
+    title: 'The wallet’s own words, else User rejected the request',
+    cause: 'The visitor said no.',
+    advice: 'Offer to try again.',
+    visitor: 'failure.rejected',
+  },
+  'wallet-answer': {
+    title: 'The wallet gave a malformed …; The wallet signed another transaction',
+    cause: 'What the wallet answered cannot be believed.',
+    advice: 'Report it to the wallet’s makers.',
+    visitor: 'failure.failed',
+  },
+  'wallet-gone': {
+    title: '… is not there; … is not there any more; The wallet went away',
+    cause: 'The wallet was there and has left the page: turned off, updated or removed.',
+    advice: 'Offer to try again.',
+    visitor: 'failure.wallet-gone',
+  },
+  'wallet-request': {
+    title: 'The wallet’s own words, else Unknown error',
+    cause: 'The wallet failed at a request, and neither a number nor its words say why.',
+    advice: '`cause` is what it threw.',
+  },
   'wrong-network': {
-    title: 'The transaction is for another network than the one chosen; The document is for another network …',
+    title:
+      'The transaction is for another network than the one chosen; The document is for another network …',
     cause: 'What is to be signed names another network.',
     advice: 'Switch first, or build it for the network that is chosen.',
   },

@@ -1,4 +1,7 @@
-/** The description of each code of the core, from the folders that raise them. Loaded when an error is described; `docs/errors` is generated from it. */
+/**
+ * The description of each code of the core, from the folders that raise them. Loaded when an error
+ * is described; `docs/errors` is generated from it.
+ */
 import type { Exit } from '../contracts/values.ts'
 import { engineErrors } from '../engine/errors.ts'
 import { featureErrors } from '../features/errors.ts'
@@ -34,16 +37,39 @@ export const exits: Readonly<Record<Exit, ExitRow>> = {
   rejected: { cause: '4001, 5000–5002, or words to that effect', visitor: 'failure.rejected' },
   pending: { cause: '-32002: an earlier request is open', visitor: 'failure.pending' },
   locked: { cause: '4100, or no accounts', visitor: 'failure.locked' },
-  timeout: { cause: 'no answer in two minutes, or in three seconds of a restore', visitor: 'failure.timeout' },
-  'popup-blocked': { cause: 'the wallet says that its window was blocked', visitor: 'failure.popup-blocked' },
+  timeout: {
+    cause: 'no answer in two minutes, or in three seconds of a restore',
+    visitor: 'failure.timeout',
+  },
+  'popup-blocked': {
+    cause: 'the wallet says that its window was blocked',
+    visitor: 'failure.popup-blocked',
+  },
   'not-installed': { cause: 'no such wallet on the page', visitor: 'failure.not-installed' },
-  'session-deleted': { cause: 'the wallet ended the session, perhaps while the page was closed', visitor: 'failure.session-deleted' },
-  offline: { cause: 'the page is offline, and the wallet is reached over the network', visitor: 'failure.offline' },
-  'wallet-gone': { cause: '4900, 4901 of the network in use, EIP-1193 `disconnect`', visitor: 'failure.wallet-gone' },
-  'session-expired': { cause: 'a session’s time is over, or a wallet that has no silent way back was connected before a reload', visitor: 'failure.session-expired' },
-  revoked: { cause: 'the wallet has withdrawn its permission, or forgotten the page', visitor: 'failure.revoked' },
+  'session-deleted': {
+    cause: 'the wallet ended the session, perhaps while the page was closed',
+    visitor: 'failure.session-deleted',
+  },
+  offline: {
+    cause: 'the page is offline, and the wallet is reached over the network',
+    visitor: 'failure.offline',
+  },
+  'wallet-gone': {
+    cause: '4900, 4901 of the network in use, EIP-1193 `disconnect`',
+    visitor: 'failure.wallet-gone',
+  },
+  'session-expired': {
+    cause:
+      'a session’s time is over, or a wallet that has no silent way back was connected before a reload',
+    visitor: 'failure.session-expired',
+  },
+  revoked: {
+    cause: 'the wallet has withdrawn its permission, or forgotten the page',
+    visitor: 'failure.revoked',
+  },
   unsupported: {
-    cause: 'the wallet was offered the network and does not take it (4902, 4901, 4200), or cannot use it',
+    cause:
+      'the wallet was offered the network and does not take it (4902, 4901, 4200), or cannot use it',
     visitor: 'failure.unsupported',
   },
   elsewhere: { cause: 'another tab disconnected', visitor: 'failure.elsewhere' },

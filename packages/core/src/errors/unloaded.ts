@@ -1,7 +1,11 @@
 /**
- * Writes an alert to the console with the link to its page, when the code that has its text could not be loaded. In the page's own script,
- * because nothing else can be loaded then.
+ * Writes an alert to the console with the link to its page, when the code that has its text could
+ * not be loaded. In the page's own script, because nothing else can be loaded then.
  */
 export function logUnloaded(...alert: readonly [code: string, detail?: string | undefined]): void {
-  console.error('Portico:', ...alert, `https://github.com/portico-wallet/portico/blob/main/docs/errors/alert-${alert[0]}.md`)
+  console.error(
+    'Portico:',
+    ...alert,
+    `https://github.com/portico-wallet/portico/blob/main/docs/errors/alert-${alert[0]}.md`,
+  )
 }

@@ -1,4 +1,7 @@
-/** The declaration of a feature on its model side: all that the frame has to know before a view of it loads. */
+/**
+ * The declaration of a feature on its model side: all that the frame has to know before a view of
+ * it loads.
+ */
 import type { CloseReason } from '../contracts/commands.ts'
 import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
@@ -17,29 +20,49 @@ export interface ViewRule {
   /** The card begins here: no view is before it. */
   root?: true
   /**
-   * `needed`: the view needs an account of its chain family. `some`: it needs any account. `kept`: it works without one, and closes when
-   * the connected account is removed. `unwanted`: when the visitor goes back to it with an account, the first view is shown instead.
+   * `needed`: the view needs an account of its chain family. `some`: it needs any account. `kept`:
+   * it works without one, and closes when the connected account is removed. `unwanted`: when the
+   * visitor goes back to it with an account, the first view is shown instead.
    */
   account?: 'needed' | 'some' | 'kept' | 'unwanted'
   /** A wallet can be chosen there: the consent box is shown when consent is required. */
   chooses?: true
-  /** Guards for the parameters that a host passes: a parameter that fails its guard is dropped. Default: all are accepted. */
+  /**
+   * Guards for the parameters that a host passes: a parameter that fails its guard is dropped.
+   * Default: all are accepted.
+   */
   params?: Readonly<Record<string, Guard>>
   /** The card returns to this view when the request that began there has ended. */
   returns?: true
   /**
-   * The result when a host opens it with parameters and waits: `open()` resolves with it, or rejects.
+   * The result when a host opens it with parameters and waits: `open()` resolves with it, or
+   * rejects.
    *
    * @param route The entry of the history that it was opened with.
    */
-  outcome?(route: Route, following: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<Json>
-  /** The error of such an `open()` when the card was closed before the view was shown. Default: `aborted`. */
+  outcome?(
+    route: Route,
+    following: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>,
+  ): Promise<Json>
+  /**
+   * The error of such an `open()` when the card was closed before the view was shown. Default:
+   * `aborted`.
+   */
   left?(): Promise<PorticoError>
-  /** What happens once the wallet that the visitor needed there is connected: `back` shows the view again, `done` leaves it. */
-  resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
+  /**
+   * What happens once the wallet that the visitor needed there is connected: `back` shows the view
+   * again, `done` leaves it.
+   */
+  resume?(
+    route: Route,
+    portico: Pick<Instance, 'getState' | 'switchNetwork'>,
+  ): Promise<'back' | 'done'>
 }
 
-/** The options that never change, as far as they decide which view a card begins with; see `PorticoConfig`. */
+/**
+ * The options that never change, as far as they decide which view a card begins with; see
+ * `PorticoConfig`.
+ */
 export interface OpeningConfig {
   manualControl?: boolean
 }
@@ -93,13 +116,20 @@ export interface HookedInstance {
 }
 
 /** The slice of the feature with this id, as in `FeatureSlices`; unknown for an unknown id. */
-type SliceOf<Id extends string> = Id extends keyof FeatureSlices ? FeatureSlices[Id] : string extends Id ? object : never
+type SliceOf<Id extends string> = Id extends keyof FeatureSlices
+  ? FeatureSlices[Id]
+  : string extends Id
+    ? object
+    : never
 
 /** One feature of the modal, on its model side; `@portico/react` has its views. */
 export interface Feature<View extends string = string, Id extends string = string> {
   /** An id that is unique among all features. */
   readonly id: Id
-  /** The switch in `features` that turns it off: then it has no views and serves no intent. Default: it is always on. */
+  /**
+   * The switch in `features` that turns it off: then it has no views and serves no intent. Default:
+   * it is always on.
+   */
   readonly switch?: keyof Features
   /** Its initial slice in `state.slices`: plain data, typed by `FeatureSlices`. */
   readonly slice?: SliceOf<Id>
@@ -107,12 +137,16 @@ export interface Feature<View extends string = string, Id extends string = strin
   readonly views: Readonly<Partial<Record<View, ViewRule>>>
   /** The view for each intent that the feature serves. */
   readonly intents?: Readonly<Partial<Record<Intent, View>>>
-  /** The first view of a card, if this feature decides it. Features are asked in the order of the registry. */
+  /**
+   * The first view of a card, if this feature decides it. Features are asked in the order of the
+   * registry.
+   */
   first?(opening: Opening): View | undefined
   /** The view of an open card after its account was disconnected, if this feature decides it. */
   rest?(state: State): View | undefined
   /**
-   * A reason against closing the card, which the visitor sees. Called after the host's own `beforeClose`.
+   * A reason against closing the card, which the visitor sees. Called after the host's own
+   * `beforeClose`.
    *
    * @param view The view that is shown.
    * @param state The state now.
@@ -121,12 +155,16 @@ export interface Feature<View extends string = string, Id extends string = strin
   /** Its hooks on requests and connections: created with `defineHooks` of `@portico/core/hooks`. */
   hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
   /**
-   * Features that are available only with this one, if the page's options allow them: they load with its views, or when one of their own
-   * views opens.
+   * Features that are available only with this one, if the page's options allow them: they load
+   * with its views, or when one of their own views opens.
    */
-  brings?(config: BringingConfig): Promise<{ readonly further: readonly Feature[] }> | false | undefined
+  brings?(
+    config: BringingConfig,
+  ): Promise<{ readonly further: readonly Feature[] }> | false | undefined
   /** Its views: created with `defineFeature` of `@portico/react`. */
   readonly drawn?: object
-  /** Updates an open card when the state changes. Its code is fetched when a card is first opened. */
+  /**
+   * Updates an open card when the state changes. Its code is fetched when a card is first opened.
+   */
   follow?(): Promise<(following: Following) => Stop>
 }

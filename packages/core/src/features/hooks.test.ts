@@ -13,15 +13,26 @@ function asks(): Wallet & { request: Mock<(call: object) => Promise<string>> } {
   return Object.assign(fox, { request: vi.fn(async (_call: object) => 'signed') })
 }
 
-function world(...hooks: readonly FeatureHooks[]): Page & { fox: ReturnType<typeof asks>; ask(): Promise<unknown>; connect(): Promise<unknown> } {
+function world(
+  ...hooks: readonly FeatureHooks[]
+): Page & { fox: ReturnType<typeof asks>; ask(): Promise<unknown>; connect(): Promise<unknown> } {
   const fox = asks()
-  const register = hooks.map((each, at): Feature => ({ id: `feature-${at}`, views: {}, hooks: defineHooks(each) }))
+  const register = hooks.map((each, at): Feature => ({
+    id: `feature-${at}`,
+    views: {},
+    hooks: defineHooks(each),
+  }))
   const made = page({ wallets: [['evm', fox]], config: { register } })
-  const ask = (): Promise<unknown> => (made.portico.provider('eip155') as { request(call: object): Promise<unknown> }).request(sign)
+  const ask = (): Promise<unknown> =>
+    (made.portico.provider('eip155') as { request(call: object): Promise<unknown> }).request(sign)
   return { ...made, fox, ask, connect: () => made.portico.connect({ offer: 'fox' }) }
 }
 
-const refusalOf = (answer: Promise<unknown>): Promise<unknown> => answer.then(() => expect.unreachable(), (error: unknown) => error)
+const refusalOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
 
 test('a feature refuses a request before the wallet gets it, and sees the result', async () => {
   const received: unknown[] = []
@@ -29,7 +40,8 @@ test('a feature refuses a request before the wallet gets it, and sees the result
     beforeRequest() {
       throw new PorticoError('account-changed', 'No', { exit: 'failed' })
     },
-    afterRequest: ({ method }, outcome) => void received.push([method, 'error' in outcome && outcome.error]),
+    afterRequest: ({ method }, outcome) =>
+      void received.push([method, 'error' in outcome && outcome.error]),
   })
   await connect()
   const error = await refusalOf(ask())
@@ -39,9 +51,15 @@ test('a feature refuses a request before the wallet gets it, and sees the result
 })
 
 test('a feature that throws refuses with a typed error, and so does one that exceeds its limit', async () => {
-  const broken = world({ beforeRequest: () => void (undefined as unknown as { oh: () => void }).oh() })
+  const broken = world({
+    beforeRequest: () => void (undefined as unknown as { oh: () => void }).oh(),
+  })
   await broken.connect()
-  expect(await refusalOf(broken.ask())).toMatchObject({ name: 'PorticoError', code: 'request-refused', message: 'feature-0 refused personal_sign' })
+  expect(await refusalOf(broken.ask())).toMatchObject({
+    name: 'PorticoError',
+    code: 'request-refused',
+    message: 'feature-0 refused personal_sign',
+  })
   const slow = world({ limits: { beforeRequest: 700 }, beforeRequest: () => new Promise(() => {}) })
   await slow.connect()
   const refused = refusalOf(slow.ask())
@@ -88,7 +106,10 @@ test('features run in order after a connection, and the caller of connect waits 
   const order: string[] = []
   let go = (): void => {}
   const { connect, status, portico } = world(
-    { order: 2, afterConnect: ({ address, restored }) => void order.push(`second ${address} ${restored}`) },
+    {
+      order: 2,
+      afterConnect: ({ address, restored }) => void order.push(`second ${address} ${restored}`),
+    },
     {
       order: 1,
       async afterConnect(account, { portico: given }) {
@@ -119,7 +140,8 @@ test('a hook that throws or exceeds its limit leaves the connection', async () =
     },
     {
       limits: { afterConnect: 900 },
-      afterConnect: (_, { signal }) => new Promise(() => signal.addEventListener('abort', () => aborted.push(true))),
+      afterConnect: (_, { signal }) =>
+        new Promise(() => signal.addEventListener('abort', () => aborted.push(true))),
     },
   )
   const connected = connect()
@@ -132,7 +154,12 @@ test('a hook that throws or exceeds its limit leaves the connection', async () =
 
 test('an account that arrives while another is held gets its hook, too', async () => {
   const calls: string[] = []
-  const { connect, connectors, fox, portico } = world({ afterConnect: ({ address }) => (calls.push(address), address === '0xf' ? new Promise(() => {}) : undefined) })
+  const { connect, connectors, fox, portico } = world({
+    afterConnect: ({ address }) => (
+      calls.push(address),
+      address === '0xf' ? new Promise(() => {}) : undefined
+    ),
+  })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
   connectors['evm']!.show(fox, owl)
   void connect()
@@ -155,7 +182,12 @@ test('cancelling stops the hook and keeps the connection, and a feature that dis
 
 test('a restored wallet runs the hook without delaying anything', async () => {
   const calls: boolean[] = []
-  const { connect, again } = world({ afterConnect: ({ restored }) => (calls.push(restored), restored ? new Promise(() => {}) : undefined) })
+  const { connect, again } = world({
+    afterConnect: ({ restored }) => (
+      calls.push(restored),
+      restored ? new Promise(() => {}) : undefined
+    ),
+  })
   await connect()
   const back = again()
   await back.until(() => back.status('eip155').is === 'connected')
@@ -199,7 +231,10 @@ test('a hook that throws does not prevent a disconnect, at once or later', async
 })
 
 test('a feature’s own limit is never longer than the global one', async () => {
-  const { connect, portico, status, armed, pass } = world({ limits: { beforeRelease: 3_600_000 }, beforeRelease: () => new Promise(() => {}) })
+  const { connect, portico, status, armed, pass } = world({
+    limits: { beforeRelease: 3_600_000 },
+    beforeRelease: () => new Promise(() => {}),
+  })
   await connect()
   const over = portico.disconnect()
   await armed(hookLimits.beforeRelease)

@@ -1,11 +1,19 @@
-/** The hooks of features on requests and connections. Features with hooks import it, so that they are registered before the first request. */
+/**
+ * The hooks of features on requests and connections. Features with hooks import it, so that they
+ * are registered before the first request.
+ */
 import type { Instance } from '../contracts/instance.ts'
 import { hookRequests } from '../request/hooks.ts'
 import { requestLimits } from '../request/limits.ts'
 import type { RequestHook } from '../request/types.ts'
 import type { ConnectedAccount, ConnectionHooks, HookCall, Release } from './connected.ts'
 import type { HookedInstance } from './feature.ts'
-import { createUpdateSlice, type FeatureSlices, type SliceAccess, type SliceName } from './slices.ts'
+import {
+  createUpdateSlice,
+  type FeatureSlices,
+  type SliceAccess,
+  type SliceName,
+} from './slices.ts'
 
 /** What a hook gets besides its subject. */
 export interface HookContext {
@@ -16,31 +24,45 @@ export interface HookContext {
 }
 
 /**
- * A feature's hooks on requests and connections, see `Feature.hooks`. They are registered from the start, so that they see every request.
- * Their functions import long code, and `prepare` loads it before the click that needs it.
+ * A feature's hooks on requests and connections, see `Feature.hooks`. They are registered from the
+ * start, so that they see every request. Their functions import long code, and `prepare` loads it
+ * before the click that needs it.
  */
-export interface FeatureHooks extends Pick<RequestHook, 'order' | 'sees' | 'prepare' | 'beforeRequest' | 'afterRequest'> {
+export interface FeatureHooks extends Pick<
+  RequestHook,
+  'order' | 'sees' | 'prepare' | 'beforeRequest' | 'afterRequest'
+> {
   /** How long each may hold, milliseconds; `hookLimits` at most, which is the default. */
-  readonly limits?: { readonly beforeRequest?: number; readonly afterConnect?: number; readonly beforeRelease?: number }
+  readonly limits?: {
+    readonly beforeRequest?: number
+    readonly afterConnect?: number
+    readonly beforeRelease?: number
+  }
   /**
-   * An account has connected. The card and the caller of `connect()` wait for the promise, and features run one after the other; one that
-   * fails or exceeds its limit is skipped. To refuse the account, disconnect it.
+   * An account has connected. The card and the caller of `connect()` wait for the promise, and
+   * features run one after the other; one that fails or exceeds its limit is skipped. To refuse the
+   * account, disconnect it.
    */
   afterConnect?(account: ConnectedAccount, context: HookContext): void | Promise<void>
   /**
-   * The visitor or the host disconnects. The connection still exists and waits for the promise; a hook that fails or exceeds its limit does
-   * not prevent it. Not called when the wallet, the host's own state or another tab has disconnected.
+   * The visitor or the host disconnects. The connection still exists and waits for the promise; a
+   * hook that fails or exceeds its limit does not prevent it. Not called when the wallet, the
+   * host's own state or another tab has disconnected.
    */
   beforeRelease?(release: Release, context: HookContext): void | Promise<void>
 }
 
 /** How long a hook may hold at most, milliseconds; a feature may ask for less. */
-export const hookLimits: Readonly<Record<'beforeRequest' | 'afterConnect' | 'beforeRelease', number>> = {
+export const hookLimits: Readonly<
+  Record<'beforeRequest' | 'afterConnect' | 'beforeRelease', number>
+> = {
   /** Ours: it may ask the visitor, as a wallet does. */
   beforeRequest: requestLimits.hold,
   /** Ours: it may have the visitor sign in. */
   afterConnect: 120_000,
-  /** Our own value: the visitor has decided to disconnect, and waits for a server's answer at most. */
+  /**
+   * Our own value: the visitor has decided to disconnect, and waits for a server's answer at most.
+   */
   beforeRelease: 5_000,
 }
 
@@ -59,15 +81,28 @@ type Hooked = FeatureHooks & { readonly id: string }
  *   hooks: defineHooks({ afterRequest: ({ method }, outcome) => console.log(method, outcome) }),
  * }
  */
-export function defineHooks<Id extends SliceName>(hooks: FeatureHooks | ((slice: SliceAccess<FeatureSlices[Id]>) => FeatureHooks)): (feature: { readonly id: string }, instance: HookedInstance, portico: Instance) => void {
+export function defineHooks<Id extends SliceName>(
+  hooks: FeatureHooks | ((slice: SliceAccess<FeatureSlices[Id]>) => FeatureHooks),
+): (feature: { readonly id: string }, instance: HookedInstance, portico: Instance) => void {
   return ({ id }, instance, portico) => {
     const { state } = instance
     const update = createUpdateSlice(state)
-    const slice: SliceAccess<FeatureSlices[Id]> = { read: () => state.get().slices[id as Id]!, update: (change) => update(id as Id, change) }
+    const slice: SliceAccess<FeatureSlices[Id]> = {
+      read: () => state.get().slices[id as Id]!,
+      update: (change) => update(id as Id, change),
+    }
     const own = typeof hooks === 'function' ? hooks(slice) : hooks
     const { order = 0, sees = 'approvals', limits, prepare, beforeRequest, afterRequest } = own
     const limit = limits?.beforeRequest ?? hookLimits.beforeRequest
-    hookRequests(instance.services, { id, order, sees, limit, ...(prepare && { prepare }), ...(beforeRequest && { beforeRequest }), ...(afterRequest && { afterRequest }) })
+    hookRequests(instance.services, {
+      id,
+      order,
+      sees,
+      limit,
+      ...(prepare && { prepare }),
+      ...(beforeRequest && { beforeRequest }),
+      ...(afterRequest && { afterRequest }),
+    })
     const all = (instance.hooks as Hooks | undefined) ?? createHooks(instance, portico)
     all.add({ ...own, id })
     instance.hooks = all
@@ -81,22 +116,35 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
   const releasing = new Map<string, Promise<void>>()
 
   /** Runs one hook within its limit. */
-  function within({ limits }: Hooked, name: 'afterConnect' | 'beforeRelease', run: (context: HookContext) => void | Promise<void>): Promise<void> {
+  function within(
+    { limits }: Hooked,
+    name: 'afterConnect' | 'beforeRelease',
+    run: (context: HookContext) => void | Promise<void>,
+  ): Promise<void> {
     const abort = new AbortController()
     return new Promise((resolve) => {
-      const disarm = platform.after(Math.min(limits?.[name] ?? hookLimits[name], hookLimits[name]), () => {
-        resolve()
-        abort.abort()
-      })
-      attempt(() => run({ portico, signal: abort.signal })).catch(report).finally(() => {
-        disarm()
-        resolve()
-      })
+      const disarm = platform.after(
+        Math.min(limits?.[name] ?? hookLimits[name], hookLimits[name]),
+        () => {
+          resolve()
+          abort.abort()
+        },
+      )
+      attempt(() => run({ portico, signal: abort.signal }))
+        .catch(report)
+        .finally(() => {
+          disarm()
+          resolve()
+        })
     })
   }
 
   /** Remembers a run until it ends. */
-  function keep(runs: Map<string, Promise<void>>, key: string, run: Promise<unknown>): Promise<void> {
+  function keep(
+    runs: Map<string, Promise<void>>,
+    key: string,
+    run: Promise<unknown>,
+  ): Promise<void> {
     const made: Promise<void> = run.then(() => void (runs.get(key) === made && runs.delete(key)))
     runs.set(key, made)
     return made
@@ -113,7 +161,9 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
     // A restored wallet may be asked without the card having been opened.
     void services.requests?.prepare()
     const run = async (): Promise<void> => {
-      for (const hook of all) if (hook.afterConnect) await within(hook, 'afterConnect', (context) => hook.afterConnect!(account, context))
+      for (const hook of all)
+        if (hook.afterConnect)
+          await within(hook, 'afterConnect', (context) => hook.afterConnect!(account, context))
     }
     void keep(holding, account.namespace, run())
   }
@@ -127,7 +177,13 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
     ])
   async function beforeRelease(which: { link?: string; namespace?: string }): Promise<void> {
     const run = (release: Release): Promise<unknown> =>
-      Promise.all(all.map((hook) => hook.beforeRelease && within(hook, 'beforeRelease', (context) => hook.beforeRelease!(release, context))))
+      Promise.all(
+        all.map(
+          (hook) =>
+            hook.beforeRelease &&
+            within(hook, 'beforeRelease', (context) => hook.beforeRelease!(release, context)),
+        ),
+      )
     await Promise.all(
       released(which).map((release) => {
         const key = JSON.stringify(release)

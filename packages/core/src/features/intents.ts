@@ -2,8 +2,8 @@ import type { ChainId, Json } from '../contracts/types.ts'
 import type { OneFamily, ShownWallet } from './params.ts'
 
 /**
- * What a visitor wants when one feature leads into another, with its parameters. Call `viewFor`, and offer nothing when no feature has a
- * view for it.
+ * What a visitor wants when one feature leads into another, with its parameters. Call `viewFor`,
+ * and offer nothing when no feature has a view for it.
  */
 export interface IntentParams {
   /** To choose a wallet. */
@@ -16,14 +16,26 @@ export interface IntentParams {
   login: object
   /** To log in by a provider, by Farcaster or by a passkey. */
   loginBy: { readonly way: string; readonly name?: string }
-  /** To see the login of the account: the ways in, and what became of the one for which the page was left. */
+  /**
+   * To see the login of the account: the ways in, and what became of the one for which the page was
+   * left.
+   */
   loginAccount: OneFamily & { readonly returned?: string }
   /** To wait for a wallet of this browser. */
-  ask: ShownWallet & { readonly connector?: string; readonly offer?: string; readonly namespaces?: readonly string[]; readonly record?: Json }
+  ask: ShownWallet & {
+    readonly connector?: string
+    readonly offer?: string
+    readonly namespaces?: readonly string[]
+    readonly record?: Json
+  }
   /** To choose for which chain families a wallet is connected. */
   families: ShownWallet & { readonly routes: Json }
   /** To open a wallet outside of this page. */
-  reach: ShownWallet & { readonly record?: Json; readonly family?: string; readonly namespaces?: readonly string[] }
+  reach: ShownWallet & {
+    readonly record?: Json
+    readonly family?: string
+    readonly namespaces?: readonly string[]
+  }
   /** To connect by a code that any wallet scans. */
   code: OneFamily
   /** To get the wallet that is named. */
@@ -47,7 +59,12 @@ export interface IntentParams {
   /** To be paid. */
   receive: OneFamily
   /** To send something, filled in as far as is known. */
-  send: OneFamily & { readonly chain?: ChainId; readonly token?: string | null; readonly amount?: string; readonly to?: string }
+  send: OneFamily & {
+    readonly chain?: ChainId
+    readonly token?: string | null
+    readonly amount?: string
+    readonly to?: string
+  }
   /** To see what became of a transaction. */
   transaction: { readonly chain: ChainId; readonly hash: string }
   /** To sign the sign-in message of the account that is asked. */

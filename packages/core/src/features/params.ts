@@ -11,7 +11,8 @@ export type RouteReaders<Routes> = { readonly [View in keyof Routes]: RouteReade
 
 export const isText: Guard = (value) => typeof value === 'string'
 export const isTexts: Guard = (value) => Array.isArray(value) && value.every(isText)
-export const isObject: Guard = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject: Guard = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The chain family of a view, if it has one. */
 export interface OneFamily {
@@ -29,4 +30,10 @@ export interface ShownWallet {
 }
 
 export const oneFamily: RouteReader<OneFamily> = { namespace: isText }
-export const shownWallet: RouteReader<ShownWallet> = { name: isText, key: isText, icon: isText, rdns: isText, rank: (value) => value === null || typeof value === 'number' }
+export const shownWallet: RouteReader<ShownWallet> = {
+  name: isText,
+  key: isText,
+  icon: isText,
+  rdns: isText,
+  rank: (value) => value === null || typeof value === 'number',
+}

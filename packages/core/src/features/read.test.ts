@@ -15,7 +15,13 @@ test.each<[OpenOptions, object]>([
   [{ view: 'PickWallet', data: { link: {} } }, {}],
   [{ view: 'ConnectingExternal', data: { ...ask, record: 'none', rdns: ['a'] } }, ask],
   [{ view: 'ConnectingMultiChain', data: { name: 'Fox', routes: 'all' } }, { name: 'Fox' }],
-  [{ view: 'ConnectingMultiChain', data: { routes: [{ connector: 'evm', offer: 'fox', namespaces: ['eip155'] }] } }, { routes: [{ connector: 'evm', offer: 'fox', namespaces: ['eip155'] }] }],
+  [
+    {
+      view: 'ConnectingMultiChain',
+      data: { routes: [{ connector: 'evm', offer: 'fox', namespaces: ['eip155'] }] },
+    },
+    { routes: [{ connector: 'evm', offer: 'fox', namespaces: ['eip155'] }] },
+  ],
   [{ view: 'ConnectingMultiChain', data: { routes: [{ connector: 'evm' }] } }, {}],
   [{ intent: 'ask', data: { name: 'Fox', key: 7 } }, { name: 'Fox' }],
   [{ view: 'Account', namespace: 'eip155', data: { toString: 'x' } }, { namespace: 'eip155' }],
@@ -26,7 +32,11 @@ test.each<[OpenOptions, object]>([
 })
 
 test('features brought by another load when one of their views opens, and parse its parameters by their own rules', async () => {
-  const letters: Feature = { id: 'letters', slice: { read: [] }, views: { Letter: { params: { name: (value) => typeof value === 'string' } } } }
+  const letters: Feature = {
+    id: 'letters',
+    slice: { read: [] },
+    views: { Letter: { params: { name: (value) => typeof value === 'string' } } },
+  }
   const brings = vi.fn(async () => ({ further: [letters] }))
   const { portico } = page({ config: { register: [{ id: 'post', views: {}, brings }] } })
   await portico.open()
@@ -39,8 +49,17 @@ test('features brought by another load when one of their views opens, and parse 
 })
 
 test('an intent that a brought feature serves opens its view on a page that has shown no card yet', async () => {
-  const letters: Feature = { id: 'letters', views: { Letter: {} }, intents: { aboutNetworks: 'Letter' as never } }
-  const { portico } = page({ config: { register: [{ id: 'post', views: {}, brings: async () => ({ further: [letters] }) }], features: {} } })
+  const letters: Feature = {
+    id: 'letters',
+    views: { Letter: {} },
+    intents: { aboutNetworks: 'Letter' as never },
+  }
+  const { portico } = page({
+    config: {
+      register: [{ id: 'post', views: {}, brings: async () => ({ further: [letters] }) }],
+      features: {},
+    },
+  })
   await portico.open({ intent: 'receive' })
   expect(portico.getState().ui.history).toEqual([{ view: 'WalletReceive' }])
   await portico.open({ intent: 'aboutNetworks' })
@@ -69,11 +88,19 @@ test('a host’s feature parses its view’s parameters, and a throw affects no 
 test('a host that waits for a view’s result gets the rule’s error when the card was closed before the view was shown, else that of an abort', async () => {
   const outcome = vi.fn(() => new Promise<never>(() => {}))
   const over = new PorticoError('config', 'The vote is over', { exit: 'user' })
-  const vote: Feature = { id: 'vote', views: { Vote: { outcome, left: async () => over }, Poll: { outcome } } }
+  const vote: Feature = {
+    id: 'vote',
+    views: { Vote: { outcome, left: async () => over }, Poll: { outcome } },
+  }
   const { portico } = page({ config: { register: [vote] } })
-  const answers = ['Vote', 'Poll'].map((view) => portico.open({ view: view as never, data: {} }).catch((error: unknown) => error))
+  const answers = ['Vote', 'Poll'].map((view) =>
+    portico.open({ view: view as never, data: {} }).catch((error: unknown) => error),
+  )
   await portico.close()
-  expect(await Promise.all(answers)).toEqual([over, expect.objectContaining({ code: 'aborted', exit: 'user' })])
+  expect(await Promise.all(answers)).toEqual([
+    over,
+    expect.objectContaining({ code: 'aborted', exit: 'user' }),
+  ])
   expect(outcome).not.toHaveBeenCalled()
   expect(portico.getState().ui.open).toBe(false)
 })
@@ -89,14 +116,26 @@ test('every view of ours parses its parameters and is in the list of views', () 
   expect([...new Set(createRegistry().views)].sort()).toEqual(Object.keys(readers).sort())
 })
 
-test.each(['networks', 'toString'])('%s is no view: it is refused with the list of views, in production too, and nothing opens', async (view) => {
-  const poll: Feature = { id: 'poll', views: { Poll: {} }, intents: { aboutNetworks: 'PollOfNetworks' as never } }
-  const { portico } = page({ config: { register: [poll] } })
-  for (const options of [{}, { data: { proposal: '42' } }])
-    await expect(portico.open({ view: view as never, ...options })).rejects.toMatchObject({ code: 'config', message: expect.stringMatching(`^There is no view ${view}; there are Poll, PollOfNetworks, .*Networks, .*Connect, `) })
-  expect(portico.getState().ui).toMatchObject({ open: false, broken: false })
-  await portico.open({ view: 'PollOfNetworks' as never })
-  expect(portico.getState().ui.open).toBe(true)
-  // @ts-expect-error A view that there is not.
-  void (() => portico.open({ view: 'Netwroks' }))
-})
+test.each(['networks', 'toString'])(
+  '%s is no view: it is refused with the list of views, in production too, and nothing opens',
+  async (view) => {
+    const poll: Feature = {
+      id: 'poll',
+      views: { Poll: {} },
+      intents: { aboutNetworks: 'PollOfNetworks' as never },
+    }
+    const { portico } = page({ config: { register: [poll] } })
+    for (const options of [{}, { data: { proposal: '42' } }])
+      await expect(portico.open({ view: view as never, ...options })).rejects.toMatchObject({
+        code: 'config',
+        message: expect.stringMatching(
+          `^There is no view ${view}; there are Poll, PollOfNetworks, .*Networks, .*Connect, `,
+        ),
+      })
+    expect(portico.getState().ui).toMatchObject({ open: false, broken: false })
+    await portico.open({ view: 'PollOfNetworks' as never })
+    expect(portico.getState().ui.open).toBe(true)
+    // @ts-expect-error A view that there is not.
+    void (() => portico.open({ view: 'Netwroks' }))
+  },
+)

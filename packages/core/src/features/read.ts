@@ -9,22 +9,43 @@ import { readers } from './routes.ts'
  * Drops the parameters that the view does not accept, or that fail its guard.
  *
  * @param isLeft Whether the card was closed since it was to be opened.
- * @throws PorticoError `config` when there is no such view, or the host has switched it off; when the card was closed meanwhile and the host
- *   waits for a result, what the view's rule gives, else `aborted`.
+ * @throws PorticoError `config` when there is no such view, or the host has switched it off; when
+ *   the card was closed meanwhile and the host waits for a result, what the view's rule gives, else
+ *   `aborted`.
  */
-export async function readOpening(options: OpenOptions, registry: Pick<Registry, 'ruleOf' | 'viewFor' | 'views' | 'bring'>, isLeft: () => boolean): Promise<OpenOptions> {
+export async function readOpening(
+  options: OpenOptions,
+  registry: Pick<Registry, 'ruleOf' | 'viewFor' | 'views' | 'bring'>,
+  isLeft: () => boolean,
+): Promise<OpenOptions> {
   const { ruleOf, viewFor, bring } = registry
-  const given = (): OpenOptions['view'] => options.view ?? (options.intent && viewFor(options.intent))
+  const given = (): OpenOptions['view'] =>
+    options.view ?? (options.intent && viewFor(options.intent))
   if (!registry.views.includes(given() ?? '')) await bring()
   const view = given()
   const { data = {} } = options
   if (!view) return options
   const { views } = registry
-  if (!views.includes(view)) throw new PorticoError('config', `There is no view ${view}; there are ${[...new Set(views)].join(', ')}`)
+  if (!views.includes(view))
+    throw new PorticoError(
+      'config',
+      `There is no view ${view}; there are ${[...new Set(views)].join(', ')}`,
+    )
   const { outcome, left, params } = ruleOf(view)
-  if (outcome && options.data && isLeft()) throw (await left?.()) ?? new PorticoError('aborted', 'Request was aborted', { exit: 'user' })
-  const reader = params ?? (readers as Readonly<Record<string, Readonly<Record<string, Guard>>>>)[view]
-  return reader && options.data ? { ...options, data: Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(reader, name) && fits(reader[name], value))) } : options
+  if (outcome && options.data && isLeft())
+    throw (await left?.()) ?? new PorticoError('aborted', 'Request was aborted', { exit: 'user' })
+  const reader =
+    params ?? (readers as Readonly<Record<string, Readonly<Record<string, Guard>>>>)[view]
+  return reader && options.data
+    ? {
+        ...options,
+        data: Object.fromEntries(
+          Object.entries(data).filter(
+            ([name, value]) => Object.hasOwn(reader, name) && fits(reader[name], value),
+          ),
+        ),
+      }
+    : options
 }
 
 function fits(guard: Guard | undefined, value: unknown): boolean {

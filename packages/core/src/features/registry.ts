@@ -11,18 +11,15 @@ import type { State } from '../state/state.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
 /** In the order in which they are asked for the first view of a card. */
-const own: readonly Feature[] = [
-  walletconnect,
-  networks,
-  account,
-  connect,
-  guide,
-]
+const own: readonly Feature[] = [walletconnect, networks, account, connect, guide]
 
 /** The registry of all features of an instance, as the frame uses it. */
 export interface Registry {
   all: readonly Feature[]
-  /** The names of all available views; one that several features declare, or that has rules, is listed more than once. */
+  /**
+   * The names of all available views; one that several features declare, or that has rules, is
+   * listed more than once.
+   */
   views: readonly string[]
   ruleOf(view: string): ViewRule
   /** The view for what a visitor wants; undefined when no feature has one. */
@@ -37,14 +34,21 @@ export interface Registry {
 }
 
 /**
- * @param registered The host's own features. They come first, so that a host may replace what serves an intent.
+ * @param registered The host's own features. They come first, so that a host may replace what
+ *   serves an intent.
  * @param brought Called with the features that others brought.
  * @param state The state that decides which of them the host wants; without it, all are available.
  * @param config The options that decide which of them are brought.
  */
-export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State, config: BringingConfig = {}): Registry {
+export function createRegistry(
+  registered: readonly Feature[] = [],
+  brought?: (features: readonly Feature[]) => void,
+  state?: () => State,
+  config: BringingConfig = {},
+): Registry {
   const all = [...registered, ...own]
-  const isWanted = (feature: Feature): boolean => !feature.switch || state?.().options.features?.[feature.switch] !== false
+  const isWanted = (feature: Feature): boolean =>
+    !feature.switch || state?.().options.features?.[feature.switch] !== false
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
     for (const feature of all)
       try {
@@ -56,9 +60,14 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
       }
     return undefined
   }
-  const viewFor = (intent: Intent | undefined): ViewName | undefined => find((feature) => (intent && isWanted(feature) ? feature.intents?.[intent] : undefined)) as ViewName | undefined
+  const viewFor = (intent: Intent | undefined): ViewName | undefined =>
+    find((feature) => (intent && isWanted(feature) ? feature.intents?.[intent] : undefined)) as
+      | ViewName
+      | undefined
   const bring = lazy(async () => {
-    const further = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap((each) => (each ? each.further : []))
+    const further = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap(
+      (each) => (each ? each.further : []),
+    )
     // A card may begin with one of theirs; with those of the host's first of all.
     all.splice(registered.length, 0, ...further)
     brought?.(further)
@@ -66,7 +75,9 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
   return {
     all,
     get views() {
-      return all.filter(isWanted).flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })])
+      return all
+        .filter(isWanted)
+        .flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })])
     },
     find,
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},

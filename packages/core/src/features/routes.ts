@@ -15,10 +15,20 @@ import type { SocialRoutes } from './social/routes.ts'
 import type { SignInRoutes } from './sign-in/routes.ts'
 import type { RouteReaders } from './params.ts'
 
-interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
+interface OwnRoutes
+  extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
 
 /** Views of features that others bring: their rules read what they are opened with. */
-interface FurtherRoutes extends ActivityRoutes, EmailRoutes, LoginRoutes, NftsRoutes, ReceiveRoutes, SendRoutes, SignInRoutes, SocialRoutes {}
+interface FurtherRoutes
+  extends
+    ActivityRoutes,
+    EmailRoutes,
+    LoginRoutes,
+    NftsRoutes,
+    ReceiveRoutes,
+    SendRoutes,
+    SignInRoutes,
+    SocialRoutes {}
 
 /**
  * The parameters of each view, by its name.
@@ -36,8 +46,8 @@ export interface RouteParams extends OwnRoutes, FurtherRoutes {}
 export type ViewName = keyof RouteParams & string
 
 /**
- * The result of each view that has one, by its name: `portico.open` resolves with it when it opens the view with parameters. The view's rule
- * gives it (`ViewRule.outcome`).
+ * The result of each view that has one, by its name: `portico.open` resolves with it when it opens
+ * the view with parameters. The view's rule gives it (`ViewRule.outcome`).
  *
  * @example
  * declare module '@portico/core' {
@@ -59,7 +69,10 @@ export interface Route {
   data?: { readonly [key: string]: Json }
 }
 
-/** Loads the guards for each view's parameters from outside; views of registered features have them in their rules. */
+/**
+ * Loads the guards for each view's parameters from outside; views of registered features have them
+ * in their rules.
+ */
 export const readers: RouteReaders<OwnRoutes> = {
   ...connectRoutes,
   ...walletconnectRoutes,

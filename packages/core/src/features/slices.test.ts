@@ -17,7 +17,8 @@ const tally: Feature<string, 'tally'> = {
   slice: { connected: [], ended: 0 },
   views: {},
   hooks: defineHooks<'tally'>((slice) => ({
-    afterConnect: ({ address }) => slice.update({ connected: [...slice.read().connected, address] }),
+    afterConnect: ({ address }) =>
+      slice.update({ connected: [...slice.read().connected, address] }),
     beforeRelease: () => slice.update({ ended: slice.read().ended + 1 }),
   })),
 }
@@ -26,9 +27,14 @@ test('a registered feature’s slice is in the first state, also on a server; ou
   const { portico } = page({ config: { register: [tally, { id: 'plain', views: {} }] } })
   expect(portico.getInitialState().slices).toEqual({ tally: { connected: [], ended: 0 } })
   await portico.ui()
-  const ours = createRegistry().all.flatMap(({ id, slice }) => (slice ? [[id, slice] as const] : []))
+  const ours = createRegistry().all.flatMap(({ id, slice }) =>
+    slice ? [[id, slice] as const] : [],
+  )
   expect(ours.length).toBeGreaterThan(0)
-  expect(portico.getState().slices).toEqual({ tally: { connected: [], ended: 0 }, ...Object.fromEntries(ours) })
+  expect(portico.getState().slices).toEqual({
+    tally: { connected: [], ended: 0 },
+    ...Object.fromEntries(ours),
+  })
 })
 
 test('its hooks read and update it, and each change notifies subscribers', async () => {
@@ -47,7 +53,11 @@ test('its hooks read and update it, and each change notifies subscribers', async
   ui.updateSlice('tally', { ended: 2 })
   expect(changed).toHaveBeenCalledOnce()
   expect(portico.getState().slices.tally).toEqual({ connected: ['0xf'], ended: 2 })
-  expect(Object.entries(portico.getState().slices).filter(([id, slice]) => slice !== Reflect.get(before, id)).map(([id]) => id)).toEqual(['tally'])
+  expect(
+    Object.entries(portico.getState().slices)
+      .filter(([id, slice]) => slice !== Reflect.get(before, id))
+      .map(([id]) => id),
+  ).toEqual(['tally'])
 })
 
 test('loading the model keeps changes made before', async () => {
@@ -69,7 +79,9 @@ test('a slice of an unregistered feature is not kept', async () => {
 })
 
 test('a slice is typed by its feature’s name', () => {
-  expectTypeOf<NonNullable<ReturnType<ReturnType<typeof page>['portico']['getState']>['slices']['tally']>>().toEqualTypeOf<FeatureSlices['tally']>()
+  expectTypeOf<
+    NonNullable<ReturnType<ReturnType<typeof page>['portico']['getState']>['slices']['tally']>
+  >().toEqualTypeOf<FeatureSlices['tally']>()
   const updateSlice = createUpdateSlice({ set: vi.fn() })
   // @ts-expect-error A count.
   updateSlice('tally', { ended: 'twice' })

@@ -30,14 +30,20 @@ export interface FeatureSlices {
   send: SendSlice
   /** The sign-in. Added once an account is connected on a page with sign-in. */
   'sign-in': SignInSlice
-  /** Of logging in by a provider, Farcaster or a passkey. There on a page whose connectors have logins. */
+  /**
+   * Of logging in by a provider, Farcaster or a passkey. There on a page whose connectors have
+   * logins.
+   */
   social: SocialSlice
 }
 
 /** The id of a feature that has a slice. */
 export type SliceName = keyof FeatureSlices & string
 
-/** The slices in the state. Those of registered features exist from the start, ours once the modal's model has loaded. */
+/**
+ * The slices in the state. Those of registered features exist from the start, ours once the modal's
+ * model has loaded.
+ */
 export type Slices = Readonly<Partial<FeatureSlices>>
 
 /** A feature's slice, as its hooks have it. */
@@ -48,10 +54,18 @@ export interface SliceAccess<Slice> {
   update(change: Partial<Slice>): void
 }
 
-/** Merges changes into the slice of the feature with this id. A feature that is not registered has no slice. */
-export type UpdateSlice = <Name extends SliceName>(name: Name, change: Partial<FeatureSlices[Name]>) => void
+/**
+ * Merges changes into the slice of the feature with this id. A feature that is not registered has
+ * no slice.
+ */
+export type UpdateSlice = <Name extends SliceName>(
+  name: Name,
+  change: Partial<FeatureSlices[Name]>,
+) => void
 
 export const createUpdateSlice =
   (state: { set(patch: (state: { slices: Slices }) => { slices?: Slices }): void }): UpdateSlice =>
   (name, change) =>
-    state.set(({ slices }) => (slices[name] ? { slices: { ...slices, [name]: { ...slices[name], ...change } } } : {}))
+    state.set(({ slices }) =>
+      slices[name] ? { slices: { ...slices, [name]: { ...slices[name], ...change } } } : {},
+    )

@@ -50,8 +50,8 @@ function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
 }
 
 /**
- * The localised number, cut to so many decimals. An amount too small to show becomes `<0.001`, a negative one `>-0.001`, and a very large
- * one `>999,999T`.
+ * The localised number, cut to so many decimals. An amount too small to show becomes `<0.001`, a
+ * negative one `>-0.001`, and a very large one `>999,999T`.
  */
 export function show(text: string, digits: number, format: Intl.NumberFormat): string {
   const { shown, dust } = cut(text, digits)
@@ -70,17 +70,31 @@ export interface AmountOptions {
 }
 
 /**
- * An amount as a visitor reads it, in few characters whatever it is: from a trillion on in the language's short form
- * (`1.234T`), beyond what anybody counts as `>999,999T`. No float is involved at any point.
+ * An amount as a visitor reads it, in few characters whatever it is: from a trillion on in the
+ * language's short form (`1.234T`), beyond what anybody counts as `>999,999T`. No float is involved
+ * at any point.
  *
  * @example displayAmount('1234567890000000000000', 18, { locale: 'en', symbol: 'ETH' }) // '1,234.567 ETH'
+ *
+ *
  * @throws PorticoError `amount` when `raw` is not an integer.
  */
-export function displayAmount(raw: string | bigint, decimals: number, options: AmountOptions = {}): string {
+export function displayAmount(
+  raw: string | bigint,
+  decimals: number,
+  options: AmountOptions = {},
+): string {
   const digits = options.digits ?? balanceDigits
   const exact = formatUnits(raw, decimals)
   const short = /^-?\d{13}/.test(exact) && { notation: 'compact', roundingMode: 'trunc' }
-  const text = show(exact, digits, new Intl.NumberFormat(options.locale, { maximumFractionDigits: digits, ...short } as Intl.NumberFormatOptions))
+  const text = show(
+    exact,
+    digits,
+    new Intl.NumberFormat(options.locale, {
+      maximumFractionDigits: digits,
+      ...short,
+    } as Intl.NumberFormatOptions),
+  )
   // From its contract: what is hidden or turns round would rewrite the line.
   const symbol = cleanName(options.symbol, 12)
   return symbol ? `${text}\u00a0${symbol}` : text

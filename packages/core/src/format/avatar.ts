@@ -24,7 +24,10 @@ export function avatarMesh(address: string): AvatarMesh {
   }
 }
 
-/** The mesh as an SVG data URL, for hosts that want an `src`. A strict CSP needs `img-src data:` for it. */
+/**
+ * The mesh as an SVG data URL, for hosts that want an `src`. A strict CSP needs `img-src data:` for
+ * it.
+ */
 export function avatarUrl({ ground, light, x, y }: AvatarMesh): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><radialGradient id="a" cx="${x}" cy="${y}" r=".9">` +

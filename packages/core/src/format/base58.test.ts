@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { base58Alphabet, decodeBase58, encodeBase58 } from './base58.ts'
 
-/** Vectors of Bitcoin Core (src/test/data/base58_encode_decode.json) and of draft-msporny-base58-03, section 4. */
+/**
+ * Vectors of Bitcoin Core (src/test/data/base58_encode_decode.json) and of draft-msporny-base58-03,
+ * section 4.
+ */
 const vectors: readonly (readonly [hex: string, text: string])[] = [
   ['', ''],
   ['61', '2g'],
@@ -18,7 +21,10 @@ const vectors: readonly (readonly [hex: string, text: string])[] = [
   ['10c8511e', 'Rt5zm'],
   ['00000000000000000000', '1111111111'],
   ['48656c6c6f20576f726c6421', '2NEpo7TZRRrLZSi2U'],
-  ['54686520717569636b2062726f776e20666f78206a756d7073206f76657220746865206c617a7920646f672e', 'USm3fpXnKG5EUBx2ndxBDMPVciP5hGey2Jh4NDv6gmeo1LkMeiKrLJUUBk6Z'],
+  [
+    '54686520717569636b2062726f776e20666f78206a756d7073206f76657220746865206c617a7920646f672e',
+    'USm3fpXnKG5EUBx2ndxBDMPVciP5hGey2Jh4NDv6gmeo1LkMeiKrLJUUBk6Z',
+  ],
   ['0000287fb4cd', '11233QC4'],
 ]
 
@@ -29,7 +35,9 @@ test.each(vectors)('%s is encoded as %s and decoded back', (hex, text) => {
 })
 
 test('encodes any bytes as an independent library does', () => {
-  const bytes = fc.uint8Array({ maxLength: 96 }).chain((tail) => fc.nat(8).map((zeros) => Uint8Array.from([...new Uint8Array(zeros), ...tail])))
+  const bytes = fc
+    .uint8Array({ maxLength: 96 })
+    .chain((tail) => fc.nat(8).map((zeros) => Uint8Array.from([...new Uint8Array(zeros), ...tail])))
   fc.assert(
     fc.property(bytes, (each) => {
       const text = base58.encode(each)
@@ -40,7 +48,13 @@ test('encodes any bytes as an independent library does', () => {
 })
 
 test('accepts the same texts as an independent library', () => {
-  const texts = fc.oneof(fc.string({ maxLength: 48 }), fc.string({ unit: fc.constantFrom(...base58Alphabet, '0', 'O', 'I', 'l', ' ', 'é', '💥'), maxLength: 48 }))
+  const texts = fc.oneof(
+    fc.string({ maxLength: 48 }),
+    fc.string({
+      unit: fc.constantFrom(...base58Alphabet, '0', 'O', 'I', 'l', ' ', 'é', '💥'),
+      maxLength: 48,
+    }),
+  )
   const ask = (decode: (text: string) => Uint8Array, text: string): Uint8Array | null => {
     try {
       return decode(text)
@@ -63,7 +77,14 @@ test.each([
   ['base58-alphabet', 'Alphabet too long', () => decodeBase58('2g', 'x'.repeat(255))],
   ['base58-alphabet', 'Alphabet too long', () => encodeBase58(new Uint8Array(1), 'x'.repeat(255))],
 ])('%s is encoded as “%s”', (code, message, run) => {
-  expect(run).toThrow(expect.objectContaining({ name: 'PorticoError', code, message, category: 'DATA_PARSING_ERROR' }) as Error)
+  expect(run).toThrow(
+    expect.objectContaining({
+      name: 'PorticoError',
+      code,
+      message,
+      category: 'DATA_PARSING_ERROR',
+    }) as Error,
+  )
 })
 
 test('another alphabet is another base: Flickr’s, and hexadecimal', () => {

@@ -1,4 +1,7 @@
-/** Base58: how Solana and Bitcoin write keys, addresses and signatures. A few lines, so that discovery can hold them. */
+/**
+ * Base58: how Solana and Bitcoin write keys, addresses and signatures. A few lines, so that
+ * discovery can hold them.
+ */
 import { PorticoError } from '../errors/error.ts'
 import { convert } from './digits.ts'
 
@@ -24,8 +27,8 @@ export function encodeBase58(bytes: Uint8Array, alphabet: string = base58Alphabe
  *
  * @param text Limit the length of text from outside first: the time grows with its square.
  * @param alphabet Another alphabet, at most 254 characters long; its length is the base.
- * @throws PorticoError `base58-string` "Expected String", `base58-character` "Non-base58 character",
- * `base58-alphabet` "Alphabet too long".
+ * @throws PorticoError `base58-string` "Expected String", `base58-character` "Non-base58
+ *   character", `base58-alphabet` "Alphabet too long".
  * @example decodeBase58('11111111111111111111111111111111') // 32 zero bytes
  */
 export function decodeBase58(text: string, alphabet: string = base58Alphabet): Uint8Array {

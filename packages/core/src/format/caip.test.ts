@@ -21,13 +21,20 @@ test('CAIP-2: building and parsing are inverse', () => {
 })
 
 test('CAIP-2: guard and parser agree with a schema on any input', () => {
-  const near = fc.tuple(fc.string(), fc.constantFrom(':', '', '::', ' '), fc.string()).map((parts) => parts.join(''))
+  const near = fc
+    .tuple(fc.string(), fc.constantFrom(':', '', '::', ' '), fc.string())
+    .map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string(), near), (value) => {
       const right = v.safeParse(chainId, value).success
       expect(isChainId(value)).toBe(right)
       if (typeof value === 'string' && !right)
-        expect(() => parseChainId(value)).toThrow(expect.objectContaining({ code: 'caip-2', message: `Invalid CAIP-2 network id: ${value}` }))
+        expect(() => parseChainId(value)).toThrow(
+          expect.objectContaining({
+            code: 'caip-2',
+            message: `Invalid CAIP-2 network id: ${value}`,
+          }),
+        )
     }),
   )
 })
@@ -35,14 +42,29 @@ test('CAIP-2: guard and parser agree with a schema on any input', () => {
 test('CAIP-10: building and parsing are inverse for the known namespaces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...namespaces), reference, address, (ns, ref, of) => {
-      expect(parseAccountId(`${ns}:${ref}:${of}`)).toEqual({ namespace: ns, reference: ref, chain: `${ns}:${ref}`, address: of })
+      expect(parseAccountId(`${ns}:${ref}:${of}`)).toEqual({
+        namespace: ns,
+        reference: ref,
+        chain: `${ns}:${ref}`,
+        address: of,
+      })
     }),
   )
 })
 
-test.each(['', 'eip155', 'eip155:1', 'eip155:1:', 'eip155:1:0x:1', 'EIP155:1:0x', 'near:main:0x', 'eip155::0x', 'eip155:1:0x ', ':1:0x'])(
-  'CAIP-10: %j is refused by name',
-  (id) => {
-    expect(() => parseAccountId(id)).toThrow(expect.objectContaining({ code: 'caip-10', message: `Invalid CAIP-10 address: ${id}` }))
-  },
-)
+test.each([
+  '',
+  'eip155',
+  'eip155:1',
+  'eip155:1:',
+  'eip155:1:0x:1',
+  'EIP155:1:0x',
+  'near:main:0x',
+  'eip155::0x',
+  'eip155:1:0x ',
+  ':1:0x',
+])('CAIP-10: %j is refused by name', (id) => {
+  expect(() => parseAccountId(id)).toThrow(
+    expect.objectContaining({ code: 'caip-10', message: `Invalid CAIP-10 address: ${id}` }),
+  )
+})

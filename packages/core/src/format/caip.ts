@@ -7,7 +7,8 @@ const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 /**
  * Splits a CAIP-2 network id.
  *
- * @throws PorticoError `caip-2` "Invalid CAIP-2 network id: …" unless it has exactly two valid parts.
+ * @throws PorticoError `caip-2` "Invalid CAIP-2 network id: …" unless it has exactly two valid
+ *   parts.
  * @example parseChainId('eip155:1') // { namespace: 'eip155', reference: '1' }
  */
 export function parseChainId(id: string): { namespace: string; reference: string } {
@@ -35,4 +36,3 @@ export function parseAccountId(id: string): {
     throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${id}`)
   return { namespace, reference, chain, address }
 }
-

@@ -1,6 +1,6 @@
 /**
- * The checks of CAIP-2 ids. Separate from code that throws, because bundlers put what a module shared by pages and lazy views imports into
- * a script of its own.
+ * The checks of CAIP-2 ids. Separate from code that throws, because bundlers put what a module
+ * shared by pages and lazy views imports into a script of its own.
  */
 import type { ChainId } from '../networks/network.ts'
 

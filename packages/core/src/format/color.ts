@@ -5,15 +5,21 @@ export interface Oklch {
   h: number
 }
 
-/** A 32-bit hash of a text (FNV-1a with a final mix): the same on every machine, for colours only. */
+/**
+ * A 32-bit hash of a text (FNV-1a with a final mix): the same on every machine, for colours only.
+ */
 export function hash(text: string): number {
   let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   value = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** The sRGB colour as `#rrggbb`, clipped to the gamut, because older web views do not support `oklch()`. */
+/**
+ * The sRGB colour as `#rrggbb`, clipped to the gamut, because older web views do not support
+ * `oklch()`.
+ */
 export function toHex({ l, c, h }: Oklch): string {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -30,5 +36,7 @@ export function toHex({ l, c, h }: Oklch): string {
 
 function channel(linear: number): string {
   const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
-  return Math.round(255 * Math.min(1, Math.max(0, value))).toString(16).padStart(2, '0')
+  return Math.round(255 * Math.min(1, Math.max(0, value)))
+    .toString(16)
+    .padStart(2, '0')
 }

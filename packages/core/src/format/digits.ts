@@ -1,4 +1,7 @@
-/** The number that the digits of one base make, in digits of another; leading zeros stay as many as they were. */
+/**
+ * The number that the digits of one base make, in digits of another; leading zeros stay as many as
+ * they were.
+ */
 export function convert(digits: Iterable<number>, from: number, to: number): number[] {
   const made: number[] = []
   let zeros = 0

@@ -16,7 +16,8 @@ test('the checksum agrees with viem for any 20 bytes in one case, with and witho
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
       const right = getAddress(toHex(bytes))
       const hex = right.slice(2)
-      for (const text of [right, hex, hex.toLowerCase(), hex.toUpperCase(), right.toLowerCase()]) expect(toChecksumAddress(text)).toBe(right)
+      for (const text of [right, hex, hex.toLowerCase(), hex.toUpperCase(), right.toLowerCase()])
+        expect(toChecksumAddress(text)).toBe(right)
     }),
   )
 })

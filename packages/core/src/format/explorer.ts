@@ -4,8 +4,14 @@ import type { Network } from '../networks/network.ts'
  * The explorer's page of an address or a transaction, or null when the explorer is no web page.
  *
  * @example explorerPage({ name: 'Etherscan', url: 'https://etherscan.io' }, 'tx', hash) // https://etherscan.io/tx/0x…
+ *
+ *
  */
-export function explorerPage({ url, paths }: NonNullable<Network['explorer']>, page: 'address' | 'tx', id: string): string | null {
+export function explorerPage(
+  { url, paths }: NonNullable<Network['explorer']>,
+  page: 'address' | 'tx',
+  id: string,
+): string | null {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
   const whole = new URL(url)
   whole.pathname = `${whole.pathname.replace(/\/$/, '')}/${paths?.[page] ?? page}/${encodeURIComponent(id)}`

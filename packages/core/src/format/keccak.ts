@@ -1,9 +1,12 @@
-/** Keccak-256 as Ethereum uses it: the padding of the original proposal, not of SHA-3 (FIPS 202). */
+/**
+ * Keccak-256 as Ethereum uses it: the padding of the original proposal, not of SHA-3 (FIPS 202).
+ */
 
 const mask = (1n << 64n) - 1n
 const rate = 136
 
-const rotate = (lane: bigint, by: number): bigint => ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & mask
+const rotate = (lane: bigint, by: number): bigint =>
+  ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & mask
 
 /** Round constants, from the linear feedback register of the standard (FIPS 202, algorithm 5). */
 const constants: readonly bigint[] = makeConstants()
@@ -22,8 +25,11 @@ function makeConstants(): bigint[] {
 
 function permute(state: bigint[]): void {
   for (const constant of constants) {
-    const columns = [0, 1, 2, 3, 4].map((x) => state[x]! ^ state[x + 5]! ^ state[x + 10]! ^ state[x + 15]! ^ state[x + 20]!)
-    for (let at = 0; at < 25; at++) state[at]! ^= columns[(at + 4) % 5]! ^ rotate(columns[(at + 1) % 5]!, 1)
+    const columns = [0, 1, 2, 3, 4].map(
+      (x) => state[x]! ^ state[x + 5]! ^ state[x + 10]! ^ state[x + 15]! ^ state[x + 20]!,
+    )
+    for (let at = 0; at < 25; at++)
+      state[at]! ^= columns[(at + 4) % 5]! ^ rotate(columns[(at + 1) % 5]!, 1)
     let [x, y] = [1, 0]
     let moved = state[1]!
     for (let step = 0; step < 24; step++) {
@@ -35,7 +41,9 @@ function permute(state: bigint[]): void {
     }
     for (let row = 0; row < 25; row += 5) {
       const lanes = state.slice(row, row + 5)
-      for (let column = 0; column < 5; column++) state[row + column] = lanes[column]! ^ (~lanes[(column + 1) % 5]! & mask & lanes[(column + 2) % 5]!)
+      for (let column = 0; column < 5; column++)
+        state[row + column] =
+          lanes[column]! ^ (~lanes[(column + 1) % 5]! & mask & lanes[(column + 2) % 5]!)
     }
     state[0]! ^= constant
   }
@@ -50,7 +58,8 @@ export function keccak256(input: Uint8Array): Uint8Array {
   const state = Array.from({ length: 25 }, () => 0n)
   const view = new DataView(padded.buffer)
   for (let block = 0; block < padded.length; block += rate) {
-    for (let lane = 0; lane < rate / 8; lane++) state[lane]! ^= view.getBigUint64(block + lane * 8, true)
+    for (let lane = 0; lane < rate / 8; lane++)
+      state[lane]! ^= view.getBigUint64(block + lane * 8, true)
     permute(state)
   }
   const out = new DataView(new ArrayBuffer(32))

@@ -17,7 +17,8 @@ export interface Monogram {
  */
 export function monogram(id: string, name: string): Monogram {
   const hue = hash(id) % 360
-  // Most begin with a letter of this alphabet: building the class of all letters takes longer than drawing them.
+  // Most begin with a letter of this alphabet: building the class of all letters takes longer than
+  // drawing them.
   const [letter = '?'] = /^[A-Za-z\d]/.exec(name) ?? /[\p{L}\p{N}]/u.exec(name) ?? []
   return { letter: letter.toUpperCase(), hue, fill: toHex({ l: 0.5, c: 0.11, h: hue }) }
 }

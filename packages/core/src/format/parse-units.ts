@@ -4,9 +4,11 @@ import { checkDecimals, invalid, longest } from './amount.ts'
 /**
  * A decimal text in smallest units, exactly.
  *
- * @param text Digits with at most one point; no exponent, sign other than a leading minus, space or comma.
+ * @param text Digits with at most one point; no exponent, sign other than a leading minus, space
+ *   or comma.
  * @param decimals 0 … 255.
- * @throws PorticoError `amount` on anything else, and on digits beyond `decimals` that are not zero.
+ * @throws PorticoError `amount` on anything else, and on digits beyond `decimals` that are not
+ *   zero.
  * @example parseUnits('1.5', 18) // 1500000000000000000n
  */
 export function parseUnits(text: string, decimals: number): bigint {

@@ -1,13 +1,19 @@
-/** QR codes (ISO/IEC 18004) of any text: as bytes, at two levels of correction, in all forty sizes. */
+/**
+ * QR codes (ISO/IEC 18004) of any text: as bytes, at two levels of correction, in all forty sizes.
+ */
 
 export type Level = 'M' | 'Q'
 export type Modules = readonly (readonly boolean[])[]
 
-/** By size, 1 first: bytes of correction in a block, and blocks. Table 9 of the standard, a character each, `0` for 48. */
-const tables: Readonly<Record<Level, readonly [correction: string, blocks: string, code: number]>> = {
-  M: [':@JBH@BFFJNFFHHLLJJJJLLLLLLLLLLLLLLLLLLL', '11122444555899::;=>@AABDEGIJLMOQSUVX[]_a', 0],
-  Q: ['=FBJBHBFDHLJHDNHLLJNLNNNNLNNNNNNNNNNNNNN', '11224466888:<@<A@BEDGGIKMRRSVX[]`cehknqt', 3],
-}
+/**
+ * By size, 1 first: bytes of correction in a block, and blocks. Table 9 of the standard, a
+ * character each, `0` for 48.
+ */
+const tables: Readonly<Record<Level, readonly [correction: string, blocks: string, code: number]>> =
+  {
+    M: [':@JBH@BFFJNFFHHLLJJJJLLLLLLLLLLLLLLLLLLL', '11122444555899::;=>@AABDEGIJLMOQSUVX[]_a', 0],
+    Q: ['=FBJBHBFDHLJHDNHLLJNLNNNNLNNNNNNNNNNNNNN', '11224466888:<@<A@BEDGGIKMRRSVX[]`cehknqt', 3],
+  }
 
 const numberAt = (table: string, version: number): number => table.charCodeAt(version - 1) - 48
 
@@ -19,7 +25,8 @@ for (let exponent = 0, power = 1; exponent < 255; exponent++) {
   exponents[power] = exponent
   power = (power << 1) ^ (power > 127 ? 0x11d : 0)
 }
-const times = (a: number, b: number): number => (a && b ? powers[(exponents[a]! + exponents[b]!) % 255]! : 0)
+const times = (a: number, b: number): number =>
+  a && b ? powers[(exponents[a]! + exponents[b]!) % 255]! : 0
 
 /**
  * The modules of the smallest code that holds a text, dark ones true, without the quiet zone.
@@ -29,7 +36,9 @@ const times = (a: number, b: number): number => (a && b ? powers[(exponents[a]! 
  */
 export function qrCode(text: string, level: Level, forced?: number): Modules {
   const bytes = new TextEncoder().encode(text)
-  const version = Array.from({ length: 40 }, (_, at) => at + 1).find((each) => headOf(each) + bytes.length * 8 <= dataBytes(each, level) * 8)
+  const version = Array.from({ length: 40 }, (_, at) => at + 1).find(
+    (each) => headOf(each) + bytes.length * 8 <= dataBytes(each, level) * 8,
+  )
   if (!version) throw new RangeError(`No QR code holds ${bytes.length} bytes`)
   const stream = interleaved(framed(bytes, version, dataBytes(version, level)), version, level)
   const masks = forced === undefined ? [0, 1, 2, 3, 4, 5, 6, 7] : [forced]
@@ -44,7 +53,11 @@ const headOf = (version: number): number => (version < 10 ? 12 : 20)
 
 function allBytes(version: number): number {
   const marks = Math.floor(version / 7) + 2
-  const bits = (16 * version + 128) * version + 64 - (version > 1 ? (25 * marks - 10) * marks - 55 : 0) - (version > 6 ? 36 : 0)
+  const bits =
+    (16 * version + 128) * version +
+    64 -
+    (version > 1 ? (25 * marks - 10) * marks - 55 : 0) -
+    (version > 6 ? 36 : 0)
   return bits >> 3
 }
 
@@ -64,12 +77,17 @@ function framed(bytes: Uint8Array, version: number, room: number): number[] {
   for (const byte of bytes) put(byte, 8)
   put(0, Math.min(4, room * 8 - bits.length))
   put(0, -bits.length & 7)
-  const frame = Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2))
+  const frame = Array.from({ length: bits.length / 8 }, (_, at) =>
+    Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2),
+  )
   for (let filling = 0xec; frame.length < room; filling ^= 0xfd) frame.push(filling)
   return frame
 }
 
-/** Splits the data into blocks, each with its error correction, and interleaves them byte by byte, so that a stain damages all of them a little. */
+/**
+ * Splits the data into blocks, each with its error correction, and interleaves them byte by byte,
+ * so that a stain damages all of them a little.
+ */
 function interleaved(frame: readonly number[], version: number, level: Level): number[] {
   const correction = numberAt(tables[level][0], version)
   const count = numberAt(tables[level][1], version)
@@ -82,15 +100,27 @@ function interleaved(frame: readonly number[], version: number, level: Level): n
     from = to
   }
   const dealt = (rows: readonly number[][], length: number): number[] =>
-    Array.from({ length }, (_, column) => rows.flatMap((row) => (column < row.length ? [row[column]!] : []))).flat()
-  return [...dealt(blocks, short + 1), ...dealt(blocks.map((block) => remainder(block, divisor)), correction)]
+    Array.from({ length }, (_, column) =>
+      rows.flatMap((row) => (column < row.length ? [row[column]!] : [])),
+    ).flat()
+  return [
+    ...dealt(blocks, short + 1),
+    ...dealt(
+      blocks.map((block) => remainder(block, divisor)),
+      correction,
+    ),
+  ]
 }
 
-/** The Reed–Solomon polynomial whose roots are the first powers of 2, its highest coefficient left out. */
+/**
+ * The Reed–Solomon polynomial whose roots are the first powers of 2, its highest coefficient left
+ * out.
+ */
 function divisorOf(degree: number): number[] {
   const divisor = [...Array.from({ length: degree - 1 }, () => 0), 1]
   for (let root = 0; root < degree; root++)
-    for (let at = 0; at < degree; at++) divisor[at] = times(divisor[at]!, powers[root]!) ^ (divisor[at + 1] ?? 0)
+    for (let at = 0; at < degree; at++)
+      divisor[at] = times(divisor[at]!, powers[root]!) ^ (divisor[at + 1] ?? 0)
   return divisor
 }
 
@@ -114,15 +144,24 @@ const masks: readonly ((x: number, y: number) => number)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ]
 
-function laidOut(stream: readonly number[], version: number, level: Level, mask: number): boolean[][] {
+function laidOut(
+  stream: readonly number[],
+  version: number,
+  level: Level,
+  mask: number,
+): boolean[][] {
   const side = sideOf(version)
-  const code: (boolean | undefined)[][] = Array.from({ length: side }, () => Array.from({ length: side }))
+  const code: (boolean | undefined)[][] = Array.from({ length: side }, () =>
+    Array.from({ length: side }),
+  )
   const set = (x: number, y: number, dark: boolean): void => {
     if (x >= 0 && y >= 0 && x < side && y < side) code[y]![x] = dark
   }
   /** Squares in each other around a middle: an eye with its margin, or a mark. */
   const rings = (x: number, y: number, out: number, light: readonly number[]): void => {
-    for (let dy = -out; dy <= out; dy++) for (let dx = -out; dx <= out; dx++) set(x + dx, y + dy, !light.includes(Math.max(Math.abs(dx), Math.abs(dy))))
+    for (let dy = -out; dy <= out; dy++)
+      for (let dx = -out; dx <= out; dx++)
+        set(x + dx, y + dy, !light.includes(Math.max(Math.abs(dx), Math.abs(dy))))
   }
   for (let at = 0; at < side; at++) {
     set(at, 6, at % 2 === 0)
@@ -130,9 +169,17 @@ function laidOut(stream: readonly number[], version: number, level: Level, mask:
   }
   const places = marksOf(version)
   const last = side - 7
-  for (const x of places) for (const y of places) if (!((x === 6 && (y === 6 || y === last)) || (x === last && y === 6))) rings(x, y, 2, [1])
-  for (const [x, y] of [[3, 3], [side - 4, 3], [3, side - 4]] as const) rings(x, y, 4, [2, 4])
-  const format = (((tables[level][2] << 3) | mask) << 10) | checked((tables[level][2] << 3) | mask, 0x537, 10)
+  for (const x of places)
+    for (const y of places)
+      if (!((x === 6 && (y === 6 || y === last)) || (x === last && y === 6))) rings(x, y, 2, [1])
+  for (const [x, y] of [
+    [3, 3],
+    [side - 4, 3],
+    [3, side - 4],
+  ] as const)
+    rings(x, y, 4, [2, 4])
+  const format =
+    (((tables[level][2] << 3) | mask) << 10) | checked((tables[level][2] << 3) | mask, 0x537, 10)
   for (let at = 0; at < 15; at++) {
     const dark = (((format ^ 0x5412) >> at) & 1) === 1
     const near = at < 6 ? at : at < 8 ? at + 1 : 0
@@ -153,9 +200,14 @@ function laidOut(stream: readonly number[], version: number, level: Level, mask:
       set(Math.floor(at / 3), side - 11 + (at % 3), dark)
     }
   }
-  // In columns of two from the right, up and down in turn, around the function patterns; the vertical timing pattern is skipped.
+  // In columns of two from the right, up and down in turn, around the function patterns; the
+  // vertical timing pattern is skipped.
   let bit = 0
-  for (let right = side - 1, upward = true; right > 0; right -= right === 8 ? 3 : 2, upward = !upward)
+  for (
+    let right = side - 1, upward = true;
+    right > 0;
+    right -= right === 8 ? 3 : 2, upward = !upward
+  )
     for (let step = 0; step < side; step++)
       for (const x of [right, right - 1]) {
         const y = upward ? side - 1 - step : step
@@ -182,17 +234,32 @@ function checked(value: number, divisor: number, degree: number): number {
   return rest
 }
 
-/** How much a code looks like what readers stumble over: long runs, squares, false eyes, too much of one colour. */
+/**
+ * How much a code looks like what readers stumble over: long runs, squares, false eyes, too much of
+ * one colour.
+ */
 function penalty(code: Modules): number {
-  const lines = [...code.map((line) => line.map(Number).join('')), ...code.map((_, x) => code.map((line) => Number(line[x])).join(''))]
+  const lines = [
+    ...code.map((line) => line.map(Number).join('')),
+    ...code.map((_, x) => code.map((line) => Number(line[x])).join('')),
+  ]
   let sum = 0
   for (const line of lines) {
     for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) sum += run.length - 2
     sum += 40 * [...line.matchAll(/(?=00001011101|10111010000)/g)].length
   }
-  code.forEach((line, y) => line.forEach((dark, x) => {
-    if (x && y && dark === line[x - 1] && dark === code[y - 1]![x] && dark === code[y - 1]![x - 1]) sum += 3
-  }))
+  code.forEach((line, y) =>
+    line.forEach((dark, x) => {
+      if (
+        x &&
+        y &&
+        dark === line[x - 1] &&
+        dark === code[y - 1]![x] &&
+        dark === code[y - 1]![x - 1]
+      )
+        sum += 3
+    }),
+  )
   const share = code.flat().filter(Boolean).length / code.length ** 2
   return sum + 10 * Math.floor(Math.abs(share - 0.5) * 20)
 }

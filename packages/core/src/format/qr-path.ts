@@ -8,20 +8,24 @@ export function inEye(x: number, y: number, side: number): boolean {
 }
 
 /**
- * The number of modules in the middle, per side, that a logo may cover: a twentieth of the QR code, spread over all of its blocks, while
- * level Q corrects a quarter. Odd, so that it is centred on the modules.
+ * The number of modules in the middle, per side, that a logo may cover: a twentieth of the QR code,
+ * spread over all of its blocks, while level Q corrects a quarter. Odd, so that it is centred on
+ * the modules.
  */
 export function clearing(modules: number): number {
   return 2 * Math.floor((modules * 0.245 - 1) / 2) + 1
 }
 
 /**
- * The dark modules as one path to be stroked with round ends: runs along lines and columns grow together, so that only
- * outer corners are round; a module alone is a dot.
+ * The dark modules as one path to be stroked with round ends: runs along lines and columns grow
+ * together, so that only outer corners are round; a module alone is a dot.
  *
  * @param skip What is drawn otherwise, or not at all.
  */
-export function qrPath(modules: readonly (readonly boolean[])[], skip: (x: number, y: number) => boolean = () => false): string {
+export function qrPath(
+  modules: readonly (readonly boolean[])[],
+  skip: (x: number, y: number) => boolean = () => false,
+): string {
   const dark = (x: number, y: number): boolean => modules[y]?.[x] === true && !skip(x, y)
   let path = ''
   modules.forEach((line, y) =>
@@ -38,7 +42,8 @@ export function qrPath(modules: readonly (readonly boolean[])[], skip: (x: numbe
       const across = right > 0 && !left ? `h${right}` : ''
       const along = down > 0 && !up ? `v${down}` : ''
       const alone = !right && !left && !down && !up ? 'h0' : ''
-      for (const stroke of [across, along, alone]) if (stroke) path += `M${x + 0.5} ${y + 0.5}${stroke}`
+      for (const stroke of [across, along, alone])
+        if (stroke) path += `M${x + 0.5} ${y + 0.5}${stroke}`
     }),
   )
   return path

@@ -48,11 +48,12 @@ export interface HttpOptions {
 const climbs = /(^|[\\/])(\.|%2e){1,2}([\\/]|$)/i
 
 /**
- * A client for one JSON service. A body is sent without a content type, so that a cross-origin POST stays a simple request without a
- * preflight; pass `headers` when a server requires one.
+ * A client for one JSON service. A body is sent without a content type, so that a cross-origin POST
+ * stays a simple request without a preflight; pass `headers` when a server requires one.
  *
- * @throws PorticoError from every call: `http-status` ("HTTP status code N", cause = the response, data =
- * status and retryAfter), `parse` (category DATA_PARSING_ERROR), `http-path`, `timeout`, `network`, `aborted`.
+ * @throws PorticoError from every call: `http-status` ("HTTP status code N", cause = the
+ *   response, data = status and retryAfter), `parse` (category DATA_PARSING_ERROR), `http-path`,
+ *   `timeout`, `network`, `aborted`.
  * @example
  * const http = createHttp({ platform, baseUrl: 'https://api.example.org' })
  * const { count } = await http.get('/wallets', { query: { page: 1 }, parse: readWallets })
@@ -120,5 +121,8 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 function unreadable(cause?: unknown): PorticoError {
-  return new PorticoError('parse', 'The reply is not what was expected', { category: 'DATA_PARSING_ERROR', cause })
+  return new PorticoError('parse', 'The reply is not what was expected', {
+    category: 'DATA_PARSING_ERROR',
+    cause,
+  })
 }

@@ -2,7 +2,10 @@ import { isPorticoError } from '../errors/error.ts'
 import { isFields } from '../storage/stored.ts'
 
 /** A number that an error of ours carries in its `data`, if it does. */
-export function numberIn(error: unknown, key: 'status' | 'retryAfter' | 'rpcCode'): number | undefined {
+export function numberIn(
+  error: unknown,
+  key: 'status' | 'retryAfter' | 'rpcCode',
+): number | undefined {
   const data = isPorticoError(error) ? error.data : undefined
   const value = isFields(data) ? data[key] : undefined
   return typeof value === 'number' ? value : undefined

@@ -14,14 +14,18 @@ export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>
  * then falls silent would otherwise hold its caller for ever.
  *
  * @param read Reads the response; runs within the deadline.
- * @throws PorticoError `timeout`, `aborted`, `network` (exit `offline` when the browser is offline), and any PorticoError that `read`
- *   throws.
+ * @throws PorticoError `timeout`, `aborted`, `network` (exit `offline` when the browser is
+ *   offline), and any PorticoError that `read` throws.
  */
 export async function send<T>(
   net: Net,
   url: string,
   init: RequestInit,
-  options: { timeout: number; signal?: AbortSignal | undefined; read: (response: Response) => Promise<T> },
+  options: {
+    timeout: number
+    signal?: AbortSignal | undefined
+    read: (response: Response) => Promise<T>
+  },
 ): Promise<T> {
   const { signal } = options
   if (signal?.aborted) throw aborted(signal)
@@ -35,14 +39,20 @@ export async function send<T>(
     const onAbort = (): void => end(aborted(signal as AbortSignal))
     signal?.addEventListener('abort', onAbort)
     const cancel = net.after(options.timeout, () =>
-      end(new PorticoError('timeout', 'The request took too long to respond', { exit: 'timeout', category: 'API_ERROR' })),
+      end(
+        new PorticoError('timeout', 'The request took too long to respond', {
+          exit: 'timeout',
+          category: 'API_ERROR',
+        }),
+      ),
     )
     stop = () => {
       cancel()
       signal?.removeEventListener('abort', onAbort)
     }
   })
-  const work = async (): Promise<T> => options.read(await net.fetch(url, { ...init, signal: controller.signal }))
+  const work = async (): Promise<T> =>
+    options.read(await net.fetch(url, { ...init, signal: controller.signal }))
   try {
     // Raced, not only aborted: a fetch passed in by a host need not honour the signal.
     return await Promise.race([work(), cut])

@@ -1,7 +1,10 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Stop } from '../contracts/types.ts'
 
-/** The error for a caller that aborted. Placed here for a returning visitor, who needs nothing else of `http`. */
+/**
+ * The error for a caller that aborted. Placed here for a returning visitor, who needs nothing else
+ * of `http`.
+ */
 export function aborted(signal: AbortSignal): PorticoError {
   return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 }
@@ -21,9 +24,11 @@ interface Shared<T> {
 }
 
 /**
- * Runs identical pending work once. A caller that aborts leaves; the work itself is aborted when the last one has left.
+ * Runs identical pending work once. A caller that aborts leaves; the work itself is aborted when
+ * the last one has left.
  *
- * @param max The maximum of remembered keys; beyond it the oldest is forgotten (its work continues).
+ * @param max The maximum of remembered keys; beyond it the oldest is forgotten (its work
+ *   continues).
  */
 export function createShare<T>(max: number): Share<T> {
   const flights = new Map<string, Shared<T>>()
@@ -70,8 +75,15 @@ export function createShare<T>(max: number): Share<T> {
   }
 }
 
-/** Returns `work`, but rejects with `aborted` at once when the caller aborts first, and calls `onLeave`. */
-export function leave<T>(work: Promise<T>, signal: AbortSignal | undefined, onLeave: Stop): Promise<T> {
+/**
+ * Returns `work`, but rejects with `aborted` at once when the caller aborts first, and calls
+ * `onLeave`.
+ */
+export function leave<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+  onLeave: Stop,
+): Promise<T> {
   if (!signal) return work
   return new Promise<T>((resolve, reject) => {
     const onAbort = (): void => {

@@ -17,14 +17,17 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 }
 
 /**
- * The error for a reply with a status outside 2xx. `cause` is the response; `data` has `status` and, if the server sent one, `retryAfter`
- * in milliseconds.
+ * The error for a reply with a status outside 2xx. `cause` is the response; `data` has `status`
+ * and, if the server sent one, `retryAfter` in milliseconds.
  */
 export function statusError(response: Response, now: number): PorticoError {
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now)
   return new PorticoError('http-status', `HTTP status code ${response.status}`, {
     category: 'API_ERROR',
     cause: response,
-    data: retryAfter === undefined ? { status: response.status } : { status: response.status, retryAfter },
+    data:
+      retryAfter === undefined
+        ? { status: response.status }
+        : { status: response.status, retryAfter },
   })
 }

@@ -9,9 +9,15 @@ export const bareAdapter = (ns: string): ChainAdapter => ({
   authority: 'portico',
   connectors: [],
   // The engine passes the whole link.
-  attach: async (handle, emit, _services, link: Link) => (await import('../engine/bare.ts')).attachBare(handle, emit, link),
+  attach: async (handle, emit, _services, link: Link) =>
+    (await import('../engine/bare.ts')).attachBare(handle, emit, link),
   parseAddress: (text) => text,
   // Without an adapter, amounts on a network cannot be parsed.
   unread: true,
-  reads: () => Promise.reject(new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`, { exit: 'unsupported' })),
+  reads: () =>
+    Promise.reject(
+      new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`, {
+        exit: 'unsupported',
+      }),
+    ),
 })

@@ -8,9 +8,28 @@ import type { Context } from './context.ts'
 import { createOpen } from './open.ts'
 import type { Parts } from './parts.ts'
 
-type Connecting = 'connect' | 'prepare' | 'retry' | 'cancel' | 'acceptLate' | 'dismissLate' | 'reconnect'
-type Connected = 'disconnect' | 'activate' | 'forgetWallet' | 'setAccount' | 'signMessage' | 'provider'
-type Networks = 'switchNetwork' | 'cancelSwitch' | 'ensureNetwork' | 'addNetwork' | 'removeNetwork' | 'addNetworkToWallet'
+type Connecting =
+  | 'connect'
+  | 'prepare'
+  | 'retry'
+  | 'cancel'
+  | 'acceptLate'
+  | 'dismissLate'
+  | 'reconnect'
+type Connected =
+  | 'disconnect'
+  | 'activate'
+  | 'forgetWallet'
+  | 'setAccount'
+  | 'signMessage'
+  | 'provider'
+type Networks =
+  | 'switchNetwork'
+  | 'cancelSwitch'
+  | 'ensureNetwork'
+  | 'addNetwork'
+  | 'removeNetwork'
+  | 'addNetworkToWallet'
 type Settings = 'setThemeMode' | 'setThemeVariables' | 'acceptLegal'
 
 /** The commands except those in `start.ts`. */
@@ -18,9 +37,13 @@ export function createCommands(
   ctx: Context,
   { ui, walletActions, linkActions, service }: Parts,
   [ask, cancelLoading]: AskWallet,
-): Pick<Instance, 'open' | 'close' | 'prefetch' | Connecting | Connected | Networks | Settings> & Pick<Portico, 'setOptions'> {
+): Pick<Instance, 'open' | 'close' | 'prefetch' | Connecting | Connected | Networks | Settings> &
+  Pick<Portico, 'setOptions'> {
   const { state, services } = ctx
-  /** How often the card was closed: what was to be opened before that is not opened once its code has loaded. */
+  /**
+   * How often the card was closed: what was to be opened before that is not opened once its code
+   * has loaded.
+   */
   let closed = 0
   return {
     open: createOpen(ctx, { ui, walletActions }, () => closed),
@@ -31,7 +54,13 @@ export function createCommands(
       return true
     },
     async prefetch() {
-      await Promise.all([walletActions(), ui(), services.requests?.prepare(), ctx.config.service && service().catch(() => {}), ...[...ctx.connectors.values()].map((c) => c.warm?.())])
+      await Promise.all([
+        walletActions(),
+        ui(),
+        services.requests?.prepare(),
+        ctx.config.service && service().catch(() => {}),
+        ...[...ctx.connectors.values()].map((c) => c.warm?.()),
+      ])
     },
     connect: (options = {}) => ask((a) => a.connect(options)),
     prepare: async (options) => (await walletActions()).prepare(options),
@@ -46,11 +75,14 @@ export function createCommands(
     activate: (link, namespace) => ask((a) => a.activate(link, namespace)),
     reconnect: (link) => ask((a) => a.reconnect(link)),
     forgetWallet: async (id) => (await walletActions()).forgetWallet(id),
-    setAccount: (address, namespace = state.get().activeNamespace) => ask((a) => a.setAccount(address, namespace)),
+    setAccount: (address, namespace = state.get().activeNamespace) =>
+      ask((a) => a.setAccount(address, namespace)),
     signMessage: (options) => ask((a) => a.signMessage(options)),
     provider(namespace) {
       const status = nsState(state.get(), namespace)
-      return status.is === 'connected' ? (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null) : null
+      return status.is === 'connected'
+        ? (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null)
+        : null
     },
     switchNetwork: (id) => ask((a) => a.switchNetwork(id)),
     cancelSwitch() {
@@ -58,7 +90,8 @@ export function createCommands(
       walletActions.now?.cancelSwitch()
     },
     ensureNetwork: (id) => ask((a) => a.ensureNetwork(id)),
-    addNetwork: async (namespace, network) => (await walletActions()).addNetwork(namespace, network),
+    addNetwork: async (namespace, network) =>
+      (await walletActions()).addNetwork(namespace, network),
     removeNetwork: async (namespace, id) => (await walletActions()).removeNetwork(namespace, id),
     addNetworkToWallet: (id) => ask((a) => a.addNetworkToWallet(id)),
     setOptions(change) {

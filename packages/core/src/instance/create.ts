@@ -23,21 +23,29 @@ import { createStart } from './start.ts'
 export const version = '0.1.0'
 
 /**
- * Creates one instance. Pure: it reads no global, opens no connection and may run on a server; {@link Portico.start} begins the work.
+ * Creates one instance. Pure: it reads no global, opens no connection and may run on a server;
+ * {@link Portico.start} begins the work.
  *
- * @throws PorticoError `config` without an adapter or a connector that brings one, when two adapters claim one namespace, or when an option
- *   is invalid: the console names it.
+ * @throws PorticoError `config` without an adapter or a connector that brings one, when two
+ *   adapters claim one namespace, or when an option is invalid: the console names it.
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })
  */
-export function createPortico<const A extends readonly AnyAdapter[]>(config: PorticoConfig<A>): Portico<A>
-/** Which provider belongs to which namespace is known to the adapters' types alone: the implementation returns it untyped. */
+export function createPortico<const A extends readonly AnyAdapter[]>(
+  config: PorticoConfig<A>,
+): Portico<A>
+/**
+ * Which provider belongs to which namespace is known to the adapters' types alone: the
+ * implementation returns it untyped.
+ */
 export function createPortico(given: PorticoConfig): Instance {
   try {
     return assemble(given)
   } catch (cause) {
     withChecks(({ explain }) => explain(given))
-    throw isPorticoError(cause) ? cause : new PorticoError('config', 'An option cannot be used; the console says which', { cause })
+    throw isPorticoError(cause)
+      ? cause
+      : new PorticoError('config', 'An option cannot be used; the console says which', { cause })
   }
 }
 
@@ -52,11 +60,22 @@ function assemble(given: PorticoConfig): Instance {
   /** Events for the collector from before the service's client has loaded. */
   const early: PorticoEvent[] = []
   const emit = createEmit(config, state, platform.now, listeners, (event) => {
-    if (config.service?.collector && state.get().options.features?.analytics !== false && !parts.service.now && early.length < 500) early.push(event)
+    if (
+      config.service?.collector &&
+      state.get().options.features?.analytics !== false &&
+      !parts.service.now &&
+      early.length < 500
+    )
+      early.push(event)
   })
   const report = createReport(platform, emit)
   // Lazy parts get the context and the instance, which exist when they load.
-  const parts = createParts(report, early, () => ctx, () => portico)
+  const parts = createParts(
+    report,
+    early,
+    () => ctx,
+    () => portico,
+  )
   const ask = createAskWallet(parts.walletActions)
   const shared = {
     config,
@@ -65,9 +84,15 @@ function assemble(given: PorticoConfig): Instance {
     adapters: readAdapters(config),
     connectors,
     live: new Map(),
-    forget: (address: string) => void parts.data().then((d) => d.forget(address), () => {}),
+    forget: (address: string) =>
+      void parts.data().then(
+        (d) => d.forget(address),
+        () => {},
+      ),
   }
-  const ctx: Context = Object.assign(shared, { services: createServices(shared, parts, platform, createStorage(platform, id), report, ask) })
+  const ctx: Context = Object.assign(shared, {
+    services: createServices(shared, parts, platform, createStorage(platform, id), report, ask),
+  })
   const portico = {
     id,
     config,

@@ -9,7 +9,13 @@ import type { Context } from './context.ts'
  *
  * @param keep Keeps what is for the service's collector, whose client may not have loaded.
  */
-export function createEmit(config: FixedOptions, state: Context['state'], now: () => number, listeners: ReadonlySet<(event: PorticoEvent) => void>, keep: (event: PorticoEvent) => void): Emit {
+export function createEmit(
+  config: FixedOptions,
+  state: Context['state'],
+  now: () => number,
+  listeners: ReadonlySet<(event: PorticoEvent) => void>,
+  keep: (event: PorticoEvent) => void,
+): Emit {
   return (event, properties) => {
     const raised = {
       type: event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track',

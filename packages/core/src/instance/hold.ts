@@ -6,7 +6,11 @@ import type { Stop } from '../contracts/types.ts'
  * @param lost - called if the promise rejects.
  * @returns the undo; if it is called first, a promise that resolves later starts nothing.
  */
-export function hold<T>(coming: Promise<T>, begin: (it: T) => Stop | undefined, lost: () => void = () => {}): Stop {
+export function hold<T>(
+  coming: Promise<T>,
+  begin: (it: T) => Stop | undefined,
+  lost: () => void = () => {},
+): Stop {
   let stop: Stop | undefined
   coming.then((it) => (stop = begin(it))).catch(lost)
   return () => {

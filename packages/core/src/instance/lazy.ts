@@ -1,8 +1,13 @@
-/** A part that loads on first use; `now` is set once it has loaded, so that callers can stay synchronous. */
+/**
+ * A part that loads on first use; `now` is set once it has loaded, so that callers can stay
+ * synchronous.
+ */
 export interface Lazy<T> {
   (): Promise<T>
   now: T | undefined
-  /** Drops it, so that the next call loads again; `end` gets the current value, or the pending one. */
+  /**
+   * Drops it, so that the next call loads again; `end` gets the current value, or the pending one.
+   */
   drop(end: (value: T) => void): void
 }
 

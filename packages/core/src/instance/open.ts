@@ -7,10 +7,19 @@ import type { ResultView, RouteResults } from '../features/routes.ts'
 import type { Context } from './context.ts'
 import type { Parts } from './parts.ts'
 
-/** @param closed How often the card was closed: what was to be opened before that is not opened once its code has loaded. */
-export function createOpen(ctx: Context, { ui, walletActions }: Pick<Parts, 'ui' | 'walletActions'>, closed: () => number): Instance['open'] {
+/**
+ * @param closed How often the card was closed: what was to be opened before that is not opened
+ *   once its code has loaded.
+ */
+export function createOpen(
+  ctx: Context,
+  { ui, walletActions }: Pick<Parts, 'ui' | 'walletActions'>,
+  closed: () => number,
+): Instance['open'] {
   const { state, services } = ctx
-  function open<View extends ResultView>(options: OpenResultOptions<View>): Promise<RouteResults[View]>
+  function open<View extends ResultView>(
+    options: OpenResultOptions<View>,
+  ): Promise<RouteResults[View]>
   function open(options?: OpenOptions): Promise<void>
   async function open(options: OpenOptions = {}): Promise<Json | void> {
     const before = closed()
@@ -22,7 +31,8 @@ export function createOpen(ctx: Context, { ui, walletActions }: Pick<Parts, 'ui'
       const model = ui.now ?? (await ui())
       const { intent, view = model.features.viewFor(intent), data } = options
       // The view may be one of a feature that others bring.
-      if (data || ((view ?? intent) && !model.features.views.includes(view ?? ''))) options = await (await walletActions()).readOpening(options, model.features, isLeft)
+      if (data || ((view ?? intent) && !model.features.views.includes(view ?? '')))
+        options = await (await walletActions()).readOpening(options, model.features, isLeft)
       const outcome = isLeft() ? undefined : model.open(options)
       if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       return outcome

@@ -18,17 +18,26 @@ export interface Parts {
   engine: Lazy<Engine>
   /** The actions on a link after its adoption. */
   linkActions(): Promise<LinkActions>
-  /** The actions that ask wallets. Load it first when you need it at once, or need to know that it cannot be loaded. */
+  /**
+   * The actions that ask wallets. Load it first when you need it at once, or need to know that it
+   * cannot be loaded.
+   */
   walletActions: Lazy<WalletActions>
   /** The modal's model. */
   ui: Lazy<Ui>
-  /** The client of `config.service`: loaded after the visitor's first intent, and no request is sent before. */
+  /**
+   * The client of `config.service`: loaded after the visitor's first intent, and no request is sent
+   * before.
+   */
   service: Lazy<Service>
   /** Balances, tokens and names. */
   data: Lazy<Data>
   /** The tracker of transactions. */
   transactions(): Promise<Tracker>
-  /** Merges the rows of a wallet that announces itself once per chain family; undefined with one adapter. */
+  /**
+   * Merges the rows of a wallet that announces itself once per chain family; undefined with one
+   * adapter.
+   */
   merge: Lazy<MergeRows | undefined>
 }
 
@@ -36,18 +45,31 @@ export interface Parts {
  * @param early Events for the collector, from before the service's client has loaded.
  * @param ctx Called when a part loads, as is `portico`.
  */
-export function createParts(report: Services['report'], early: PorticoEvent[], ctx: () => Context, portico: () => Instance & Parts): Parts {
+export function createParts(
+  report: Services['report'],
+  early: PorticoEvent[],
+  ctx: () => Context,
+  portico: () => Instance & Parts,
+): Parts {
   const part = <T>(load: () => Promise<T>): Lazy<T> => lazy(load, report)
-  const engine = part(() => import('../engine/engine.ts').then((m) => m.createEngine(ctx(), portico())))
+  const engine = part(() =>
+    import('../engine/engine.ts').then((m) => m.createEngine(ctx(), portico())),
+  )
   const linkActions = async () => (await engine()).actions()
   const transactions = async () => (await engine()).transactions()
-  const service = part(() => import('../service/service.ts').then((m) => m.createService(portico(), ctx(), early)))
+  const service = part(() =>
+    import('../service/service.ts').then((m) => m.createService(portico(), ctx(), early)),
+  )
   return {
     engine,
     linkActions,
     transactions,
     walletActions: part(async () => {
-      const [{ createWalletActions }, loaded, actions] = await Promise.all([import('../engine/wallet-actions.ts'), engine(), linkActions()])
+      const [{ createWalletActions }, loaded, actions] = await Promise.all([
+        import('../engine/wallet-actions.ts'),
+        engine(),
+        linkActions(),
+      ])
       return createWalletActions(loaded, actions, portico())
     }),
     // `open` reports what fails here, by what it means to the visitor.
@@ -56,7 +78,9 @@ export function createParts(report: Services['report'], early: PorticoEvent[], c
     data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),
     merge: part(async () => {
       const namespaces = [...ctx().adapters.keys()]
-      return namespaces[1] ? import('../wallets/merge.ts').then((m) => m.mergeRows(namespaces)) : undefined
+      return namespaces[1]
+        ? import('../wallets/merge.ts').then((m) => m.mergeRows(namespaces))
+        : undefined
     }),
   }
 }

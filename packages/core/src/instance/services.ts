@@ -8,7 +8,14 @@ import type { Context } from './context.ts'
 import { lazy, type Lazy } from './lazy.ts'
 import type { Parts } from './parts.ts'
 
-export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>, { ui }: Parts, platform: Platform, store: Store, report: Services['report'], [ask]: AskWallet): Services {
+export function createServices(
+  ctx: Pick<Context, 'state' | 'live' | 'clientId'>,
+  { ui }: Parts,
+  platform: Platform,
+  store: Store,
+  report: Services['report'],
+  [ask]: AskWallet,
+): Services {
   const { state } = ctx
   const clients = new Map<ChainId, Lazy<Rpc>>()
   const network = (chain: ChainId) => networkOf(state.get(), chain)
@@ -18,15 +25,31 @@ export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>
     network,
     rpc(chain) {
       const urls = network(chain)?.rpcUrls.default
-      if (!urls) return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
-      const client = clients.get(chain) ?? lazy(() => import('../rpc/first.ts').then((m) => m.createFirstRpc({ platform, urls, report })), report)
+      if (!urls)
+        return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
+      const client =
+        clients.get(chain) ??
+        lazy(
+          () => import('../rpc/first.ts').then((m) => m.createFirstRpc({ platform, urls, report })),
+          report,
+        )
       clients.set(chain, client)
       return client()
     },
-    raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => logUnloaded(code, detail)),
-    metadata: () => import('../page/metadata.ts').then((m) => m.resolveMetadata(state.get().options.metadata, platform.window?.document)),
+    raise: (code, detail) =>
+      void ui().then(
+        (model) => model.raiseOnce(code, detail),
+        () => logUnloaded(code, detail),
+      ),
+    metadata: () =>
+      import('../page/metadata.ts').then((m) =>
+        m.resolveMetadata(state.get().options.metadata, platform.window?.document),
+      ),
     settled: (link) =>
-      Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
+      Object.values(state.get().offers)
+        .flat()
+        .some((offer) => offer.contested) ||
+      [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
         ? // After the code has loaded there may be nothing to wait for: undefined is passed on.
           ask((a) => a.settled(link) as Promise<void>)
         : undefined,

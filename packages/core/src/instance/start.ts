@@ -1,6 +1,18 @@
-/** What runs between `start()` and its undo: connectors, the restore of stored links, and changes of other tabs. */
+/**
+ * What runs between `start()` and its undo: connectors, the restore of stored links, and changes of
+ * other tabs.
+ */
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Returned, Stop } from '../contracts/types.ts'
+import type {
+  ChainId,
+  Connector,
+  Exit,
+  Link,
+  LinkRecord,
+  Offer,
+  Returned,
+  Stop,
+} from '../contracts/types.ts'
 import type { LinkActions } from '../engine/context.ts'
 import { withLost, withRestoring } from '../engine/with-link.ts'
 import type { State } from '../state/state.ts'
@@ -11,7 +23,13 @@ import type { Context } from './context.ts'
 import type { Parts } from './parts.ts'
 
 /** @param initial The state before storage is read. */
-export function createStart(ctx: Context, { engine, linkActions, service, transactions, ui }: Parts, connectors: Map<string, Connector>, initial: State, version: string): Pick<Instance, 'start' | 'addConnector'> {
+export function createStart(
+  ctx: Context,
+  { engine, linkActions, service, transactions, ui }: Parts,
+  connectors: Map<string, Connector>,
+  initial: State,
+  version: string,
+): Pick<Instance, 'start' | 'addConnector'> {
   const { config, state, services, adapters } = ctx
   const { platform, store } = services
   const running = new Map<string, Stop>()
@@ -22,42 +40,55 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
   const readSettings = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
 
   /** Runs link actions without waiting for them. */
-  const act = (run: (actions: LinkActions) => unknown): void => void linkActions().then(run).catch(services.report)
+  const act = (run: (actions: LinkActions) => unknown): void =>
+    void linkActions().then(run).catch(services.report)
 
-  /** Shows a stored link at once. If the code that restores it cannot be loaded, the link is lost at once. */
+  /**
+   * Shows a stored link at once. If the code that restores it cannot be loaded, the link is lost at
+   * once.
+   */
   function restore(record: LinkRecord): Promise<void> {
     state.set((s) => withRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
-    return engine().then((e) => e.restore(record), () => state.set((s) => withLost(s, record.id, 'failed', platform.now())))
+    return engine().then(
+      (e) => e.restore(record),
+      () => state.set((s) => withLost(s, record.id, 'failed', platform.now())),
+    )
   }
 
   function startConnector(connector: Connector): void {
     const { id } = connector
-    const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [id]: all } }))
+    const offers = (all: readonly Offer[]): void =>
+      state.set((s) => ({ offers: { ...s.offers, [id]: all } }))
     // A link that cannot be adopted is dropped; its connector may offer it again.
-    const link = (l: Link | Returned, how?: { restored: boolean }): void => act((actions) => actions.onHostLink(l, how))
+    const link = (l: Link | Returned, how?: { restored: boolean }): void =>
+      act((actions) => actions.onHostLink(l, how))
     const restoring = (record: LinkRecord) => {
       restore(record)
       return (why: Exit) => act((actions) => actions.removeLink(record.id, why))
     }
     const chain = (chainId: ChainId, how?: { restored: boolean }): void => {
-      if (!Object.values(state.get().wanted).includes(chainId)) act((actions) => actions.onHostChain(chainId, how))
+      if (!Object.values(state.get().wanted).includes(chainId))
+        act((actions) => actions.onHostChain(chainId, how))
     }
     running.set(id, connector.start({ offers, link, restoring, chain, back: link }, services))
   }
 
   /** Tracks a pending transaction. */
-  const followSent = (): unknown => (store.get('transactions') as { open?: unknown } | null | undefined)?.open && transactions().catch(() => {})
+  const followSent = (): unknown =>
+    (store.get('transactions') as { open?: unknown } | null | undefined)?.open &&
+    transactions().catch(() => {})
 
   /** Applies what another tab stored, without a second event or prompt. */
   function onStored(key: string): void {
-    if (!key || key === 'current' || key.startsWith('link/')) act((actions) => actions.onStorage(key))
+    if (!key || key === 'current' || key.startsWith('link/'))
+      act((actions) => actions.onStorage(key))
     followSent()
     if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readSettings()
   }
 
   function begin(): Stop {
-    // In development an invalid option is reported at once instead of when a visitor meets it, and also when it stops the code that
-    // follows.
+    // In development an invalid option is reported at once instead of when a visitor meets it, and
+    // also when it stops the code that follows.
     if (config.debug) withChecks(({ runCheck }) => runCheck(ctx, isRunning, ui))
     readSettings()
     const unwatch = store.watch(onStored)
@@ -69,7 +100,11 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
     }
     followSent()
     const unmirror = config.storage?.(ctx)
-    ctx.emit('INITIALIZE', { networks: initial.networks.map((n) => n.id), adapters: [...adapters.keys()], version })
+    ctx.emit('INITIALIZE', {
+      networks: initial.networks.map((n) => n.id),
+      adapters: [...adapters.keys()],
+      version,
+    })
     return () => {
       unwatch()
       unmirror?.()

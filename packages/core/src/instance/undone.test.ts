@@ -15,7 +15,8 @@ test('a cancelled attempt does not ask the wallet when its code loads later', as
 })
 
 test('a cancelled switch does not ask the wallet when its code loads later', async () => {
-  const fox = (): ReturnType<typeof wallet> => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const fox = (): ReturnType<typeof wallet> =>
+    wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox()]] })
   await before.portico.connect({ offer: 'fox' })
   const known = fox()
@@ -24,7 +25,10 @@ test('a cancelled switch does not ask the wallet when its code loads later', asy
   const asked = portico.switchNetwork('eip155:2')
   portico.cancelSwitch()
   await expect(asked).rejects.toMatchObject({ exit: 'user' })
-  expect([known.asked.filter((each) => each.startsWith('chain')), portico.getState().switching]).toEqual([[], { is: 'idle' }])
+  expect([
+    known.asked.filter((each) => each.startsWith('chain')),
+    portico.getState().switching,
+  ]).toEqual([[], { is: 'idle' }])
   await portico.switchNetwork('eip155:2')
   expect(status('eip155')).toMatchObject({ chain: 'eip155:2' })
 })

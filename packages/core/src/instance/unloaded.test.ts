@@ -1,4 +1,6 @@
-/** Tests of what the console says to a developer when code with a fuller message cannot be loaded. */
+/**
+ * Tests of what the console says to a developer when code with a fuller message cannot be loaded.
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { alertLink } from '../errors/link.ts'
 import type { AnyAdapter } from '../contracts/types.ts'
@@ -15,14 +17,25 @@ afterEach(() => {
 test('when the modal’s model cannot be loaded, an alert is logged by its code and page', async () => {
   vi.doMock('../ui/model.ts', offline)
   const consoleError = vi.spyOn(console, 'error').mockReturnValue()
-  createPortico({ adapters: [adapter], debug: false }).services.raise('relay-project-id-missing', 'It is empty.')
+  createPortico({ adapters: [adapter], debug: false }).services.raise(
+    'relay-project-id-missing',
+    'It is empty.',
+  )
   await vi.waitFor(() => expect(consoleError).toHaveBeenCalledTimes(1))
-  expect(consoleError.mock.calls[0]!.join(' ')).toBe(`Portico: relay-project-id-missing It is empty. ${alertLink('relay-project-id-missing')}`)
+  expect(consoleError.mock.calls[0]!.join(' ')).toBe(
+    `Portico: relay-project-id-missing It is empty. ${alertLink('relay-project-id-missing')}`,
+  )
 })
 
 test('when the checks cannot be loaded, the page about configurations is logged for one that was refused', async () => {
   vi.doMock('../check/run.ts', offline)
   const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   expect(() => createPortico({ adapters: [adapter, adapter] })).toThrow('Two adapters claim eip155')
-  await vi.waitFor(() => expect(consoleError).toHaveBeenCalledWith('Portico:', 'config-invalid', alertLink('config-invalid')))
+  await vi.waitFor(() =>
+    expect(consoleError).toHaveBeenCalledWith(
+      'Portico:',
+      'config-invalid',
+      alertLink('config-invalid'),
+    ),
+  )
 })

@@ -14,8 +14,9 @@ export type LoginState =
       /** The login method: `email`, `passkey`, `farcaster`, or the provider's name. */
       readonly way: string
       /**
-       * What the login waits for: with `email`, `device` and `code` the visitor; with `popup` a window, the provider's or the wallet's own; with `scan` a phone; with
-       * `wallet`, if the method is not e-mail, a passkey. With any other step it waits for the login service.
+       * What the login waits for: with `email`, `device` and `code` the visitor; with `popup` a
+       * window, the provider's or the wallet's own; with `scan` a phone; with `wallet`, if the
+       * method is not e-mail, a passkey. With any other step it waits for the login service.
        */
       readonly step: Step['is']
       /** What a phone scans or opens, if the step is `scan`. */
@@ -34,7 +35,13 @@ export type LoginState =
       readonly answered?: string
     }
   /** The last login failed. */
-  | { readonly is: 'failed'; readonly id: number; readonly way: string; readonly exit: Exit; readonly code: ErrorCode }
+  | {
+      readonly is: 'failed'
+      readonly id: number
+      readonly way: string
+      readonly exit: Exit
+      readonly code: ErrorCode
+    }
 
 const idle: LoginState = { is: 'idle' }
 /** One object for each state of an attempt, so that subscribers can compare by identity. */
@@ -44,10 +51,14 @@ const known = new WeakMap<AttemptState, LoginState>()
  * The state of the login that is under way, or how the last one failed.
  *
  * @param state `portico.getState()`. The same state gives the same object.
- * @param way The login method: `email`, `passkey`, `farcaster`, or a provider's name; null for any. Default `email`.
+ * @param way The login method: `email`, `passkey`, `farcaster`, or a provider's name; null for
+ *   any. Default `email`.
  * @example getLogin(portico.getState()).is === 'waiting'
  */
-export function getLogin({ attempt, offers }: Pick<State, 'attempt' | 'offers'>, way: string | null = 'email'): LoginState {
+export function getLogin(
+  { attempt, offers }: Pick<State, 'attempt' | 'offers'>,
+  way: string | null = 'email',
+): LoginState {
   if (attempt.is === 'idle' || attempt.is === 'late') return idle
   const { connector, offer } = attempt.target
   const login = offers[connector]?.find(({ id }) => id === offer)?.login
@@ -57,7 +68,10 @@ export function getLogin({ attempt, offers }: Pick<State, 'attempt' | 'offers'>,
   return now
 }
 
-function toLogin(attempt: Extract<AttemptState, { is: 'waiting' | 'failed' }>, way: string): LoginState {
+function toLogin(
+  attempt: Extract<AttemptState, { is: 'waiting' | 'failed' }>,
+  way: string,
+): LoginState {
   const { is, id } = attempt
   if (is === 'failed') return { is, id, way, exit: attempt.exit, code: attempt.code }
   const { step } = attempt

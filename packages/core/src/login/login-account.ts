@@ -3,18 +3,24 @@ import type { LoginAccount } from '../contracts/types.ts'
 import { linkOf } from '../state/select.ts'
 
 /**
- * What the visitor can do with the login in use: its devices, login methods, recovery and recovery phrase. Undefined if the wallet in use does not
- * come from a login, or is not connected.
+ * What the visitor can do with the login in use: its devices, login methods, recovery and recovery
+ * phrase. Undefined if the wallet in use does not come from a login, or is not connected.
  *
  * @param portico The instance.
  * @param namespace The chain family. Default: the active one.
  * @returns The connector's functions; each rejects with the connector's `PorticoError`.
  * @example await getLoginAccount(portico)?.devices()
  */
-export function getLoginAccount({ config, getState }: Pick<Portico, 'config' | 'getState'>, namespace?: string): LoginAccount | undefined {
+export function getLoginAccount(
+  { config, getState }: Pick<Portico, 'config' | 'getState'>,
+  namespace?: string,
+): LoginAccount | undefined {
   const state = getState()
   const link = linkOf(state, namespace ?? state.activeNamespace)
-  const connector = link?.state.is === 'live' ? config.connectors?.find(({ id }) => id === link.connector) : undefined
+  const connector =
+    link?.state.is === 'live'
+      ? config.connectors?.find(({ id }) => id === link.connector)
+      : undefined
   if (!link || !connector?.account) return undefined
   const account = (): Promise<LoginAccount> => connector.account!(link.id)
   return {

@@ -1,14 +1,35 @@
 import { expect, test } from 'vitest'
 import { limits } from '../limits/limits.ts'
-import { nsState, PorticoError, type Connector, type Features, type Json, type Offer, type PorticoConfig, type Step } from '../index.ts'
+import {
+  nsState,
+  PorticoError,
+  type Connector,
+  type Features,
+  type Json,
+  type Offer,
+  type PorticoConfig,
+  type Step,
+} from '../index.ts'
 import type { Sink } from '../contracts/types.ts'
 import { page, settle, wallet, type Page } from '../../test/world.ts'
 import { answerLogin, getLogin, getLoginOffers, isEmailAddress, startLogin } from './index.ts'
 
-const offer: Offer = { id: 'email', name: 'E-mail', evidence: [], namespaces: ['eip155'], login: 'email', external: true }
+const offer: Offer = {
+  id: 'email',
+  name: 'E-mail',
+  evidence: [],
+  namespaces: ['eip155'],
+  login: 'email',
+  external: true,
+}
 
 /** A page with a login that asks for an address and a code. `given` lists what it was given. */
-function withLogin({ late = false, alert }: { late?: boolean; alert?: string } = {}): { it: Page; given: Json[]; offer(): void; refuse(code: string): void } {
+function withLogin({ late = false, alert }: { late?: boolean; alert?: string } = {}): {
+  it: Page
+  given: Json[]
+  offer(): void
+  refuse(code: string): void
+} {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const given: Json[] = []
   let say = (): void => {}
@@ -27,7 +48,8 @@ function withLogin({ late = false, alert }: { late?: boolean; alert?: string } =
     async open(id, _want, { ask }) {
       const next = async (step: Step): Promise<void> => void given.push(await ask(step))
       await next({ is: 'email', data: { email: '' } })
-      if (refused !== undefined) await next({ is: 'email', data: { email: '', error: refused, tries: 1 } })
+      if (refused !== undefined)
+        await next({ is: 'email', data: { email: '', error: refused, tries: 1 } })
       await next({ is: 'code', until: 9, data: { email: 'ada@mail.example', resend: 5 } })
       return { ...fox.link(), connector: 'embedded', offer: id }
     },
@@ -47,7 +69,16 @@ test('an address that is known is given at once, and the code when there is one'
   const { it, given } = withLogin()
   const connected = startLogin(it.portico, { email: 'ada@mail.example' })
   await until(it, 'code')
-  expect(loginOf(it)).toEqual({ is: 'waiting', id: 1, way: 'email', step: 'code', email: 'ada@mail.example', tries: 0, expires: 9, resendAt: 5 })
+  expect(loginOf(it)).toEqual({
+    is: 'waiting',
+    id: 1,
+    way: 'email',
+    step: 'code',
+    email: 'ada@mail.example',
+    tries: 0,
+    expires: 9,
+    resendAt: 5,
+  })
   expect(loginOf(it)).toBe(loginOf(it))
   answerLogin(it.portico, { code: '123456' })
   expect(await connected).toMatchObject({ address: '0xa' })
@@ -102,13 +133,21 @@ test('a page that has just been loaded has time to say that it has a login; one 
   none.it.pass(limits.approval)
   expect(await failed).toBeInstanceOf(PorticoError)
   expect(await failed).toMatchObject({ code: 'not-installed' })
-  await expect(startLogin(withLogin({ late: true, alert: 'config-invalid' }).it.portico)).rejects.toMatchObject({ code: 'not-installed' })
+  await expect(
+    startLogin(withLogin({ late: true, alert: 'config-invalid' }).it.portico),
+  ).rejects.toMatchObject({ code: 'not-installed' })
 })
 
 const ways = ['email', 'google', 'farcaster', 'passkey', 'acme']
 
-/** A page with several ways to log in. Each waits for the visitor at the step that `steps` has for it. */
-function withWays(steps: Readonly<Record<string, Step>>, config: Partial<PorticoConfig> = {}): { it: Page; opened: string[]; given: Json[]; back: NonNullable<Sink['back']> } {
+/**
+ * A page with several ways to log in. Each waits for the visitor at the step that `steps` has for
+ * it.
+ */
+function withWays(
+  steps: Readonly<Record<string, Step>>,
+  config: Partial<PorticoConfig> = {},
+): { it: Page; opened: string[]; given: Json[]; back: NonNullable<Sink['back']> } {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const opened: string[] = []
   const given: Json[] = []
@@ -120,7 +159,9 @@ function withWays(steps: Readonly<Record<string, Step>>, config: Partial<Portico
     logins: true,
     start(sink) {
       back = sink.back!
-      sink.offers(ways.map((way) => ({ ...offer, id: `by-${way}`, name: way.toUpperCase(), login: way })))
+      sink.offers(
+        ways.map((way) => ({ ...offer, id: `by-${way}`, name: way.toUpperCase(), login: way })),
+      )
       return () => {}
     },
     async open(id, _want, { ask }) {
@@ -130,17 +171,32 @@ function withWays(steps: Readonly<Record<string, Step>>, config: Partial<Portico
       return { ...fox.link(), connector: 'embedded', offer: id }
     },
   }
-  return { it: page({ wallets: [['evm', fox]], config: { connectors: [connector], ...config } }), opened, given, back: (to) => back(to) }
+  return {
+    it: page({ wallets: [['evm', fox]], config: { connectors: [connector], ...config } }),
+    opened,
+    given,
+    back: (to) => back(to),
+  }
 }
 
 test('a way that opens a window is asked for in the call itself', async () => {
-  const { it, opened, given } = withWays({ google: { is: 'popup', data: { email: '', way: 'google', error: 'popup-blocked', tries: 1 } } })
+  const { it, opened, given } = withWays({
+    google: { is: 'popup', data: { email: '', way: 'google', error: 'popup-blocked', tries: 1 } },
+  })
   await it.portico.walletActions()
   const connected = startLogin(it.portico, { way: 'google', email: 'ada@mail.example' })
   expect(opened).toEqual(['by-google'])
   expect(loginOf(it)).toEqual({ is: 'idle' })
   const now = (): unknown => getLogin(it.portico.getState(), null)
-  expect(now()).toEqual({ is: 'waiting', id: 1, way: 'google', step: 'popup', email: '', tries: 1, error: 'popup-blocked' })
+  expect(now()).toEqual({
+    is: 'waiting',
+    id: 1,
+    way: 'google',
+    step: 'popup',
+    email: '',
+    tries: 1,
+    error: 'popup-blocked',
+  })
   expect(getLogin(it.portico.getState(), 'google')).toBe(now())
   // It waits for as long as the visitor takes.
   it.pass(10 * limits.approval)
@@ -151,14 +207,26 @@ test('a way that opens a window is asked for in the call itself', async () => {
 })
 
 test.each<[string, Step]>([
-  ['farcaster', { is: 'scan', uri: 'https://farcaster.example/1', until: 9, data: { email: '', way: 'farcaster' } }],
+  [
+    'farcaster',
+    {
+      is: 'scan',
+      uri: 'https://farcaster.example/1',
+      until: 9,
+      data: { email: '', way: 'farcaster' },
+    },
+  ],
   ['passkey', { is: 'wallet', data: { email: '', way: 'passkey' } }],
 ])('%s waits as long as it takes, and can be tried again', async (way, step) => {
   const { it, given } = withWays({ [way]: step })
   const connected = startLogin(it.portico, { way })
   await it.until(() => (getLogin(it.portico.getState(), way) as { step?: string }).step === step.is)
   await settle()
-  expect(getLogin(it.portico.getState(), null)).toMatchObject({ way, step: step.is, ...(step.uri !== undefined && { uri: step.uri, expires: 9 }) })
+  expect(getLogin(it.portico.getState(), null)).toMatchObject({
+    way,
+    step: step.is,
+    ...(step.uri !== undefined && { uri: step.uri, expires: 9 }),
+  })
   it.pass(10 * limits.approval)
   answerLogin(it.portico, { resend: true })
   await connected
@@ -166,7 +234,10 @@ test.each<[string, Step]>([
 })
 
 test('one way takes the place of another; of a wallet that is asked there is nothing', async () => {
-  const { it, opened } = withWays({ google: { is: 'popup', data: { email: '', way: 'google' } }, passkey: { is: 'wallet', data: { email: '', way: 'passkey' } } })
+  const { it, opened } = withWays({
+    google: { is: 'popup', data: { email: '', way: 'google' } },
+    passkey: { is: 'wallet', data: { email: '', way: 'passkey' } },
+  })
   await it.portico.walletActions()
   const first = startLogin(it.portico, { way: 'google' })
   startLogin(it.portico, { way: 'passkey' }).catch(() => {})
@@ -174,27 +245,41 @@ test('one way takes the place of another; of a wallet that is asked there is not
   expect(opened).toEqual(['by-google', 'by-passkey'])
   const { attempt } = it.portico.getState()
   const { login: _, ...unlike } = offer
-  expect(getLogin({ attempt, offers: { embedded: [{ ...unlike, id: 'by-passkey' }] } }, null)).toEqual({ is: 'idle' })
+  expect(
+    getLogin({ attempt, offers: { embedded: [{ ...unlike, id: 'by-passkey' }] } }, null),
+  ).toEqual({ is: 'idle' })
 })
 
-test.each([true, false])('a login that has left the page continues when its connector says so; the card opens where it was open before: %s', async (open) => {
-  const { it, opened, back } = withWays({ google: { is: 'wallet', data: { email: '', way: 'google' } } })
-  back({ connector: 'embedded', offer: 'by-google', open })
-  await it.until(() => getLogin(it.portico.getState(), 'google').is === 'waiting')
-  expect(opened).toEqual(['by-google'])
-  const { ui } = it.portico.getState()
-  expect([ui.open, ui.history.map(({ view }) => view)]).toEqual([open, open ? ['SocialLogin'] : []])
-  answerLogin(it.portico, { resend: true })
-  await it.until(() => nsState(it.portico.getState(), 'eip155').is === 'connected')
-  // The card closes although no view has loaded.
-  await it.until(() => !it.portico.getState().ui.open)
-})
+test.each([true, false])(
+  'a login that has left the page continues when its connector says so; the card opens where it was open before: %s',
+  async (open) => {
+    const { it, opened, back } = withWays({
+      google: { is: 'wallet', data: { email: '', way: 'google' } },
+    })
+    back({ connector: 'embedded', offer: 'by-google', open })
+    await it.until(() => getLogin(it.portico.getState(), 'google').is === 'waiting')
+    expect(opened).toEqual(['by-google'])
+    const { ui } = it.portico.getState()
+    expect([ui.open, ui.history.map(({ view }) => view)]).toEqual([
+      open,
+      open ? ['SocialLogin'] : [],
+    ])
+    answerLogin(it.portico, { resend: true })
+    await it.until(() => nsState(it.portico.getState(), 'eip155').is === 'connected')
+    // The card closes although no view has loaded.
+    await it.until(() => !it.portico.getState().ui.open)
+  },
+)
 
 test('a login that the page does not offer any more fails without a message', async () => {
   const { it, opened, back } = withWays({})
   back({ connector: 'embedded', offer: 'nothing', open: true })
   await settle()
-  expect([getLogin(it.portico.getState(), null), opened, it.portico.getState().ui.open]).toEqual([{ is: 'idle' }, [], false])
+  expect([getLogin(it.portico.getState(), null), opened, it.portico.getState().ui.open]).toEqual([
+    { is: 'idle' },
+    [],
+    false,
+  ])
 })
 
 test.each<[unknown, readonly string[]]>([
@@ -212,12 +297,32 @@ test.each<[unknown, readonly string[]]>([
 test('a service’s list says nothing of an operator’s own provider', () => {
   const { it } = withWays({})
   expect(getLoginOffers(it.portico.getState(), { socials: ['google', 'x', 'discord'] })).toEqual([
-    { way: 'email', name: 'EMAIL', namespaces: ['eip155'], connector: 'embedded', offer: 'by-email' },
-    { way: 'google', name: 'GOOGLE', namespaces: ['eip155'], connector: 'embedded', offer: 'by-google' },
-    { way: 'passkey', name: 'PASSKEY', namespaces: ['eip155'], connector: 'embedded', offer: 'by-passkey' },
+    {
+      way: 'email',
+      name: 'EMAIL',
+      namespaces: ['eip155'],
+      connector: 'embedded',
+      offer: 'by-email',
+    },
+    {
+      way: 'google',
+      name: 'GOOGLE',
+      namespaces: ['eip155'],
+      connector: 'embedded',
+      offer: 'by-google',
+    },
+    {
+      way: 'passkey',
+      name: 'PASSKEY',
+      namespaces: ['eip155'],
+      connector: 'embedded',
+      offer: 'by-passkey',
+    },
     { way: 'acme', name: 'ACME', namespaces: ['eip155'], connector: 'embedded', offer: 'by-acme' },
   ])
-  expect(getLoginOffers(it.portico.getState(), { email: false, socials: false }).map(({ way }) => way)).toEqual(['passkey'])
+  expect(
+    getLoginOffers(it.portico.getState(), { email: false, socials: false }).map(({ way }) => way),
+  ).toEqual(['passkey'])
 })
 
 test.each([

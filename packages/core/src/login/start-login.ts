@@ -12,8 +12,9 @@ export interface LoginOptions {
   /** The address, if it is already known. Default: the login asks for it. For `email` only. */
   email?: string | undefined
   /**
-   * The login method: `email`, `passkey`, `farcaster`, or a provider's name. Default `email`. A provider's window opens by itself if this is called
-   * in a click; if the browser refuses it, the login waits at `popup` with the error `popup-blocked` until the visitor asks for it again.
+   * The login method: `email`, `passkey`, `farcaster`, or a provider's name. Default `email`. A
+   * provider's window opens by itself if this is called in a click; if the browser refuses it, the
+   * login waits at `popup` with the error `popup-blocked` until the visitor asks for it again.
    */
   way?: string | undefined
 }
@@ -21,11 +22,17 @@ export interface LoginOptions {
 /** An instance: what `createPortico` gives. */
 type LoginInstance = Omit<Portico, 'ui'>
 
-/** How long connectors of a page that has just been loaded may take to report their logins, milliseconds. */
+/**
+ * How long connectors of a page that has just been loaded may take to report their logins,
+ * milliseconds.
+ */
 const offersWithin = 10_000
 
 /** The connector and offer of a login method; undefined until a connector reports it. */
-export function loginOffer({ offers }: Pick<State, 'offers'>, way = 'email'): { connector: string; offer: string } | undefined {
+export function loginOffer(
+  { offers }: Pick<State, 'offers'>,
+  way = 'email',
+): { connector: string; offer: string } | undefined {
   for (const [connector, all] of Object.entries(offers)) {
     const found = all.find(({ login }) => login === way)
     if (found) return { connector, offer: found.id }
@@ -34,9 +41,15 @@ export function loginOffer({ offers }: Pick<State, 'offers'>, way = 'email'): { 
 }
 
 /** Waits for the offer: connectors report their logins only after the page has started. */
-function untilOffered({ getState, subscribe, config, services }: LoginInstance, way: string): Promise<{ connector: string; offer: string }> {
+function untilOffered(
+  { getState, subscribe, config, services }: LoginInstance,
+  way: string,
+): Promise<{ connector: string; offer: string }> {
   return new Promise((resolve, reject) => {
-    const none = (): void => reject(new PorticoError('not-installed', 'This page has no such login', { exit: 'not-installed' }))
+    const none = (): void =>
+      reject(
+        new PorticoError('not-installed', 'This page has no such login', { exit: 'not-installed' }),
+      )
     if (!config.connectors?.some(({ logins, alert }) => logins && !alert)) return none()
     const end = (): void => {
       off()
@@ -60,14 +73,21 @@ function untilOffered({ getState, subscribe, config, services }: LoginInstance, 
  *
  * @param portico The instance.
  * @param options The address, or the login method.
- * @returns The account; resolves once all steps are done, which {@link getLogin} follows and {@link answerLogin} answers.
- * @throws PorticoError `not-installed` if the page has no such login; else the login's error, with its `exit`.
+ * @returns The account; resolves once all steps are done, which {@link getLogin} follows and
+ *   {@link answerLogin} answers.
+ * @throws PorticoError `not-installed` if the page has no such login; else the login's error,
+ *   with its `exit`.
  * @example const account = await startLogin(portico, { email: 'ada@example.org' })
  */
-export async function startLogin(portico: LoginInstance, { email, way = 'email' }: LoginOptions = {}): Promise<AccountRef> {
-  // Nothing is awaited if the logins are already known: a provider's window must open inside the click.
+export async function startLogin(
+  portico: LoginInstance,
+  { email, way = 'email' }: LoginOptions = {},
+): Promise<AccountRef> {
+  // Nothing is awaited if the logins are already known: a provider's window must open inside the
+  // click.
   const offer = loginOffer(portico.getState(), way) ?? (await untilOffered(portico, way))
-  const { walletActions, getState, subscribe } = portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>
+  const { walletActions, getState, subscribe } = portico as LoginInstance &
+    Pick<PorticoInternals, 'walletActions'>
   if (getLogin(getState(), way).is === 'waiting') portico.cancel()
   const before = getState().attempt
   if (email === undefined || way !== 'email') return portico.connect(offer)
@@ -83,9 +103,11 @@ export async function startLogin(portico: LoginInstance, { email, way = 'email' 
 }
 
 /**
- * Answers a login's step: with an address, with the code in a mail, or with `resend`, which makes it try again: another mail, the provider's window
- * once more (call it in the click), another code to scan, or the passkey. With `thisTab`, a provider is visited in this tab: the frame asks the visitor to press a
- * link that leaves the page, the tab returns to it, and the login continues by itself. In a page that is embedded in another one, the login asks again with `popup-blocked`.
+ * Answers a login's step: with an address, with the code in a mail, or with `resend`, which makes
+ * it try again: another mail, the provider's window once more (call it in the click), another code
+ * to scan, or the passkey. With `thisTab`, a provider is visited in this tab: the frame asks the
+ * visitor to press a link that leaves the page, the tab returns to it, and the login continues by
+ * itself. In a page that is embedded in another one, the login asks again with `popup-blocked`.
  * Does nothing if no login waits for an answer.
  *
  * @param portico The instance.
@@ -93,5 +115,7 @@ export async function startLogin(portico: LoginInstance, { email, way = 'email' 
  * @example answerLogin(portico, { code: '123456' })
  */
 export function answerLogin(portico: LoginInstance, answer: StepAnswer): void {
-  ;(portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>).walletActions.now?.answer(answer)
+  ;(portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>).walletActions.now?.answer(
+    answer,
+  )
 }

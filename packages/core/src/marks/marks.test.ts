@@ -12,15 +12,22 @@ import { bring, networkMark, tokenMark, walletMark } from './marks.ts'
 import { networkMarks } from './networks.ts'
 import { contracts, tokenMark as tokenOf } from './tokens.ts'
 
-const sources = await import(path.join(fileURLToPath(new URL('../../../../scripts/marks/', import.meta.url)), 'sources.mjs'))
+const sources = await import(
+  path.join(fileURLToPath(new URL('../../../../scripts/marks/', import.meta.url)), 'sources.mjs')
+)
 const drawings = path.dirname(fileURLToPath(import.meta.resolve('@web3icons/core')))
-const nativeOf = (chain: string) => tokenOf(chain as ChainId, 'native', networkMarks[chain as ChainId])
+const nativeOf = (chain: string) =>
+  tokenOf(chain as ChainId, 'native', networkMarks[chain as ChainId])
 const networks = Object.values(presets).filter((each): each is Network => typeof each === 'object')
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 test('every directory wallet with a drawing under its id has a mark, or a reason why not', () => {
-  const there = new Set(readdirSync(path.join(drawings, 'svgs/wallets/background')).map((file) => file.split('.')[0]))
-  const without = loadBundled().filter(({ id }) => there.has(id) && !Object.hasOwn(wallets, id) && !Object.hasOwn(sources.left, id))
+  const there = new Set(
+    readdirSync(path.join(drawings, 'svgs/wallets/background')).map((file) => file.split('.')[0]),
+  )
+  const without = loadBundled().filter(
+    ({ id }) => there.has(id) && !Object.hasOwn(wallets, id) && !Object.hasOwn(sources.left, id),
+  )
   expect(without.map(({ id }) => id)).toEqual([])
 })
 
@@ -37,20 +44,32 @@ test('every network of ours has a mark, except those without a drawing', () => {
 })
 
 test('every drawing in the package is used', () => {
-  const shown = new Set<string>([...Object.values(networkMarks), ...Object.keys(contracts), ...Object.keys(networkMarks).map((chain) => nativeOf(chain) ?? '')])
+  const shown = new Set<string>([
+    ...Object.values(networkMarks),
+    ...Object.keys(contracts),
+    ...Object.keys(networkMarks).map((chain) => nativeOf(chain) ?? ''),
+  ])
   expect(Object.keys(coins).filter((name) => !shown.has(name))).toEqual([])
 })
 
-test.each([...Object.entries(wallets), ...Object.entries(coins)])('%s is a drawing of shapes that an image element can show', async (_, load) => {
-  const { svg } = await load()
-  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^<>]*viewBox="[-\d. ]+"[^<>]*>/)
-  expect(svg).not.toMatch(/<(?!\/?(svg|g|defs|clipPath|mask|linearGradient|radialGradient|stop|path|circle|ellipse|rect)\b)|\son|href|style=|url\((?!#)/)
-  expect(svg.length).toBeLessThan(6_000)
-})
+test.each([...Object.entries(wallets), ...Object.entries(coins)])(
+  '%s is a drawing of shapes that an image element can show',
+  async (_, load) => {
+    const { svg } = await load()
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^<>]*viewBox="[-\d. ]+"[^<>]*>/,
+    )
+    expect(svg).not.toMatch(
+      /<(?!\/?(svg|g|defs|clipPath|mask|linearGradient|radialGradient|stop|path|circle|ellipse|rect)\b)|\son|href|style=|url\((?!#)/,
+    )
+    expect(svg.length).toBeLessThan(6_000)
+  },
+)
 
 test('ids of two marks do not collide in one page', async () => {
   const ids: string[] = []
-  for (const load of [...Object.values(wallets), ...Object.values(coins)]) ids.push(...[...(await load()).svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
+  for (const load of [...Object.values(wallets), ...Object.values(coins)])
+    ids.push(...[...(await load()).svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
   expect(ids.length).toBeGreaterThan(10)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -58,8 +77,10 @@ test('ids of two marks do not collide in one page', async () => {
 test('a mark is looked up by id, and an announced name finds none', async () => {
   expect(await walletMark('metamask')).toMatch(/^data:image\/svg\+xml,%3Csvg/)
   expect(await networkMark('eip155:1')).toMatch(/^data:image\/svg\+xml,%3Csvg/)
-  for (const id of ['MetaMask', 'io.metamask', 'constructor', '__proto__', '']) expect(await walletMark(id)).toBeUndefined()
-  for (const id of ['eip155:31337', 'constructor', 'Ethereum', 'toString']) expect(await networkMark(id as ChainId)).toBeUndefined()
+  for (const id of ['MetaMask', 'io.metamask', 'constructor', '__proto__', ''])
+    expect(await walletMark(id)).toBeUndefined()
+  for (const id of ['eip155:31337', 'constructor', 'Ethereum', 'toString'])
+    expect(await networkMark(id as ChainId)).toBeUndefined()
 })
 
 test('a token is identified by chain and address, in any case on EVM, never by its symbol', async () => {
@@ -68,7 +89,8 @@ test('a token is identified by chain and address, in any case on EVM, never by i
   expect(await tokenMark('eip155:1', usdc.toLowerCase())).toBe(mark)
   expect(await tokenMark('eip155:10', usdc)).toBeUndefined()
   expect(await tokenMark('eip155:1', `${usdc.slice(0, -1)}9`)).toBeUndefined()
-  for (const address of ['USDC', 'usdc', 'constructor', '']) expect(await tokenMark('eip155:1', address)).toBeUndefined()
+  for (const address of ['USDC', 'usdc', 'constructor', ''])
+    expect(await tokenMark('eip155:1', address)).toBeUndefined()
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   expect(await tokenMark(presets.solana.id, mint)).toBe(mark)
   expect(await tokenMark(presets.solana.id, mint.toLowerCase())).toBeUndefined()
@@ -97,17 +119,48 @@ test('each address in the table is valid on its chain, in its canonical spelling
 
 test('a loaded mark can be read during render, and one without a drawing is never loaded', async () => {
   const come = new Map<string, string>()
-  for (const name of ['wallet/metamask', 'eip155:1', `eip155:1/${usdc}`, 'eip155:1/native', 'wallet/eip155:1', 'metamask']) expect(await bring(name, come)).toBe(name)
-  expect([...come.keys()]).toEqual(['wallet/metamask', 'eip155:1', `eip155:1/${usdc}`, 'eip155:1/native'])
+  for (const name of [
+    'wallet/metamask',
+    'eip155:1',
+    `eip155:1/${usdc}`,
+    'eip155:1/native',
+    'wallet/eip155:1',
+    'metamask',
+  ])
+    expect(await bring(name, come)).toBe(name)
+  expect([...come.keys()]).toEqual([
+    'wallet/metamask',
+    'eip155:1',
+    `eip155:1/${usdc}`,
+    'eip155:1/native',
+  ])
 })
 
 test('a wallet that only shares a name has no record, so no mark is requested', () => {
-  const offer = (id: string, evidence: { by: 'rdns'; value: string }[]) => ({ id, name: 'MetaMask', namespaces: ['eip155'], evidence })
+  const offer = (id: string, evidence: { by: 'rdns'; value: string }[]) => ({
+    id,
+    name: 'MetaMask',
+    namespaces: ['eip155'],
+    evidence,
+  })
   const rows = walletList({
     offers: { eip6963: [offer('a', []), offer('b', [{ by: 'rdns', value: 'org.evil' }])] },
     records: loadBundled(),
   }).connect.filter((row) => row.installed)
-  expect(rows.map(({ name, record }) => [name, record?.id])).toEqual([['MetaMask', undefined], ['MetaMask', undefined]])
-  const claimed = walletList({ offers: { eip6963: [offer('a', [{ by: 'rdns', value: 'io.metamask' }]), offer('b', [{ by: 'rdns', value: 'io.metamask' }])] }, records: loadBundled() })
-  expect(claimed.connect.filter((row) => row.installed).every(({ contested }) => contested)).toBe(true)
+  expect(rows.map(({ name, record }) => [name, record?.id])).toEqual([
+    ['MetaMask', undefined],
+    ['MetaMask', undefined],
+  ])
+  const claimed = walletList({
+    offers: {
+      eip6963: [
+        offer('a', [{ by: 'rdns', value: 'io.metamask' }]),
+        offer('b', [{ by: 'rdns', value: 'io.metamask' }]),
+      ],
+    },
+    records: loadBundled(),
+  })
+  expect(claimed.connect.filter((row) => row.installed).every(({ contested }) => contested)).toBe(
+    true,
+  )
 })

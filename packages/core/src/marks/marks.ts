@@ -1,4 +1,7 @@
-/** The marks that we bring: of wallets by their id in the directory, of networks by their chain, of tokens by chain and address. */
+/**
+ * The marks that we bring: of wallets by their id in the directory, of networks by their chain, of
+ * tokens by chain and address.
+ */
 import type { ChainId } from '../networks/network.ts'
 import { coins, wallets, type Load } from './drawn/index.ts'
 import { networkMarks } from './networks.ts'
@@ -55,14 +58,19 @@ export async function tokenMark(chain: ChainId, address: string): Promise<string
 }
 
 /**
- * Loads any mark into a table that is read during render, by one name: a wallet's `wallet/id`, a network's id, a token's `chain/address`.
+ * Loads any mark into a table that is read during render, by one name: a wallet's `wallet/id`, a
+ * network's id, a token's `chain/address`.
  *
  * @returns the name
  */
 export async function bring(name: string, into: Map<string, string>): Promise<string> {
   const cut = name.indexOf('/')
   const [before, after] = [name.slice(0, cut), name.slice(cut + 1)]
-  const mark = await (cut < 0 ? networkMark(name as ChainId) : before === 'wallet' ? walletMark(after) : tokenMark(before as ChainId, after))
+  const mark = await (cut < 0
+    ? networkMark(name as ChainId)
+    : before === 'wallet'
+      ? walletMark(after)
+      : tokenMark(before as ChainId, after))
   if (mark) into.set(name, mark)
   return name
 }

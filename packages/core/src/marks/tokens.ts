@@ -2,8 +2,9 @@ import type { ChainId } from '../networks/network.ts'
 import type { Coin } from './drawn/index.ts'
 
 /**
- * The tokens of each mark: by chain and contract, never by symbol, because any token may use any symbol. EVM tokens are listed when two
- * independent lists agree on them, or the issuer names them; bridged copies with the same name are not.
+ * The tokens of each mark: by chain and contract, never by symbol, because any token may use any
+ * symbol. EVM tokens are listed when two independent lists agree on them, or the issuer names them;
+ * bridged copies with the same name are not.
  */
 export const contracts: Readonly<Partial<Record<Coin, Readonly<Record<ChainId, string>>>>> = {
   't-usdc': {
@@ -120,9 +121,15 @@ export const contracts: Readonly<Partial<Record<Coin, Readonly<Record<ChainId, s
     'eip155:56': '0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82',
   },
   't-pol': { 'eip155:1': '0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6' },
-  't-jup': { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' },
-  't-pyth': { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3' },
-  't-msol': { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So' },
+  't-jup': {
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+  },
+  't-pyth': {
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3',
+  },
+  't-msol': {
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
+  },
   'c-arbitrum': {
     'eip155:1': '0xB50721BCf8d664c30412Cfbc6cf7a15145234ad1',
     'eip155:42161': '0x912CE59144191C1204E64559FE8253a0e49E6548',
@@ -132,7 +139,21 @@ export const contracts: Readonly<Partial<Record<Coin, Readonly<Record<ChainId, s
 
 /** Coins of chains whose fee coin differs from the coin of the chain's name. */
 const coinsOf: Readonly<Partial<Record<Coin, Coin>>> = {
-  ...Object.fromEntries((['optimism', 'arbitrum', 'base', 'zksync', 'aurora', 'unichain', 'linea', 'scroll', 'zora'] as const).map((chain) => [`c-${chain}`, 'c-ethereum'])),
+  ...Object.fromEntries(
+    (
+      [
+        'optimism',
+        'arbitrum',
+        'base',
+        'zksync',
+        'aurora',
+        'unichain',
+        'linea',
+        'scroll',
+        'zora',
+      ] as const
+    ).map((chain) => [`c-${chain}`, 'c-ethereum']),
+  ),
   'c-rootstock': 'c-bitcoin',
   'c-polygon': 't-pol',
 }
@@ -141,18 +162,28 @@ const coinsOf: Readonly<Partial<Record<Coin, Coin>>> = {
 const without: readonly Coin[] = ['c-gnosis']
 
 /** EVM addresses are the same in any case; others are not. */
-const keyOf = (chain: string, address: string): string => `${chain}/${chain.startsWith('eip155:') ? address.toLowerCase() : address}`
+const keyOf = (chain: string, address: string): string =>
+  `${chain}/${chain.startsWith('eip155:') ? address.toLowerCase() : address}`
 
 const byKey: ReadonlyMap<string, Coin> = new Map(
-  Object.entries(contracts).flatMap(([mark, places]) => Object.entries(places).map(([chain, address]) => [keyOf(chain, address), mark as Coin] as const)),
+  Object.entries(contracts).flatMap(([mark, places]) =>
+    Object.entries(places).map(
+      ([chain, address]) => [keyOf(chain, address), mark as Coin] as const,
+    ),
+  ),
 )
 
 /**
  * The mark of a token, by its chain and address, or of the chain's own coin (`native`).
  *
- * @param network The mark of the chain. Passed in, because a table that two chunks import needs its own request.
+ * @param network The mark of the chain. Passed in, because a table that two chunks import needs
+ *   its own request.
  */
-export function tokenMark(chain: ChainId, address: string, network: Coin | undefined): Coin | undefined {
+export function tokenMark(
+  chain: ChainId,
+  address: string,
+  network: Coin | undefined,
+): Coin | undefined {
   if (address !== 'native') return byKey.get(keyOf(chain, address))
   return network && !without.includes(network) ? (coinsOf[network] ?? network) : undefined
 }

@@ -1,7 +1,10 @@
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
-/** Bitcoin Signet (`bip122:00000008819873e925422c1ff0f99f7c`). BIP-325; its `rpcUrls` are Esplora endpoints. */
+/**
+ * Bitcoin Signet (`bip122:00000008819873e925422c1ff0f99f7c`). BIP-325; its `rpcUrls` are Esplora
+ * endpoints.
+ */
 export const bitcoinSignet: Network = /*#__PURE__*/ preset({
   id: 'bip122:00000008819873e925422c1ff0f99f7c',
   name: 'Bitcoin Signet',

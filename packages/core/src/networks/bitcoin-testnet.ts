@@ -1,7 +1,10 @@
 import type { Network } from './network.ts'
 import { preset } from './preset.ts'
 
-/** Bitcoin Testnet (`bip122:000000000933ea01ad0ee984209779ba`). The third test network; its `rpcUrls` are Esplora endpoints. */
+/**
+ * Bitcoin Testnet (`bip122:000000000933ea01ad0ee984209779ba`). The third test network; its
+ * `rpcUrls` are Esplora endpoints.
+ */
 export const bitcoinTestnet: Network = /*#__PURE__*/ preset({
   id: 'bip122:000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',

@@ -10,7 +10,10 @@ import { parseNetwork } from './parse.ts'
 import { insteadOf, readChainId, toChainId } from './read-chain-id.ts'
 
 const { base, mainnet, sepolia } = chains
-const all = (Object.values(chains) as readonly unknown[]).filter((value): value is chains.Chain => typeof value === 'object' && value !== null && 'rpcUrls' in value)
+const all = (Object.values(chains) as readonly unknown[]).filter(
+  (value): value is chains.Chain =>
+    typeof value === 'object' && value !== null && 'rpcUrls' in value,
+)
 
 test('a viem chain becomes a network with the fields that Portico uses', () => {
   expect(toNetwork(mainnet)).toEqual({
@@ -21,22 +24,37 @@ test('a viem chain becomes a network with the fields that Portico uses', () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: mainnet.rpcUrls.default.http, chainDefault: mainnet.rpcUrls.default.http },
     explorer: mainnet.blockExplorers.default,
-    contracts: { ensUniversalResolver: mainnet.contracts.ensUniversalResolver.address, multicall3: mainnet.contracts.multicall3.address },
+    contracts: {
+      ensUniversalResolver: mainnet.contracts.ensUniversalResolver.address,
+      multicall3: mainnet.contracts.multicall3.address,
+    },
   })
   expect(toNetwork(sepolia).testnet).toBe(true)
-  expect(toNetwork({ ...base, rpcUrls: { default: { http: ['https://a.example'], webSocket: ['wss://a.example'] } } }).rpcUrls).toEqual({
+  expect(
+    toNetwork({
+      ...base,
+      rpcUrls: { default: { http: ['https://a.example'], webSocket: ['wss://a.example'] } },
+    }).rpcUrls,
+  ).toEqual({
     default: ['https://a.example'],
     chainDefault: ['https://a.example'],
     webSocket: ['wss://a.example'],
   })
 })
 
-test.each(all.map((chain) => [chain.name, chain] as const))('%s of viem becomes plain JSON that is parsed as a network', (_, chain) => {
-  const network = toNetwork(chain)
-  const plain = JSON.parse(JSON.stringify(network)) as Network
-  expect(plain).toEqual(network)
-  expect(parseNetwork(plain)).toMatchObject({ id: `eip155:${chain.id}`, reference: String(chain.id), name: chain.name })
-})
+test.each(all.map((chain) => [chain.name, chain] as const))(
+  '%s of viem becomes plain JSON that is parsed as a network',
+  (_, chain) => {
+    const network = toNetwork(chain)
+    const plain = JSON.parse(JSON.stringify(network)) as Network
+    expect(plain).toEqual(network)
+    expect(parseNetwork(plain)).toMatchObject({
+      id: `eip155:${chain.id}`,
+      reference: String(chain.id),
+      name: chain.name,
+    })
+  },
+)
 
 test('a network is passed through as the same object', () => {
   for (const network of [presets.mainnet, presets.solana]) expect(toNetwork(network)).toBe(network)
@@ -45,15 +63,23 @@ test('a network is passed through as the same object', () => {
 test('our names of EVM networks are viem’s', () => {
   const named: Readonly<Record<string, unknown>> = chains
   for (const [name, preset] of Object.entries(presets))
-    if (typeof preset === 'object' && preset.namespace === 'eip155') expect(named[name], name).toMatchObject({ id: Number(preset.reference) })
+    if (typeof preset === 'object' && preset.namespace === 'eip155')
+      expect(named[name], name).toMatchObject({ id: Number(preset.reference) })
 })
 
 test('viem chains and networks can be mixed in the configuration, each network once', () => {
-  const config = { adapters: [], networks: [base, presets.mainnet, presets.base, mainnet], customRpcUrls: { 'eip155:8453': [{ url: 'https://own.example' }] } }
+  const config = {
+    adapters: [],
+    networks: [base, presets.mainnet, presets.base, mainnet],
+    customRpcUrls: { 'eip155:8453': [{ url: 'https://own.example' }] },
+  }
   const networks = readNetworks(config)
   expect(networks.map(({ id }) => id)).toEqual(['eip155:8453', 'eip155:1'])
   expect(networks[0]!.rpcUrls.default).toEqual(['https://own.example'])
-  for (const defaultNetwork of [mainnet, presets.mainnet, 1, 'eip155:1'] as const) expect(initialState({ ...config, defaultNetwork }, networks).wanted).toEqual({ eip155: 'eip155:1' })
+  for (const defaultNetwork of [mainnet, presets.mainnet, 1, 'eip155:1'] as const)
+    expect(initialState({ ...config, defaultNetwork }, networks).wanted).toEqual({
+      eip155: 'eip155:1',
+    })
   expect(initialState(config, networks).wanted).toEqual({ eip155: 'eip155:8453' })
 })
 
@@ -76,14 +102,22 @@ test.each([
   [null, 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'],
 ])('%j names no network, and the error says what to write instead', (id, instead) => {
   expect(insteadOf(id)).toBe(instead)
-  expect(() => readChainId(id as ChainIdInput)).toThrow(expect.objectContaining({ code: 'caip-2', message: `Invalid CAIP-2 network id: ${String(id)}; write ${instead}` }))
+  expect(() => readChainId(id as ChainIdInput)).toThrow(
+    expect.objectContaining({
+      code: 'caip-2',
+      message: `Invalid CAIP-2 network id: ${String(id)}; write ${instead}`,
+    }),
+  )
 })
 
 test('a value that is no network and names none does not compile', () => {
   expectTypeOf(base).toExtend<ViemChainLike>()
   expectTypeOf<(typeof all)[number]>().toExtend<NetworkInput>()
   expectTypeOf<Network>().toExtend<NetworkInput>()
-  const config = (networks: PorticoConfig['networks'], defaultNetwork: PorticoConfig['defaultNetwork'] = base): object => ({ networks, defaultNetwork })
+  const config = (
+    networks: PorticoConfig['networks'],
+    defaultNetwork: PorticoConfig['defaultNetwork'] = base,
+  ): object => ({ networks, defaultNetwork })
   config([base, presets.mainnet, presets.solana], presets.solana)
   config([chains.zksync, chains.celo, chains.optimism], chains.celo)
   // @ts-expect-error A hex chain id.

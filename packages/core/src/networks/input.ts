@@ -13,15 +13,32 @@ export interface ViemChainLike {
   /** The name for visitors. */
   readonly name: string
   /** The coin that fees are paid in. */
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
   /** The public ones: JSON-RPC over HTTP, and over WebSocket. */
-  readonly rpcUrls: { readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
+  readonly rpcUrls: {
+    readonly default: {
+      readonly http: readonly string[]
+      readonly webSocket?: readonly string[] | undefined
+    }
+  }
   /** The first one is used. */
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly blockExplorers?:
+    | { readonly default: { readonly name: string; readonly url: string } }
+    | undefined
   /** Whether its coins are worthless. */
   readonly testnet?: boolean | undefined
   /** Contracts that reads use. */
-  readonly contracts?: { readonly [name: string]: unknown; readonly ensUniversalResolver?: ContractLike | undefined; readonly multicall3?: ContractLike | undefined } | undefined
+  readonly contracts?:
+    | {
+        readonly [name: string]: unknown
+        readonly ensUniversalResolver?: ContractLike | undefined
+        readonly multicall3?: ContractLike | undefined
+      }
+    | undefined
 }
 
 /** A network as a host has it: a preset, one of `defineNetwork`, or a chain of viem or wagmi. */
@@ -31,8 +48,9 @@ export type NetworkInput = Network | ViemChainLike
 export type ChainIdInput = ChainId | number | NetworkInput
 
 /**
- * Converts a viem chain to a network, with the fields that are used, because the state is JSON. A network is returned as the same object.
- * It validates nothing, because every page loads it: `check/check.ts` validates in development.
+ * Converts a viem chain to a network, with the fields that are used, because the state is JSON. A
+ * network is returned as the same object. It validates nothing, because every page loads it:
+ * `check/check.ts` validates in development.
  */
 export const toNetwork = (input: NetworkInput): Network =>
   'namespace' in input
@@ -43,8 +61,15 @@ export const toNetwork = (input: NetworkInput): Network =>
         reference: `${input.id}`,
         name: input.name,
         nativeCurrency: input.nativeCurrency,
-        rpcUrls: { default: input.rpcUrls.default.http, chainDefault: input.rpcUrls.default.http, webSocket: input.rpcUrls.default.webSocket },
+        rpcUrls: {
+          default: input.rpcUrls.default.http,
+          chainDefault: input.rpcUrls.default.http,
+          webSocket: input.rpcUrls.default.webSocket,
+        },
         explorer: input.blockExplorers?.default,
         testnet: input.testnet,
-        contracts: { ensUniversalResolver: input.contracts?.ensUniversalResolver?.address, multicall3: input.contracts?.multicall3?.address },
+        contracts: {
+          ensUniversalResolver: input.contracts?.ensUniversalResolver?.address,
+          multicall3: input.contracts?.multicall3?.address,
+        },
       }

@@ -7,5 +7,9 @@ export const kusamaAssetHub: Network = /*#__PURE__*/ preset({
   name: 'Kusama Asset Hub',
   nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },
   rpcUrls: ['https://kusama-asset-hub-rpc.polkadot.io'],
-  explorer: { name: 'Subscan', url: 'https://assethub-kusama.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  explorer: {
+    name: 'Subscan',
+    url: 'https://assethub-kusama.subscan.io',
+    paths: { address: 'account', tx: 'extrinsic' },
+  },
 })

@@ -7,5 +7,9 @@ export const kusama: Network = /*#__PURE__*/ preset({
   name: 'Kusama',
   nativeCurrency: { name: 'Kusama', symbol: 'KSM', decimals: 12 },
   rpcUrls: ['https://kusama-rpc.polkadot.io'],
-  explorer: { name: 'Subscan', url: 'https://kusama.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  explorer: {
+    name: 'Subscan',
+    url: 'https://kusama.subscan.io',
+    paths: { address: 'account', tx: 'extrinsic' },
+  },
 })

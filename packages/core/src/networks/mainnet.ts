@@ -2,7 +2,10 @@ import type { Network } from './network.ts'
 
 const urls = ['https://eth.merkle.io', 'https://ethereum-rpc.publicnode.com']
 
-/** Ethereum, the default network. It is written out because pages with no other network would load `preset` for it alone. */
+/**
+ * Ethereum, the default network. It is written out because pages with no other network would load
+ * `preset` for it alone.
+ */
 export const mainnet: Network = {
   id: 'eip155:1',
   namespace: 'eip155',

@@ -28,11 +28,18 @@ export interface Network {
   /** The coin that fees are paid in. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
-   * `default` is used for reads; `chainDefault` is the public URL that wallets get. JSON-RPC over HTTP, but Esplora for `bip122` and LCD
-   * (REST) for `cosmos`. `webSocket` is for the host's own subscriptions: Portico reads over HTTP.
+   * `default` is used for reads; `chainDefault` is the public URL that wallets get. JSON-RPC over
+   * HTTP, but Esplora for `bip122` and LCD (REST) for `cosmos`. `webSocket` is for the host's own
+   * subscriptions: Portico reads over HTTP.
    */
-  rpcUrls: { default: readonly string[]; chainDefault: readonly string[]; webSocket?: readonly string[] | undefined }
-  /** `paths` when an explorer's pages are not `address` and `tx`; a query in `url` stays at the end. */
+  rpcUrls: {
+    default: readonly string[]
+    chainDefault: readonly string[]
+    webSocket?: readonly string[] | undefined
+  }
+  /**
+   * `paths` when an explorer's pages are not `address` and `tx`; a query in `url` stays at the end.
+   */
   explorer?: { name: string; url: string; paths?: { address: string; tx: string } } | undefined
   /** Whether its coins are worthless. */
   testnet?: boolean | undefined
@@ -41,7 +48,11 @@ export interface Network {
   /** Pictures of the service or at another address. */
   assets?: { imageId?: string; imageUrl?: string }
   /** Contracts that reads use. */
-  contracts?: { ensUniversalResolver?: string | undefined; ensRegistry?: string; multicall3?: string | undefined }
+  contracts?: {
+    ensUniversalResolver?: string | undefined
+    ensRegistry?: string
+    multicall3?: string | undefined
+  }
   /** Tokens whose balances are listed, besides those of the options. */
   tokens?: readonly Token[]
 }

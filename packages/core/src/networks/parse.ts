@@ -15,11 +15,15 @@ function fields(value: unknown): Fields {
 }
 
 function urls(value: unknown): string[] {
-  return Array.isArray(value) ? value.slice(0, maxUrls).flatMap((each) => webUrl(each, anyWeb) ?? []) : []
+  return Array.isArray(value)
+    ? value.slice(0, maxUrls).flatMap((each) => webUrl(each, anyWeb) ?? [])
+    : []
 }
 
 function decimalsOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255 ? value : undefined
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
+    ? value
+    : undefined
 }
 
 function coin(value: unknown): Network['nativeCurrency'] | undefined {
@@ -33,7 +37,8 @@ function coin(value: unknown): Network['nativeCurrency'] | undefined {
 function token(value: unknown): Token | undefined {
   const unit = coin(value)
   const { address, icon } = fields(value)
-  if (!unit || typeof address !== 'string' || !/^[-.%a-zA-Z0-9]{1,128}$/.test(address)) return undefined
+  if (!unit || typeof address !== 'string' || !/^[-.%a-zA-Z0-9]{1,128}$/.test(address))
+    return undefined
   const picture = imageUrl(icon)
   return { address, ...unit, ...(picture && { icon: picture }) }
 }
@@ -52,17 +57,22 @@ function assetsOf(value: unknown): Network['assets'] {
   const from = fields(value)
   const imageId = nameOrNothing(from.imageId, 128)
   const picture = imageUrl(from.imageUrl)
-  return imageId || picture ? { ...(imageId && { imageId }), ...(picture && { imageUrl: picture }) } : undefined
+  return imageId || picture
+    ? { ...(imageId && { imageId }), ...(picture && { imageUrl: picture }) }
+    : undefined
 }
 
-const isPath = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z/-]{0,31}$/.test(value)
+const isPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z][a-z/-]{0,31}$/.test(value)
 
 /**
- * Parses a network from outside (storage, a service). Namespace and reference are derived from its CAIP-2 id, whatever the input claims; a
- * former id becomes today's. Invalid optional fields are dropped; without an id, a name, a currency and an RPC URL the network is rejected.
- * Never throws.
+ * Parses a network from outside (storage, a service). Namespace and reference are derived from its
+ * CAIP-2 id, whatever the input claims; a former id becomes today's. Invalid optional fields are
+ * dropped; without an id, a name, a currency and an RPC URL the network is rejected. Never throws.
  *
  * @example const network = parseNetwork(JSON.parse(localStorage.getItem('network') ?? 'null')) // or null
+ *
+ *
  */
 export function parseNetwork(input: unknown): Network | null {
   const from = fields(input)
@@ -75,13 +85,21 @@ export function parseNetwork(input: unknown): Network | null {
   if (!id || !name || !nativeCurrency || !reads[0]) return null
   const offered = urls(rpc.chainDefault)
   const [namespace = '', reference = ''] = id.split(':')
-  const network: Network = { id, namespace, reference, name, nativeCurrency, rpcUrls: { default: reads, chainDefault: offered[0] ? offered : reads } }
+  const network: Network = {
+    id,
+    namespace,
+    reference,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: reads, chainDefault: offered[0] ? offered : reads },
+  }
   const explorer = fields(from.explorer)
   const explorerName = nameOrNothing(explorer.name)
   const explorerUrl = webUrl(explorer.url, anyWeb)
   const { address, tx } = fields(explorer.paths)
   const paths = isPath(address) && isPath(tx) ? { paths: { address, tx } } : {}
-  if (explorerName && explorerUrl) network.explorer = { name: explorerName, url: explorerUrl, ...paths }
+  if (explorerName && explorerUrl)
+    network.explorer = { name: explorerName, url: explorerUrl, ...paths }
   if (typeof testnet === 'boolean') network.testnet = testnet
   const icon = imageUrl(from.icon)
   if (icon) network.icon = icon
@@ -89,6 +107,7 @@ export function parseNetwork(input: unknown): Network | null {
   if (assets) network.assets = assets
   const contracts = contractsOf(from.contracts)
   if (contracts) network.contracts = contracts
-  if (Array.isArray(from.tokens)) network.tokens = from.tokens.slice(0, maxTokens).flatMap((each) => token(each) ?? [])
+  if (Array.isArray(from.tokens))
+    network.tokens = from.tokens.slice(0, maxTokens).flatMap((each) => token(each) ?? [])
   return network
 }

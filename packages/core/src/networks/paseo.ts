@@ -7,6 +7,10 @@ export const paseo: Network = /*#__PURE__*/ preset({
   name: 'Paseo',
   nativeCurrency: { name: 'Paseo', symbol: 'PAS', decimals: 10 },
   rpcUrls: ['https://paseo.rpc.amforc.com'],
-  explorer: { name: 'Subscan', url: 'https://paseo.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  explorer: {
+    name: 'Subscan',
+    url: 'https://paseo.subscan.io',
+    paths: { address: 'account', tx: 'extrinsic' },
+  },
   testnet: true,
 })

@@ -7,5 +7,9 @@ export const polkadotAssetHub: Network = /*#__PURE__*/ preset({
   name: 'Polkadot Asset Hub',
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
   rpcUrls: ['https://polkadot-asset-hub-rpc.polkadot.io'],
-  explorer: { name: 'Subscan', url: 'https://assethub-polkadot.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  explorer: {
+    name: 'Subscan',
+    url: 'https://assethub-polkadot.subscan.io',
+    paths: { address: 'account', tx: 'extrinsic' },
+  },
 })

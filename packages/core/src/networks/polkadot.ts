@@ -7,5 +7,9 @@ export const polkadot: Network = /*#__PURE__*/ preset({
   name: 'Polkadot',
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
   rpcUrls: ['https://rpc.polkadot.io'],
-  explorer: { name: 'Subscan', url: 'https://polkadot.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  explorer: {
+    name: 'Subscan',
+    url: 'https://polkadot.subscan.io',
+    paths: { address: 'account', tx: 'extrinsic' },
+  },
 })

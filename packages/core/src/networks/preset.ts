@@ -2,7 +2,10 @@ import { namespaceOf } from '../format/chain-id.ts'
 import type { ChainId, Network } from './network.ts'
 
 /** The input of {@link defineNetwork}; the other fields are derived. */
-export interface NetworkDefinition extends Pick<Network, 'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'assets' | 'contracts' | 'tokens'> {
+export interface NetworkDefinition extends Pick<
+  Network,
+  'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'assets' | 'contracts' | 'tokens'
+> {
   /** CAIP-2, e.g. `eip155:1`. */
   id: ChainId
   /** At least one; the first is offered to wallets. */
@@ -10,10 +13,16 @@ export interface NetworkDefinition extends Pick<Network, 'name' | 'nativeCurrenc
 }
 
 /**
- * A network of our own list, without validation: a test validates each one as `defineNetwork` would, because validating the default network
- * would delay the first paint of every page.
+ * A network of our own list, without validation: a test validates each one as `defineNetwork`
+ * would, because validating the default network would delay the first paint of every page.
  */
 export function preset({ id, rpcUrls, ...rest }: NetworkDefinition): Network {
   const namespace = namespaceOf(id)
-  return { id, namespace, reference: id.slice(namespace.length + 1), ...rest, rpcUrls: { default: rpcUrls, chainDefault: rpcUrls } }
+  return {
+    id,
+    namespace,
+    reference: id.slice(namespace.length + 1),
+    ...rest,
+    rpcUrls: { default: rpcUrls, chainDefault: rpcUrls },
+  }
 }

@@ -1,4 +1,7 @@
-/** Parses the ways in which a host names a network. Loaded with the actions that ask wallets, and in development. */
+/**
+ * Parses the ways in which a host names a network. Loaded with the actions that ask wallets, and in
+ * development.
+ */
 import { PorticoError } from '../errors/error.ts'
 import { isChainId } from '../format/chain-id.ts'
 import type { ChainIdInput } from './input.ts'
@@ -10,11 +13,15 @@ export function toChainId(input: ChainIdInput): ChainId {
   return typeof id === 'number' ? `eip155:${id}` : id
 }
 
-/** @throws PorticoError `caip-2` with the correct form, for a value that is neither a CAIP-2 id nor the number of a chain. */
+/**
+ * @throws PorticoError `caip-2` with the correct form, for a value that is neither a CAIP-2 id
+ *   nor the number of a chain.
+ */
 export function readChainId(input: ChainIdInput): ChainId {
   const id: unknown = typeof input === 'object' && input ? input.id : input
   const instead = insteadOf(id)
-  if (instead) throw new PorticoError('caip-2', `Invalid CAIP-2 network id: ${String(id)}; write ${instead}`)
+  if (instead)
+    throw new PorticoError('caip-2', `Invalid CAIP-2 network id: ${String(id)}; write ${instead}`)
   return toChainId(input)
 }
 
@@ -26,9 +33,13 @@ export function insteadOf(id: unknown): string | undefined {
   return isValid ? undefined : 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'
 }
 
-/** The number of a chain in a text of another form: `0x2105`, as wallets write it (EIP-695), `eip155:0x2105`, or `8453`. */
+/**
+ * The number of a chain in a text of another form: `0x2105`, as wallets write it (EIP-695),
+ * `eip155:0x2105`, or `8453`.
+ */
 export function numberIn(id: unknown): number | undefined {
-  const [, hex, decimal] = (typeof id === 'string' && /^(?:(?:eip155:)?(0x[\da-f]+)|(\d+))$/i.exec(id)) || []
+  const [, hex, decimal] =
+    (typeof id === 'string' && /^(?:(?:eip155:)?(0x[\da-f]+)|(\d+))$/i.exec(id)) || []
   const number = Number(hex ?? decimal)
   return Number.isSafeInteger(number) ? number : undefined
 }

@@ -7,6 +7,10 @@ export const westend: Network = /*#__PURE__*/ preset({
   name: 'Westend',
   nativeCurrency: { name: 'Westie', symbol: 'WND', decimals: 12 },
   rpcUrls: ['https://westend-rpc.polkadot.io'],
-  explorer: { name: 'Subscan', url: 'https://westend.subscan.io', paths: { address: 'account', tx: 'extrinsic' } },
+  explorer: {
+    name: 'Subscan',
+    url: 'https://westend.subscan.io',
+    paths: { address: 'account', tx: 'extrinsic' },
+  },
   testnet: true,
 })

@@ -1,4 +1,6 @@
-/** A connector for wallets that are objects on the page, each at a place that is known beforehand. */
+/**
+ * A connector for wallets that are objects on the page, each at a place that is known beforehand.
+ */
 import { lazy } from '../instance/lazy.ts'
 import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../contracts/types.ts'
 import type { Site } from './site.ts'
@@ -35,10 +37,12 @@ export interface GlobalObjects<W, O extends RestoreOptions> {
 }
 
 /**
- * These wallets appear at any time without an announcement, so the page is read again while it loads, when the visitor returns to it, and
- * when a wallet is about to be chosen.
+ * These wallets appear at any time without an announcement, so the page is read again while it
+ * loads, when the visitor returns to it, and when a wallet is about to be chosen.
  */
-export function globalObjects<W, O extends RestoreOptions>(wallets: GlobalObjects<W, O>): Connector {
+export function globalObjects<W, O extends RestoreOptions>(
+  wallets: GlobalObjects<W, O>,
+): Connector {
   const { attach, id, load, options, site } = wallets
   const opener = lazy(load)
   return {
@@ -52,10 +56,13 @@ export function globalObjects<W, O extends RestoreOptions>(wallets: GlobalObject
     },
     open(offer, want, attempt) {
       site.look()
-      const run = (m: Opener<W, O>): Promise<Link> => m.openLink({ offer, want, attempt, site, options })
-      // Synchronous once loaded, because a wallet that opens a window has to do so inside the click.
+      const run = (m: Opener<W, O>): Promise<Link> =>
+        m.openLink({ offer, want, attempt, site, options })
+      // Synchronous once loaded, because a wallet that opens a window has to do so inside the
+      // click.
       return opener.now ? run(opener.now) : opener().then(run)
     },
-    restore: async (record, attempt) => (await import('./restore.ts')).restoreLink(record, attempt, wallets),
+    restore: async (record, attempt) =>
+      (await import('./restore.ts')).restoreLink(record, attempt, wallets),
   }
 }

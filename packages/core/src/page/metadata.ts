@@ -1,10 +1,13 @@
 import type { Metadata } from '../contracts/types.ts'
 
 /**
- * The metadata about the host that wallets receive: what the host configured, else the page's title,
- * `og:description`, origin and icon link.
+ * The metadata about the host that wallets receive: what the host configured, else the page's
+ * title, `og:description`, origin and icon link.
  */
-export function resolveMetadata(given: Partial<Metadata> = {}, document: Document | undefined): Metadata {
+export function resolveMetadata(
+  given: Partial<Metadata> = {},
+  document: Document | undefined,
+): Metadata {
   const read = (selector: string, attribute: string): string =>
     document?.querySelector(selector)?.getAttribute(attribute) ?? ''
   const url = given.url ?? document?.defaultView?.origin ?? ''

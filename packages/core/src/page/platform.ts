@@ -25,7 +25,8 @@ export function browserPlatform(): Platform {
         for (const [target, type] of targets) target.removeEventListener(type, cb)
       }
     },
-    // Read on demand: a page's first access waits milliseconds for the disk, and any access throws when cookies are blocked.
+    // Read on demand: a page's first access waits milliseconds for the disk, and any access throws
+    // when cookies are blocked.
     get storage() {
       try {
         return win?.localStorage ?? null

@@ -1,7 +1,11 @@
 import type { Stop } from '../contracts/types.ts'
 
 /** Resolves once a wallet is on the page, or the attempt to reach it is aborted. */
-export function whenPresent(isPresent: () => boolean, watch: (changed: Stop) => Stop, signal: AbortSignal): Promise<void> {
+export function whenPresent(
+  isPresent: () => boolean,
+  watch: (changed: Stop) => Stop,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
       if (!isPresent() && !signal.aborted) return

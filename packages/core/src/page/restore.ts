@@ -4,8 +4,8 @@ import type { GlobalObjects, RestoreOptions } from './global-objects.ts'
 import { waitForWallet } from './wait.ts'
 
 /**
- * Restores a link to a wallet whose interface has no call that never prompts. Unless the host allows a prompt while the
- * page loads, the link ends with its page.
+ * Restores a link to a wallet whose interface has no call that never prompts. Unless the host
+ * allows a prompt while the page loads, the link ends with its page.
  */
 export async function restoreLink<W, O extends RestoreOptions>(
   record: LinkRecord,
@@ -14,12 +14,23 @@ export async function restoreLink<W, O extends RestoreOptions>(
 ): Promise<Link> {
   await waitForWallet(site, record.offer, attempt)
   if (!options.restoreMayPrompt)
-    throw new PorticoError('restore-needs-visitor', `${record.peer.name} may ask when it is connected: it is left to the visitor`, {
-      exit: 'session-expired',
-    })
+    throw new PorticoError(
+      'restore-needs-visitor',
+      `${record.peer.name} may ask when it is connected: it is left to the visitor`,
+      {
+        exit: 'session-expired',
+      },
+    )
   const { openLink } = await load()
   // The attempt may have been stopped while the code was loading; then no window may open.
   attempt.signal.throwIfAborted()
   const chain = record.seen[ns]?.chain
-  return openLink({ offer: record.offer, want: { namespaces: [ns], chains: chain ? [chain] : [] }, attempt, site, options, record })
+  return openLink({
+    offer: record.offer,
+    want: { namespaces: [ns], chains: chain ? [chain] : [] },
+    attempt,
+    site,
+    options,
+    record,
+  })
 }

@@ -18,8 +18,17 @@ function page() {
     after: (ms: number, run: Stop) => void timers.push({ due: now + ms, run }),
   }
   const reported: string[][] = []
-  const sink: Sink = { offers: (all) => void reported.push(all.map(({ id }) => id)), link() {}, restoring: () => () => {}, chain() {} }
-  const site = createSite((win) => new Map(Object.entries((win as unknown as { globals: Record<string, object> }).globals)), offerOf)
+  const sink: Sink = {
+    offers: (all) => void reported.push(all.map(({ id }) => id)),
+    link() {},
+    restoring: () => () => {},
+    chain() {},
+  }
+  const site = createSite(
+    (win) =>
+      new Map(Object.entries((win as unknown as { globals: Record<string, object> }).globals)),
+    offerOf,
+  )
   return {
     globals,
     window,
@@ -77,7 +86,11 @@ test('a page whose globals throw when read has no wallet', () => {
   expect(reported).toEqual([['fox'], []])
 })
 
-const attempt = (services: Services, signal = new AbortController().signal): AttemptCtx => ({ services, signal, ask: () => Promise.resolve(null) })
+const attempt = (services: Services, signal = new AbortController().signal): AttemptCtx => ({
+  services,
+  signal,
+  ask: () => Promise.resolve(null),
+})
 
 test('a wallet is awaited by polling for the length of a restore, and then by its event', async () => {
   const { globals, pass, services, sink, site, timers } = page()

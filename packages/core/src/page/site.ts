@@ -1,4 +1,7 @@
-/** Wallets that put themselves on the page without an event: globals, which one can only look for again. */
+/**
+ * Wallets that put themselves on the page without an event: globals, which one can only look for
+ * again.
+ */
 import type { Offer, Platform, Services, Sink, Stop } from '../contracts/types.ts'
 
 /** The wallets of one kind that are on the page now, by key. */
@@ -12,12 +15,16 @@ export interface Site<W> {
 }
 
 /**
- * Reads the page at the start, once the document is parsed, once it has loaded, and when the visitor returns to the page, perhaps with a
- * new extension. Call `look` between those: on intent, before a wallet is asked, and while one is awaited.
+ * Reads the page at the start, once the document is parsed, once it has loaded, and when the
+ * visitor returns to the page, perhaps with a new extension. Call `look` between those: on intent,
+ * before a wallet is asked, and while one is awaited.
  *
  * @param read What is on the page. May throw: such a page holds no wallet.
  */
-export function createSite<W>(read: (win: NonNullable<Platform['window']>) => Map<string, W>, offerOf: (key: string) => Offer): Site<W> {
+export function createSite<W>(
+  read: (win: NonNullable<Platform['window']>) => Map<string, W>,
+  offerOf: (key: string) => Offer,
+): Site<W> {
   let found = new Map<string, W>()
   let win: Platform['window'] = null
   const sinks = new Set<Sink>()
@@ -31,7 +38,8 @@ export function createSite<W>(read: (win: NonNullable<Platform['window']>) => Ma
     } catch {
       // A getter that throws.
     }
-    if (now.size === found.size && [...now].every(([key, wallet]) => found.get(key) === wallet)) return
+    if (now.size === found.size && [...now].every(([key, wallet]) => found.get(key) === wallet))
+      return
     found = now
     for (const sink of sinks) report(sink)
     for (const changed of [...watchers]) changed()

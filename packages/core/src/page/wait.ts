@@ -7,10 +7,14 @@ import type { Site } from './site.ts'
 const interval = 250
 
 /**
- * Resolves once a wallet is on the page. Reads the page for the time limit of a restore; a later wallet is found when the page is read for
- * another reason.
+ * Resolves once a wallet is on the page. Reads the page for the time limit of a restore; a later
+ * wallet is found when the page is read for another reason.
  */
-export function waitForWallet(site: Site<unknown>, key: string, { services, signal }: AttemptCtx): Promise<void> {
+export function waitForWallet(
+  site: Site<unknown>,
+  key: string,
+  { services, signal }: AttemptCtx,
+): Promise<void> {
   const { after, now } = services.platform
   const until = now() + limits.restore
   const isPresent = (): boolean => site.get(key) !== undefined

@@ -1,4 +1,7 @@
-/** Which calls of an EIP-1193 provider are requests: its one method, and the older ones that wallets still have. */
+/**
+ * Which calls of an EIP-1193 provider are requests: its one method, and the older ones that wallets
+ * still have.
+ */
 
 /** Methods that a node answers as well, and a wallet's own metadata. */
 const reads = /^(eth_(?!sign|send|requestAccounts|decrypt|getEncryption)|net_|web3_|wallet_get)/
@@ -9,7 +12,10 @@ export const needsApproval = (method: string): boolean => !reads.test(method)
 /** One call, read. */
 export interface Call {
   asked: readonly { method: string; params: unknown }[]
-  /** Copies of the call's arguments without the callback, so that the wallet gets what a hook has seen. */
+  /**
+   * Copies of the call's arguments without the callback, so that the wallet gets what a hook has
+   * seen.
+   */
   args: readonly unknown[]
   /** Gets the answer when the call returns none. */
   callback?: Callback
@@ -20,14 +26,18 @@ export type Callback = (error: unknown, answer?: unknown) => void
 
 /** Undefined when the call sends no request to the wallet. */
 export function readCall(key: PropertyKey, args: readonly unknown[]): Call | undefined {
-  if (key === 'enable') return { asked: [{ method: 'eth_requestAccounts', params: undefined }], args }
+  if (key === 'enable')
+    return { asked: [{ method: 'eth_requestAccounts', params: undefined }], args }
   if (key !== 'request' && key !== 'send' && key !== 'sendAsync') return undefined
   const last = args.at(-1)
   const takesCallback = key !== 'request' && typeof last === 'function'
   const copies = (takesCallback ? args.slice(0, -1) : args).map(copy)
   const [first, second] = copies
   // `send(method, params)`, or else a JSON-RPC request or a list of them.
-  const asked = typeof first === 'string' ? [{ method: first, params: second }] : [first].flat().flatMap(readRequest)
+  const asked =
+    typeof first === 'string'
+      ? [{ method: first, params: second }]
+      : [first].flat().flatMap(readRequest)
   if (!asked[0]) return undefined
   return { asked, args: copies, ...(takesCallback && { callback: last as Callback }) }
 }
@@ -41,18 +51,28 @@ function copy(value: unknown): unknown {
   try {
     return structuredClone(value)
   } catch {
-    // A value that cannot be cloned cannot be sent to another process either: its wallet is in the page and gets it unchanged.
+    // A value that cannot be cloned cannot be sent to another process either: its wallet is in the
+    // page and gets it unchanged.
     return value
   }
 }
 
-/** The result in the return value of an older call, which is a JSON-RPC answer; newer calls return the result itself. */
+/**
+ * The result in the return value of an older call, which is a JSON-RPC answer; newer calls return
+ * the result itself.
+ */
 export function resultIn(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'jsonrpc' in answer && 'result' in answer ? answer.result : answer
+  return typeof answer === 'object' && answer !== null && 'jsonrpc' in answer && 'result' in answer
+    ? answer.result
+    : answer
 }
 
 /** The outcome of the request at an index, from a callback's parameters. */
-export function outcomeAt(at: number, error: unknown, answer: unknown): { result: unknown } | { error: unknown } {
+export function outcomeAt(
+  at: number,
+  error: unknown,
+  answer: unknown,
+): { result: unknown } | { error: unknown } {
   if (error) return { error }
   const own: unknown = Array.isArray(answer) ? answer[at] : answer
   const failure = (own as { error?: unknown } | null | undefined)?.error

@@ -1,17 +1,23 @@
-/** The descriptions of the errors of requests that features hold or refuse. Loaded when an error is described. */
+/**
+ * The descriptions of the errors of requests that features hold or refuse. Loaded when an error is
+ * described.
+ */
 import type { ErrorTable } from '../errors/row.ts'
 
 /** The codes that only this folder raises. */
-export type RequestErrorCode =
-  | 'request-refused'
-  | 'request-timeout'
+export type RequestErrorCode = 'request-refused' | 'request-timeout'
 
 /** The meaning of each code. */
 export const requestErrors: ErrorTable<RequestErrorCode> = {
   'request-refused': {
     title: '… refused …',
-    cause: 'A feature’s hook failed on the request, which the wallet has not seen. Where it throws a `PorticoError`, that is what comes.',
+    cause:
+      'A feature’s hook failed on the request, which the wallet has not seen. Where it throws a `PorticoError`, that is what comes.',
     advice: '`cause` is what it threw.',
   },
-  'request-timeout': { title: '… held … for too long', cause: 'A feature’s hook did not let the request pass in time; the wallet has not seen it.', advice: 'Mend the hook, or give it its `limit`.' },
+  'request-timeout': {
+    title: '… held … for too long',
+    cause: 'A feature’s hook did not let the request pass in time; the wallet has not seen it.',
+    advice: 'Mend the hook, or give it its `limit`.',
+  },
 }

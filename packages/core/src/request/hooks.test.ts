@@ -1,4 +1,7 @@
-/** Tests of what features may do about requests: see them, hold them or refuse them. When a feature fails, a request neither passes nor hangs. */
+/**
+ * Tests of what features may do about requests: see them, hold them or refuse them. When a feature
+ * fails, a request neither passes nor hangs.
+ */
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../instance/context.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
@@ -25,7 +28,13 @@ function page() {
       },
     },
   } as unknown as Services
-  const state = createStore({ current: { eip155: 'fox' }, links: { fox: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:1' } } }, owl: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:10' } } } } } as never)
+  const state = createStore({
+    current: { eip155: 'fox' },
+    links: {
+      fox: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:1' } } },
+      owl: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:10' } } },
+    },
+  } as never)
   const ctx = { services, state, live: new Map() } as unknown as Context
   const asked: unknown[] = []
   const raw = {
@@ -35,26 +44,66 @@ function page() {
     }),
     enable: vi.fn(async () => ['0xada']),
     send: vi.fn((call: string | object, received?: unknown): unknown =>
-      typeof received === 'function' ? (received as Hear)(null, { id: 1, jsonrpc: '2.0', result: hash }) : typeof call === 'string' ? Promise.resolve({ id: 1, jsonrpc: '2.0', result: hash }) : { id: 1, jsonrpc: '2.0', result: hash },
+      typeof received === 'function'
+        ? (received as Hear)(null, { id: 1, jsonrpc: '2.0', result: hash })
+        : typeof call === 'string'
+          ? Promise.resolve({ id: 1, jsonrpc: '2.0', result: hash })
+          : { id: 1, jsonrpc: '2.0', result: hash },
     ),
     sendAsync: vi.fn((call: object | object[], received: Hear): void =>
-      received(null, Array.isArray(call) ? call.map((_, id) => (id ? { id, jsonrpc: '2.0', result: hash } : { id, jsonrpc: '2.0', error: { code: 4001 } })) : { id: 1, jsonrpc: '2.0', result: hash }),
+      received(
+        null,
+        Array.isArray(call)
+          ? call.map((_, id) =>
+              id
+                ? { id, jsonrpc: '2.0', result: hash }
+                : { id, jsonrpc: '2.0', error: { code: 4001 } },
+            )
+          : { id: 1, jsonrpc: '2.0', result: hash },
+      ),
     ),
   }
   const provider = createWrap(ctx)(raw)
-  const attach = (link: string): void => void ctx.live.set(link, { link: {} as never, stop: () => {}, connections: new Map([['eip155', { provider, detach: () => {} }]]) })
+  const attach = (link: string): void =>
+    void ctx.live.set(link, {
+      link: {} as never,
+      stop: () => {},
+      connections: new Map([['eip155', { provider, detach: () => {} }]]),
+    })
   attach('fox')
   const hook = (more: Partial<RequestHook>): Stop => hookRequests(services, { id: 'test', ...more })
-  return { ctx, services, state, timers, report, asked, raw, provider, attach, hook, pass: (ms: number) => timers.get(ms)?.() }
+  return {
+    ctx,
+    services,
+    state,
+    timers,
+    report,
+    asked,
+    raw,
+    provider,
+    attach,
+    hook,
+    pass: (ms: number) => timers.get(ms)?.(),
+  }
 }
 
 const sign = { method: 'personal_sign', params: ['0x00', '0xada'] }
-const seen = (hook: (more: Partial<RequestHook>) => Stop, sees?: RequestHook['sees']): [WalletRequest, RequestOutcome][] => {
+const seen = (
+  hook: (more: Partial<RequestHook>) => Stop,
+  sees?: RequestHook['sees'],
+): [WalletRequest, RequestOutcome][] => {
   const received: [WalletRequest, RequestOutcome][] = []
-  hook({ ...(sees && { sees }), afterRequest: (request, outcome) => received.push([request, outcome]) })
+  hook({
+    ...(sees && { sees }),
+    afterRequest: (request, outcome) => received.push([request, outcome]),
+  })
   return received
 }
-const refusalOf = (answer: unknown): Promise<unknown> => Promise.resolve(answer).then(() => expect.unreachable(), (error: unknown) => error)
+const refusalOf = (answer: unknown): Promise<unknown> =>
+  Promise.resolve(answer).then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
 
 test('a request reaches the wallet before the call returns: without a hook, with one that skips it, and with one that does not hold it', () => {
   const { provider, raw, hook, asked } = page()
@@ -95,30 +144,68 @@ test('of several links to one wallet the active one is named, and none when a ho
   await provider.request(sign)
   ctx.live.clear()
   await provider.request(sign)
-  expect(after.map(([{ link, chain }]) => [link, chain])).toEqual([['fox', 'eip155:1'], ['owl', 'eip155:10'], [null, null]])
+  expect(after.map(([{ link, chain }]) => [link, chain])).toEqual([
+    ['fox', 'eip155:1'],
+    ['owl', 'eip155:10'],
+    [null, null],
+  ])
 })
 
 test.each([
   ['request', ({ provider }: ReturnType<typeof page>) => provider.request(sign)],
-  ['send(method, params)', ({ provider }: ReturnType<typeof page>) => provider.send('personal_sign', sign.params)],
+  [
+    'send(method, params)',
+    ({ provider }: ReturnType<typeof page>) => provider.send('personal_sign', sign.params),
+  ],
   ['send(payload)', ({ provider }: ReturnType<typeof page>) => provider.send({ id: 1, ...sign })],
-  ['send(payload, callback)', ({ provider }: ReturnType<typeof page>) => new Promise((resolve, reject) => provider.send({ id: 1, ...sign }, (error: unknown, answer: unknown) => (error ? reject(error as Error) : resolve(answer))))],
-  ['sendAsync(payload, callback)', ({ provider }: ReturnType<typeof page>) => new Promise((resolve, reject) => provider.sendAsync({ id: 1, ...sign }, (error: unknown, answer: unknown) => (error ? reject(error as Error) : resolve(answer))))],
-  ['sendAsync of several', ({ provider }: ReturnType<typeof page>) => new Promise((resolve, reject) => provider.sendAsync([{ id: 1, method: 'eth_chainId' }, { id: 2, ...sign }], (error: unknown, answer: unknown) => (error ? reject(error as Error) : resolve(answer))))],
+  [
+    'send(payload, callback)',
+    ({ provider }: ReturnType<typeof page>) =>
+      new Promise((resolve, reject) =>
+        provider.send({ id: 1, ...sign }, (error: unknown, answer: unknown) =>
+          error ? reject(error as Error) : resolve(answer),
+        ),
+      ),
+  ],
+  [
+    'sendAsync(payload, callback)',
+    ({ provider }: ReturnType<typeof page>) =>
+      new Promise((resolve, reject) =>
+        provider.sendAsync({ id: 1, ...sign }, (error: unknown, answer: unknown) =>
+          error ? reject(error as Error) : resolve(answer),
+        ),
+      ),
+  ],
+  [
+    'sendAsync of several',
+    ({ provider }: ReturnType<typeof page>) =>
+      new Promise((resolve, reject) =>
+        provider.sendAsync(
+          [
+            { id: 1, method: 'eth_chainId' },
+            { id: 2, ...sign },
+          ],
+          (error: unknown, answer: unknown) => (error ? reject(error as Error) : resolve(answer)),
+        ),
+      ),
+  ],
   ['enable', ({ provider }: ReturnType<typeof page>) => provider.enable()],
 ])('%s is seen, and held, and refused', async (_, ask) => {
   const one = page()
   const after = seen(one.hook)
   let pass: Stop = () => {}
   one.hook({ beforeRequest: () => new Promise((resolve) => (pass = resolve)) })
-  const calls = (): number => Object.values(one.raw).reduce((count, { mock }) => count + mock.calls.length, 0)
+  const calls = (): number =>
+    Object.values(one.raw).reduce((count, { mock }) => count + mock.calls.length, 0)
   const answer = Promise.resolve(ask(one))
   await Promise.resolve()
   expect(calls()).toBe(0)
   pass()
   await answer
   expect(calls()).toBe(1)
-  expect(after).toEqual([[expect.objectContaining({ approval: true }), { result: expect.anything() }]])
+  expect(after).toEqual([
+    [expect.objectContaining({ approval: true }), { result: expect.anything() }],
+  ])
 
   const other = page()
   const seenRequests = seen(other.hook)
@@ -132,8 +219,19 @@ test.each([
 test('each request of a batch gets its own result', async () => {
   const { provider, hook } = page()
   const after = seen(hook, 'all')
-  await new Promise((resolve) => provider.sendAsync([{ id: 0, ...sign }, { id: 1, method: 'eth_chainId' }], resolve))
-  expect(after.map(([{ method }, outcome]) => [method, outcome])).toEqual([['personal_sign', { error: { code: 4001 } }], ['eth_chainId', { result: hash }]])
+  await new Promise((resolve) =>
+    provider.sendAsync(
+      [
+        { id: 0, ...sign },
+        { id: 1, method: 'eth_chainId' },
+      ],
+      resolve,
+    ),
+  )
+  expect(after.map(([{ method }, outcome]) => [method, outcome])).toEqual([
+    ['personal_sign', { error: { code: 4001 } }],
+    ['eth_chainId', { result: hash }],
+  ])
 })
 
 test('calls that are no requests pass without hooks', () => {
@@ -153,37 +251,68 @@ test('changing a held request’s parameters does not change what is sent', asyn
   call.method = 'eth_sign'
   pass()
   await answer
-  expect(asked).toEqual([{ method: 'eth_sendTransaction', params: [{ to: '0xbob', value: '0x1' }] }])
+  expect(asked).toEqual([
+    { method: 'eth_sendTransaction', params: [{ to: '0xbob', value: '0x1' }] },
+  ])
 })
 
 test('hooks run in order, and the first refusal is the last hook to run', async () => {
   const { provider, hook } = page()
   const order: string[] = []
-  const add = (id: string, at?: number): Stop => hook({ id, ...(at === undefined ? {} : { order: at }), beforeRequest: async () => (await Promise.resolve(), void order.push(id)) })
+  const add = (id: string, at?: number): Stop =>
+    hook({
+      id,
+      ...(at === undefined ? {} : { order: at }),
+      beforeRequest: async () => (await Promise.resolve(), void order.push(id)),
+    })
   add('third', 2)
   add('second')
   const undo = add('first', -1)
   await provider.request(sign)
   expect(order).toEqual(['first', 'second', 'third'])
   undo()
-  hook({ id: 'refuses', order: 1, beforeRequest: () => Promise.reject(new PorticoError('request-refused', 'No', { exit: 'failed' })) })
+  hook({
+    id: 'refuses',
+    order: 1,
+    beforeRequest: () =>
+      Promise.reject(new PorticoError('request-refused', 'No', { exit: 'failed' })),
+  })
   await refusalOf(provider.request(sign))
   expect(order).toEqual(['first', 'second', 'third', 'second'])
 })
 
 test.each([
-  ['throws', () => { throw new Error('bug') }],
+  [
+    'throws',
+    () => {
+      throw new Error('bug')
+    },
+  ],
   ['rejects', () => Promise.reject(new Error('bug'))],
-  ['throws what is no error', () => { throw 'bug' }],
+  [
+    'throws what is no error',
+    () => {
+      throw 'bug'
+    },
+  ],
 ] as const)('a hook that %s refuses, and the error names it', async (_, beforeRequest) => {
   const { provider, hook, raw } = page()
   hook({ id: 'budget', beforeRequest })
   const error = await refusalOf(provider.request(sign))
-  expect(error).toMatchObject({ name: 'PorticoError', code: 'request-refused', message: 'budget refused personal_sign', exit: 'failed' })
+  expect(error).toMatchObject({
+    name: 'PorticoError',
+    code: 'request-refused',
+    message: 'budget refused personal_sign',
+    exit: 'failed',
+  })
   expect(raw.request).not.toHaveBeenCalled()
 })
 
-test.each([[undefined, requestLimits.hold], [50, 50], [10 * requestLimits.hold, requestLimits.hold]])('a hook that exceeds its limit (%s) refuses after %i ms, and is aborted', async (limit, ms) => {
+test.each([
+  [undefined, requestLimits.hold],
+  [50, 50],
+  [10 * requestLimits.hold, requestLimits.hold],
+])('a hook that exceeds its limit (%s) refuses after %i ms, and is aborted', async (limit, ms) => {
   const { provider, hook, raw, pass } = page()
   let aborted = false
   let late: Stop = () => {}
@@ -216,7 +345,12 @@ test('a visitor’s rejection in a hook has the wallets’ error code, and the t
   const no = new PorticoError('user-rejected', 'Not now', { exit: 'rejected' })
   hook({ beforeRequest: () => Promise.reject(no) })
   const error = await refusalOf(provider.request(sign))
-  expect(error).toMatchObject({ name: 'ProviderRpcError', code: 4001, message: 'Not now', cause: no })
+  expect(error).toMatchObject({
+    name: 'ProviderRpcError',
+    code: 4001,
+    message: 'Not now',
+    cause: no,
+  })
   expect(isPorticoError(error)).toBe(false)
 })
 
@@ -235,7 +369,11 @@ test('a wallet’s own error passes unchanged, also when it is one of ours', asy
 test('a hook that fails after the request changes nothing and is reported', async () => {
   const { provider, hook, report } = page()
   const bug = new Error('bug')
-  hook({ afterRequest: () => { throw bug } })
+  hook({
+    afterRequest: () => {
+      throw bug
+    },
+  })
   const after = seen(hook)
   expect(await provider.request(sign)).toBe(hash)
   expect(report).toHaveBeenCalledExactlyOnceWith(bug)
@@ -261,13 +399,34 @@ test('a removed hook sees no further request', async () => {
   expect(raw.request).toHaveBeenCalledOnce()
 })
 
-test.each(['eth_chainId', 'eth_accounts', 'eth_call', 'eth_getTransactionReceipt', 'net_version', 'web3_clientVersion', 'wallet_getCapabilities', 'wallet_getPermissions'])('%s needs no approval', (method) => {
+test.each([
+  'eth_chainId',
+  'eth_accounts',
+  'eth_call',
+  'eth_getTransactionReceipt',
+  'net_version',
+  'web3_clientVersion',
+  'wallet_getCapabilities',
+  'wallet_getPermissions',
+])('%s needs no approval', (method) => {
   expect(needsApproval(method)).toBe(false)
 })
 
-test.each(['eth_requestAccounts', 'eth_sendTransaction', 'eth_sendRawTransaction', 'eth_sign', 'eth_signTypedData_v4', 'personal_sign', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_invokeSnap', 'eth_decrypt', 'eth_getEncryptionPublicKey', '', 'constructor', 'no_such_method'])(
-  '%s may need approval',
-  (method) => {
-    expect(needsApproval(method)).toBe(true)
-  },
-)
+test.each([
+  'eth_requestAccounts',
+  'eth_sendTransaction',
+  'eth_sendRawTransaction',
+  'eth_sign',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_sendCalls',
+  'wallet_switchEthereumChain',
+  'wallet_invokeSnap',
+  'eth_decrypt',
+  'eth_getEncryptionPublicKey',
+  '',
+  'constructor',
+  'no_such_method',
+])('%s may need approval', (method) => {
+  expect(needsApproval(method)).toBe(true)
+})

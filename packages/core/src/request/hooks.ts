@@ -1,4 +1,7 @@
-/** Runs requests past the hooks of features. Comes with the first feature that has one; without it requests go to the wallet. */
+/**
+ * Runs requests past the hooks of features. Comes with the first feature that has one; without it
+ * requests go to the wallet.
+ */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { Services, Stop } from '../contracts/types.ts'
 import { needsApproval, outcomeAt, readCall, resultIn, type Callback } from './calls.ts'
@@ -20,7 +23,10 @@ const refusals = new WeakSet<object>()
  *
  * @returns its undo.
  * @example
- * const stop = hookRequests(portico.services, { id: 'log', afterRequest: ({ method }, outcome) => console.log(method, outcome) })
+ * const stop = hookRequests(portico.services, {
+ *   id: 'log',
+ *   afterRequest: ({ method }, outcome) => console.log(method, outcome),
+ * })
  */
 export function hookRequests(services: Services, hook: RequestHook): Stop {
   return (services.requests ??= createRequests(services)).hook(hook)
@@ -30,7 +36,13 @@ function createRequests(services: Services): Requests {
   let hooks: readonly RequestHook[] = []
 
   function withWatchers(request: WalletRequest): Watched {
-    return { request, watchers: hooks.filter(({ sees, beforeRequest, afterRequest }) => (beforeRequest || afterRequest) && (request.approval || sees === 'all')) }
+    return {
+      request,
+      watchers: hooks.filter(
+        ({ sees, beforeRequest, afterRequest }) =>
+          (beforeRequest || afterRequest) && (request.approval || sees === 'all'),
+      ),
+    }
   }
 
   function notify({ request, watchers }: Watched, outcome: RequestOutcome): void {
@@ -54,15 +66,28 @@ function createRequests(services: Services): Requests {
     }
   }
 
-  const run = <T>(watched: Watched, send: () => T | Promise<T>): Promise<T> => settle(watched, attempt(() => passHooks(services, watched, send)))
+  const run = <T>(watched: Watched, send: () => T | Promise<T>): Promise<T> =>
+    settle(
+      watched,
+      attempt(() => passHooks(services, watched, send)),
+    )
 
-  /** Several requests in one call are held until each may pass; one answer has the outcomes of all. */
-  function runAll(all: readonly Watched[], send: (callback: Callback) => unknown, callback: Callback): void {
+  /**
+   * Several requests in one call are held until each may pass; one answer has the outcomes of all.
+   */
+  function runAll(
+    all: readonly Watched[],
+    send: (callback: Callback) => unknown,
+    callback: Callback,
+  ): void {
     const answerAll: Callback = (error, answer) => {
       for (const [at, watched] of all.entries()) notify(watched, outcomeAt(at, error, answer))
       callback(error, answer)
     }
-    const held = all.reduceRight((next, watched) => () => passHooks(services, watched, next), () => send(answerAll))
+    const held = all.reduceRight(
+      (next, watched) => () => passHooks(services, watched, next),
+      () => send(answerAll),
+    )
     attempt(held).catch((error: unknown) => answerAll(toProviderError(error)))
   }
 
@@ -83,9 +108,14 @@ function createRequests(services: Services): Requests {
     },
     pass(ctx, raw, key, ask, args) {
       const call = hooks[0] && readCall(key, args)
-      const all = call ? call.asked.map((asked) => withWatchers({ ...asked, ...placeOf(ctx, raw), approval: needsApproval(asked.method) })) : []
+      const all = call
+        ? call.asked.map((asked) =>
+            withWatchers({ ...asked, ...placeOf(ctx, raw), approval: needsApproval(asked.method) }),
+          )
+        : []
       if (!call || !all.some(({ watchers }) => watchers[0])) return ask(...args)
-      if (call.callback) return runAll(all, (callback) => ask(...call.args, callback), call.callback)
+      if (call.callback)
+        return runAll(all, (callback) => ask(...call.args, callback), call.callback)
       return run(all[0]!, () => ask(...call.args)).catch((error: unknown) => {
         throw toProviderError(error)
       })
@@ -94,16 +124,27 @@ function createRequests(services: Services): Requests {
 }
 
 /** Sends once the hooks allow it: in the same task when none of them holds it. */
-function passHooks<T>(services: Services, { request, watchers }: Watched, send: () => T | Promise<T>): T | Promise<T> {
+function passHooks<T>(
+  services: Services,
+  { request, watchers }: Watched,
+  send: () => T | Promise<T>,
+): T | Promise<T> {
   for (const [at, hook] of watchers.entries()) {
     const held = before(services, hook, request)
-    if (held) return held.then(() => passHooks(services, { request, watchers: watchers.slice(at + 1) }, send))
+    if (held)
+      return held.then(() =>
+        passHooks(services, { request, watchers: watchers.slice(at + 1) }, send),
+      )
   }
   return send()
 }
 
 /** Undefined when the hook lets it pass at once. */
-function before({ platform }: Services, hook: RequestHook, request: WalletRequest): Promise<void> | undefined {
+function before(
+  { platform }: Services,
+  hook: RequestHook,
+  request: WalletRequest,
+): Promise<void> | undefined {
   const abort = new AbortController()
   let held: void | Promise<void>
   try {
@@ -114,17 +155,33 @@ function before({ platform }: Services, hook: RequestHook, request: WalletReques
   if (!held) return undefined
   const answer = held
   return new Promise((resolve, reject) => {
-    const disarm = platform.after(Math.min(hook.limit ?? requestLimits.hold, requestLimits.hold), () => {
-      reject(refused(new PorticoError('request-timeout', `${hook.id} held ${request.method} for too long`, { exit: 'timeout' })))
-      abort.abort()
-    })
+    const disarm = platform.after(
+      Math.min(hook.limit ?? requestLimits.hold, requestLimits.hold),
+      () => {
+        reject(
+          refused(
+            new PorticoError('request-timeout', `${hook.id} held ${request.method} for too long`, {
+              exit: 'timeout',
+            }),
+          ),
+        )
+        abort.abort()
+      },
+    )
     answer.then(resolve, (error: unknown) => reject(refusal(hook, request, error))).finally(disarm)
   })
 }
 
 /** A hook's own typed error, or else one that names the hook. */
 function refusal(hook: RequestHook, { method }: WalletRequest, cause: unknown): PorticoError {
-  return refused(isPorticoError(cause) ? cause : new PorticoError('request-refused', `${hook.id} refused ${method}`, { cause, exit: 'failed' }))
+  return refused(
+    isPorticoError(cause)
+      ? cause
+      : new PorticoError('request-refused', `${hook.id} refused ${method}`, {
+          cause,
+          exit: 'failed',
+        }),
+  )
 }
 
 function refused(error: PorticoError): PorticoError {
@@ -132,10 +189,16 @@ function refused(error: PorticoError): PorticoError {
   return error
 }
 
-/** Converts to the error that users of an EIP-1193 provider expect when the visitor rejected in a hook. A wallet's own errors pass unchanged. */
+/**
+ * Converts to the error that users of an EIP-1193 provider expect when the visitor rejected in a
+ * hook. A wallet's own errors pass unchanged.
+ */
 function toProviderError(error: unknown): unknown {
   if (!isPorticoError(error) || !refusals.has(error) || error.exit !== 'rejected') return error
-  return Object.assign(new Error(error.message, { cause: error }), { name: 'ProviderRpcError', code: 4001 })
+  return Object.assign(new Error(error.message, { cause: error }), {
+    name: 'ProviderRpcError',
+    code: 4001,
+  })
 }
 
 /** Runs it now; what it throws is a rejection. */

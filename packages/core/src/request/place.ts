@@ -2,11 +2,18 @@ import type { ConnectionsInUse, WalletRequest } from './types.ts'
 import { rawOf } from './raw.ts'
 
 /** The link in which a provider is in use; with several, the active one. */
-export function placeOf({ live, state }: ConnectionsInUse, raw: object): Pick<WalletRequest, 'link' | 'namespace' | 'chain'> {
+export function placeOf(
+  { live, state }: ConnectionsInUse,
+  raw: object,
+): Pick<WalletRequest, 'link' | 'namespace' | 'chain'> {
   const { current, links } = state.get()
   const all = [...live].flatMap(([link, { connections }]) =>
-    [...connections].flatMap(([namespace, { provider }]) => (rawOf(provider) === rawOf(raw) ? { link, namespace } : [])),
+    [...connections].flatMap(([namespace, { provider }]) =>
+      rawOf(provider) === rawOf(raw) ? { link, namespace } : [],
+    ),
   )
   const it = all.find(({ link, namespace }) => current[namespace] === link) ?? all.at(-1)
-  return it ? { ...it, chain: links[it.link]?.ns[it.namespace]?.chain ?? null } : { link: null, namespace: 'eip155', chain: null }
+  return it
+    ? { ...it, chain: links[it.link]?.ns[it.namespace]?.chain ?? null }
+    : { link: null, namespace: 'eip155', chain: null }
 }

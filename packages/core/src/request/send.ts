@@ -2,9 +2,13 @@ import type { Services } from '../contracts/types.ts'
 import type { WalletRequest } from './types.ts'
 
 /**
- * Sends a request of a family with its own wallet methods through the features' hooks, in the same task when there are none. Each such
- * request needs the owner's approval.
+ * Sends a request of a family with its own wallet methods through the features' hooks, in the same
+ * task when there are none. Each such request needs the owner's approval.
  */
-export function sendRequest<T>({ requests }: Services, request: Omit<WalletRequest, 'approval'>, send: () => Promise<T>): Promise<T> {
+export function sendRequest<T>(
+  { requests }: Services,
+  request: Omit<WalletRequest, 'approval'>,
+  send: () => Promise<T>,
+): Promise<T> {
   return requests ? requests.run({ ...request, approval: true }, send) : send()
 }

@@ -1,4 +1,6 @@
-/** The provider for hosts: it behaves as the wallet's own does, and lets features see the requests. */
+/**
+ * The provider for hosts: it behaves as the wallet's own does, and lets features see the requests.
+ */
 import type { Context } from '../instance/context.ts'
 import type { Wrap } from './types.ts'
 import { raws } from './raw.ts'
@@ -19,35 +21,48 @@ export function createWrap(ctx: Context): Wrap {
 
 function wrapped(raw: object, ctx: Context): object {
   const methods: Record<PropertyKey, readonly [from: unknown, to: unknown]> = {}
-  // A target of ours: neither frozen properties nor private fields of the wallet's object are in the way.
-  const provider = new Proxy({}, {
-    ...Object.fromEntries(Reflect.ownKeys(Reflect).map((trap) => [trap, (_: object, a: unknown, b: unknown) => (Reflect.get(Reflect, trap) as Call)(raw, a, b)])),
-    isExtensible: () => true,
-    preventExtensions: () => false,
-    get(_, key) {
-      const value: unknown = Reflect.get(raw, key)
-      if (typeof value !== 'function' || key === 'constructor') return value
-      // The wallet's own method, called on its own object.
-      if (methods[key]?.[0] !== value)
-        methods[key] = [value, new Proxy(value as Call, {
-          apply(call, _self, args: unknown[]) {
-            const ask = call.bind(raw)
-            const { requests, sent } = ctx.services
-            const answer = requests ? requests.pass(ctx, raw, key, ask, args) : ask(...args)
-            // A sent transaction is tracked once the wallet has returned its hash.
-            const [asked] = args as [{ method?: string } & string]
-            if ((asked?.method ?? asked)?.includes?.('_send')) sent?.({ answer, asked: args, provider: raw, before: ctx.state.get() })
-            // Chained calls continue on the wrapped provider.
-            return answer === raw ? provider : answer
-          },
-        })]
-      return methods[key][1]
+  // A target of ours: neither frozen properties nor private fields of the wallet's object are in
+  // the way.
+  const provider = new Proxy(
+    {},
+    {
+      ...Object.fromEntries(
+        Reflect.ownKeys(Reflect).map((trap) => [
+          trap,
+          (_: object, a: unknown, b: unknown) => (Reflect.get(Reflect, trap) as Call)(raw, a, b),
+        ]),
+      ),
+      isExtensible: () => true,
+      preventExtensions: () => false,
+      get(_, key) {
+        const value: unknown = Reflect.get(raw, key)
+        if (typeof value !== 'function' || key === 'constructor') return value
+        // The wallet's own method, called on its own object.
+        if (methods[key]?.[0] !== value)
+          methods[key] = [
+            value,
+            new Proxy(value as Call, {
+              apply(call, _self, args: unknown[]) {
+                const ask = call.bind(raw)
+                const { requests, sent } = ctx.services
+                const answer = requests ? requests.pass(ctx, raw, key, ask, args) : ask(...args)
+                // A sent transaction is tracked once the wallet has returned its hash.
+                const [asked] = args as [{ method?: string } & string]
+                if ((asked?.method ?? asked)?.includes?.('_send'))
+                  sent?.({ answer, asked: args, provider: raw, before: ctx.state.get() })
+                // Chained calls continue on the wrapped provider.
+                return answer === raw ? provider : answer
+              },
+            }),
+          ]
+        return methods[key][1]
+      },
+      getOwnPropertyDescriptor(_, key) {
+        const own = Reflect.getOwnPropertyDescriptor(raw, key)
+        return own && { ...own, configurable: true }
+      },
     },
-    getOwnPropertyDescriptor(_, key) {
-      const own = Reflect.getOwnPropertyDescriptor(raw, key)
-      return own && { ...own, configurable: true }
-    },
-  })
+  )
   raws.set(provider, raw)
   return provider
 }

@@ -11,7 +11,10 @@ export interface Stored {
 export type Persist = Pick<Store, 'get' | 'set' | 'del' | 'keys'>
 
 /** Reads a stored record; anything damaged, or not to the guard's liking, is as good as absent. */
-export function readStored(stored: Json | undefined, parse: (value: unknown) => Json | null): Stored | undefined {
+export function readStored(
+  stored: Json | undefined,
+  parse: (value: unknown) => Json | null,
+): Stored | undefined {
   if (!isFields(stored)) return undefined
   const { value, at } = stored
   if (typeof at !== 'number' || !(at >= 0)) return undefined

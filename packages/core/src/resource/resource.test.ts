@@ -3,11 +3,23 @@ import { expect, test, vi } from 'vitest'
 import { PorticoError } from '../errors/error.ts'
 import type { Json, Stop } from '../contracts/types.ts'
 import { readStored } from './cache.ts'
-import { age, canFetch, fail, giveUp, idle, isStale, start, succeed, type Resource } from './resource.ts'
+import {
+  age,
+  canFetch,
+  fail,
+  giveUp,
+  idle,
+  isStale,
+  start,
+  succeed,
+  type Resource,
+} from './resource.ts'
 import { createResources } from './resources.ts'
 
 const at = 1_000_000
-const busy = new PorticoError('http-status', 'HTTP status code 503', { data: { status: 503, retryAfter: 90_000 } })
+const busy = new PorticoError('http-status', 'HTTP status code 503', {
+  data: { status: 503, retryAfter: 90_000 },
+})
 const broken = new PorticoError('network', 'The request could not be sent')
 const word = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -15,7 +27,11 @@ test('a failure keeps the old value and closes the gate for 30 s, or for the pau
   const ready = succeed(start(idle, at), 'old', at)
   const failed = fail(start(ready, at + 5), broken, at + 10)
   expect(failed).toEqual({
-    status: 'error', value: 'old', at, error: { code: 'network', message: 'The request could not be sent' }, retryAt: at + 30_010,
+    status: 'error',
+    value: 'old',
+    at,
+    error: { code: 'network', message: 'The request could not be sent' },
+    retryAt: at + 30_010,
   })
   expect(age(failed, at + 50)).toBe(50)
   expect(canFetch(failed, at + 30_009)).toBe(false)
@@ -35,22 +51,32 @@ test('a visitor’s retry passes the gate, at most once in 3 s', () => {
 })
 
 test('an abort leaves the record as before the fetch', () => {
-  for (const before of [idle, succeed(idle, 'x', at), fail(idle, broken, at), fail(succeed(idle, 'x', at), broken, at)])
+  for (const before of [
+    idle,
+    succeed(idle, 'x', at),
+    fail(idle, broken, at),
+    fail(succeed(idle, 'x', at), broken, at),
+  ])
     expect(giveUp(start(before, at))).toEqual(before)
 })
 
 test('a record is stale without a value, after its lifetime, and when its time is in the future', () => {
   const ready = succeed(idle, null, at)
-  expect([isStale(idle, at, 10), isStale(ready, at + 9, 10), isStale(ready, at + 10, 10), isStale(ready, at - 1, 10)]).toEqual([
-    true, false, true, true,
-  ])
+  expect([
+    isStale(idle, at, 10),
+    isStale(ready, at + 9, 10),
+    isStale(ready, at + 10, 10),
+    isStale(ready, at - 1, 10),
+  ]).toEqual([true, false, true, true])
 })
 
 test('no invalid stored record passes the guard', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       const result = readStored(stored as Json, word)
-      expect(result === undefined || (typeof result.value === 'string' && result.at >= 0)).toBe(true)
+      expect(result === undefined || (typeof result.value === 'string' && result.at >= 0)).toBe(
+        true,
+      )
     }),
   )
   expect(readStored({ value: 'x', at: 5 }, word)).toEqual({ value: 'x', at: 5 })
@@ -94,7 +120,11 @@ function world() {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   }
   return {
-    resources, records, stored, page, listeners,
+    resources,
+    records,
+    stored,
+    page,
+    listeners,
     timers: () => timers.length,
     waits: () => timers.map(({ due }) => due - now),
     change: () => {
@@ -115,7 +145,10 @@ function world() {
 test('concurrent reads share a load, and its value serves until the lifetime ends', async () => {
   const { resources, pass } = world()
   const load = vi.fn(async () => 'v')
-  const [one, two] = await Promise.all([resources.read('k', { ttl: 100, load }), resources.read('k', { ttl: 100, load })])
+  const [one, two] = await Promise.all([
+    resources.read('k', { ttl: 100, load }),
+    resources.read('k', { ttl: 100, load }),
+  ])
   expect(one).toEqual({ status: 'ready', value: 'v', at })
   expect(two).toBe(one)
   await pass(99)
@@ -151,11 +184,19 @@ test('a value survives a reload with its time when the guard accepts it', async 
   const second = world()
   second.stored.set('a/x', { value: 'v', at: at - 50 }).set('a/y', { value: 7, at })
   const load = vi.fn(async () => 'new')
-  expect(await second.resources.read('a/x', { ttl: 100, load, parse: word })).toEqual({ status: 'ready', value: 'v', at: at - 50 })
+  expect(await second.resources.read('a/x', { ttl: 100, load, parse: word })).toEqual({
+    status: 'ready',
+    value: 'v',
+    at: at - 50,
+  })
   expect(load).not.toHaveBeenCalled()
   expect((await second.resources.read('a/y', { ttl: 100, load, parse: word })).value).toBe('new')
   second.stored.set('a/z', { value: 'old', at: at - 500 })
-  const pending = second.resources.read('a/z', { ttl: 100, load: () => Promise.reject(broken), parse: word })
+  const pending = second.resources.read('a/z', {
+    ttl: 100,
+    load: () => Promise.reject(broken),
+    parse: word,
+  })
   expect(second.records.get('a/z')?.value).toBe('old')
   expect(await pending).toMatchObject({ status: 'error', value: 'old', at: at - 500 })
 })
@@ -188,7 +229,11 @@ test('an abort stops the load when no other caller waits, and leaves the record 
   await settle()
   one.abort()
   await first
-  expect([signals.length, signals[0]?.aborted, records.get('k')?.status]).toEqual([1, false, 'loading'])
+  expect([signals.length, signals[0]?.aborted, records.get('k')?.status]).toEqual([
+    1,
+    false,
+    'loading',
+  ])
   two.abort()
   await second
   expect([signals[0]?.aborted, records.get('k')?.status]).toEqual([true, 'idle'])
@@ -322,7 +367,11 @@ test('activity does not pass the gate after a failure', async () => {
 
 test('a watch pauses for the time of a 503 and shows the old value meanwhile', async () => {
   const { resources, records, pass, settle } = world()
-  const load = vi.fn<() => Promise<Json>>().mockResolvedValueOnce('v').mockRejectedValueOnce(busy).mockResolvedValue('w')
+  const load = vi
+    .fn<() => Promise<Json>>()
+    .mockResolvedValueOnce('v')
+    .mockRejectedValueOnce(busy)
+    .mockResolvedValue('w')
   const stop = resources.watch('k', { ttl: 10_000, load })
   await settle()
   await pass(10_000)
@@ -336,7 +385,9 @@ test('a watch pauses for the time of a 503 and shows the old value meanwhile', a
 
 test('a pause longer than a timer’s maximum does not become zero', async () => {
   const { resources, settle, waits } = world()
-  const month = new PorticoError('http-status', 'HTTP status code 503', { data: { status: 503, retryAfter: 40 * 86_400_000 } })
+  const month = new PorticoError('http-status', 'HTTP status code 503', {
+    data: { status: 503, retryAfter: 40 * 86_400_000 },
+  })
   const stop = resources.watch('k', { ttl: 10_000, load: () => Promise.reject(month) })
   await settle()
   expect(waits()).toEqual([1e9])

@@ -5,8 +5,9 @@ import { limits } from '../limits/limits.ts'
 import type { Json } from '../contracts/types.ts'
 
 /**
- * Remote data as a record in the store. The value of an earlier success stays through `loading` and `error`, because an old value with its
- * age is better than none. Times are milliseconds since the epoch.
+ * Remote data as a record in the store. The value of an earlier success stays through `loading` and
+ * `error`, because an old value with its age is better than none. Times are milliseconds since the
+ * epoch.
  */
 export type Resource = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
@@ -20,7 +21,10 @@ export type Resource = {
   readonly askedAt?: number
 }
 
-/** A visitor's Retry passes the gate for automatic fetches, at most once in this time (milliseconds). */
+/**
+ * A visitor's Retry passes the gate for automatic fetches, at most once in this time
+ * (milliseconds).
+ */
 const manualGate = 3_000
 
 export const idle: Resource = { status: 'idle' }
@@ -40,13 +44,19 @@ export function succeed(resource: Resource, value: Json, now: number): Resource 
   return resource.askedAt === undefined ? ready : { ...ready, askedAt: resource.askedAt }
 }
 
-/** The fetch failed: the old value stays, and automatic fetches wait 30 s or as long as the server requested. */
+/**
+ * The fetch failed: the old value stays, and automatic fetches wait 30 s or as long as the server
+ * requested.
+ */
 export function fail(resource: Resource, error: unknown, now: number): Resource {
   const known = isPorticoError(error)
   return {
     ...resource,
     status: 'error',
-    error: { code: known ? error.code : 'unknown', message: known ? error.message : 'Unknown error' },
+    error: {
+      code: known ? error.code : 'unknown',
+      message: known ? error.message : 'Unknown error',
+    },
     retryAt: now + Math.max(limits.retryGate, retryAfterOf(error) ?? 0),
   }
 }
@@ -57,21 +67,34 @@ export function giveUp(resource: Resource): Resource {
   return { ...resource, status }
 }
 
-/** How old the value is, in milliseconds; undefined without one. A clock set back makes it 0, never negative. */
+/**
+ * How old the value is, in milliseconds; undefined without one. A clock set back makes it 0, never
+ * negative.
+ */
 export function age(resource: Resource, now: number): number | undefined {
   return resource.at === undefined ? undefined : Math.max(0, now - resource.at)
 }
 
-/** Whether there is no value or it is `ttl` milliseconds old. A value with a time in the future is stale. */
+/**
+ * Whether there is no value or it is `ttl` milliseconds old. A value with a time in the future is
+ * stale.
+ */
 export function isStale(resource: Resource, now: number, ttl: number): boolean {
-  return resource.value === undefined || resource.at === undefined || resource.at > now || now - resource.at >= ttl
+  return (
+    resource.value === undefined ||
+    resource.at === undefined ||
+    resource.at > now ||
+    now - resource.at >= ttl
+  )
 }
 
 /**
- * Whether a fetch may begin: automatic ones not within 30 s of a failure (or the server's Retry-After), a
- * visitor's Retry always, at most once in 3 s.
+ * Whether a fetch may begin: automatic ones not within 30 s of a failure (or the server's
+ * Retry-After), a visitor's Retry always, at most once in 3 s.
  */
 export function canFetch(resource: Resource, now: number, isManual?: boolean): boolean {
   if (resource.status === 'loading') return false
-  return isManual ? now - (resource.askedAt ?? Number.NEGATIVE_INFINITY) >= manualGate : now >= (resource.retryAt ?? now)
+  return isManual
+    ? now - (resource.askedAt ?? Number.NEGATIVE_INFINITY) >= manualGate
+    : now >= (resource.retryAt ?? now)
 }

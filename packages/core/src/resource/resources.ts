@@ -18,28 +18,40 @@ export interface Resources {
   /** Fetches when it is due and allowed. Never rejects: failure is in the record. */
   read(key: string, spec: Spec): Promise<Resource>
   /**
-   * Reads a record when it is shown, unless it was read just before, and again whenever its lifetime is over, while the page is visible and online. A
-   * key is read once for all its watchers.
+   * Reads a record when it is shown, unless it was read just before, and again whenever its
+   * lifetime is over, while the page is visible and online. A key is read once for all its
+   * watchers.
    */
   watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop
-  /** Reads the watched keys that match again after activity, at once or when the page is visible and online. */
+  /**
+   * Reads the watched keys that match again after activity, at once or when the page is visible and
+   * online.
+   */
   refresh(fits: (key: string) => boolean): void
   /** Aborts and forgets everything under the prefix, in storage too. */
   remove(prefix: string): void
 }
 
-/** A record that comes on screen is not read again within this time, milliseconds. The value is our own choice. */
+/**
+ * A record that comes on screen is not read again within this time, milliseconds. The value is our
+ * own choice.
+ */
 const recent = 5_000
 
 /** The maximum of remembered loads; far above what one page requests. */
 const flights = 1_024
 
 /**
- * Remote data in the instance's own store: shared loads, lifetimes, the retry gate, abort, watching. Begin keys with their owner
- * (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')` deletes all records of an address.
+ * Remote data in the instance's own store: shared loads, lifetimes, the retry gate, abort,
+ * watching. Begin keys with their owner (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')`
+ * deletes all records of an address.
  *
  * @example
- * const stop = resources.watch(`${address}/balance/${chain}`, { ttl: limits.balanceTtl, load, parse: parseAmount })
+ * const stop = resources.watch(`${address}/balance/${chain}`, {
+ *   ttl: limits.balanceTtl,
+ *   load,
+ *   parse: parseAmount,
+ * })
  */
 export function createResources(options: {
   get: (key: string) => Resource | undefined
@@ -161,7 +173,8 @@ function watchKey(
     if (!due) return look()
     const now = platform.now()
     ttl = lifetime
-    // Computed from the record, which other callers may have refreshed; a little later when it was removed.
+    // Computed from the record, which other callers may have refreshed; a little later when it was
+    // removed.
     due = Math.max(at + ttl, retryAt, now + 1e3)
     // A timer of more than 24 days would run at once.
     cancel = platform.after(Math.min(due - now, 1e9), look)

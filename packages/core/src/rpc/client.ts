@@ -17,7 +17,11 @@ export interface Endpoint {
 /** One endpoint, one attempt: batching and reading replies, no retries. */
 export interface RpcClient {
   url: string
-  send(method: string, params: Json | undefined, options?: { signal?: AbortSignal | undefined; timeout?: number }): Promise<Json>
+  send(
+    method: string,
+    params: Json | undefined,
+    options?: { signal?: AbortSignal | undefined; timeout?: number },
+  ): Promise<Json>
 }
 
 interface Call {
@@ -32,13 +36,21 @@ interface Call {
 /** Handles the body of an answer. */
 type Read = (text: string, response: Response) => void
 
-type Reply = { id: unknown; result: Json } | { id: unknown; error: { code: number; message: string; data?: Json } }
+type Reply =
+  | { id: unknown; result: Json }
+  | { id: unknown; error: { code: number; message: string; data?: Json } }
 
 /**
- * JSON-RPC 2.0 over HTTP POST to one endpoint. Reads requested in the same tick are one batch (a single one is not an array); writes and
- * calls with their own deadline are sent alone. An endpoint that refuses batches is remembered and gets single requests.
+ * JSON-RPC 2.0 over HTTP POST to one endpoint. Reads requested in the same tick are one batch (a
+ * single one is not an array); writes and calls with their own deadline are sent alone. An endpoint
+ * that refuses batches is remembered and gets single requests.
  */
-export function createRpcClient(options: { platform: Net; endpoint: Endpoint; timeout?: number; batch?: number }): RpcClient {
+export function createRpcClient(options: {
+  platform: Net
+  endpoint: Endpoint
+  timeout?: number
+  batch?: number
+}): RpcClient {
   const { platform, endpoint } = options
   const timeout = options.timeout ?? limits.rpcTimeout
   let queue: Call[] = []
@@ -46,27 +58,42 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
   let batches = true
 
   const post = (body: Json, read: Read, signal?: AbortSignal, ms = timeout): Promise<void> =>
-    send(platform, endpoint.url, requestOf(body, endpoint), { timeout: ms, signal, read: async (response) => read(await response.text(), response) })
+    send(platform, endpoint.url, requestOf(body, endpoint), {
+      timeout: ms,
+      signal,
+      read: async (response) => read(await response.text(), response),
+    })
 
   function single(call: Call, signal?: AbortSignal, ms?: number): Promise<void> {
-    return post(encode(call), (text, response) => {
-      const reply = readReply(json(text, response.ok))
-      if (!response.ok && !answersRequest(response.status, reply, call.id)) throw statusError(response, platform.now())
-      settle(call, reply)
-    }, signal, ms).catch(call.reject)
+    return post(
+      encode(call),
+      (text, response) => {
+        const reply = readReply(json(text, response.ok))
+        if (!response.ok && !answersRequest(response.status, reply, call.id))
+          throw statusError(response, platform.now())
+        settle(call, reply)
+      },
+      signal,
+      ms,
+    ).catch(call.reject)
   }
 
   async function many(calls: readonly Call[], signal: AbortSignal): Promise<void> {
     let replies: unknown
     try {
-      await post(calls.map(encode), (text, response) => {
-        if (!response.ok) throw statusError(response, platform.now())
-        replies = json(text, true)
-      }, signal)
+      await post(
+        calls.map(encode),
+        (text, response) => {
+          if (!response.ok) throw statusError(response, platform.now())
+          replies = json(text, true)
+        },
+        signal,
+      )
       const reply = Array.isArray(replies) ? undefined : readReply(replies)
       if (!Array.isArray(replies) && !reply) throw malformed('neither an array nor a reply')
       // A rate limit is no refusal of batches: single requests would make it worse.
-      if (reply && 'error' in reply && rpcCodes[reply.error.code]?.retryable) throw replyError(reply.error)
+      if (reply && 'error' in reply && rpcCodes[reply.error.code]?.retryable)
+        throw replyError(reply.error)
     } catch (error) {
       // 400, 405, 413, 422: what servers say to a body that is an array, or too long.
       if (![400, 405, 413, 422].includes(statusOf(error) ?? 0)) {
@@ -86,14 +113,16 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
     const calls = queue.filter((call) => !call.abandoned)
     queue = []
     const size = batches ? (options.batch ?? rpcLimits.batch) : 1
-    for (let start = 0; start < calls.length; start += size) dispatch(calls.slice(start, start + size))
+    for (let start = 0; start < calls.length; start += size)
+      dispatch(calls.slice(start, start + size))
   }
 
   /** The request is aborted when all its callers have aborted. */
   function dispatch(calls: readonly Call[]): void {
     const controller = new AbortController()
     const [first] = calls
-    for (const call of calls) leaving.set(call, () => calls.every((other) => other.abandoned) && controller.abort())
+    for (const call of calls)
+      leaving.set(call, () => calls.every((other) => other.abandoned) && controller.abort())
     if (first && calls.length === 1) void single(first, controller.signal)
     else void many(calls, controller.signal)
   }
@@ -103,8 +132,17 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
   return {
     url: endpoint.url,
     send(method, params, { signal, timeout: ms } = {}) {
-      const call: Call = { id: ++lastId, method, params, resolve() {}, reject() {}, abandoned: false }
-      const work = new Promise<Json>((resolve, reject) => void Object.assign(call, { resolve, reject }))
+      const call: Call = {
+        id: ++lastId,
+        method,
+        params,
+        resolve() {},
+        reject() {},
+        abandoned: false,
+      }
+      const work = new Promise<Json>(
+        (resolve, reject) => void Object.assign(call, { resolve, reject }),
+      )
       if (!isRead(method) || ms !== undefined) {
         void single(call, signal, ms)
         return work
@@ -121,12 +159,18 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
 
 function requestOf(body: Json, { headers }: Endpoint): RequestInit {
   // Without this type geth and its kin answer 415.
-  return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
 }
 
 function encode(call: Call): Json {
   const { id, method, params } = call
-  return params === undefined ? { jsonrpc: '2.0', id, method } : { jsonrpc: '2.0', id, method, params }
+  return params === undefined
+    ? { jsonrpc: '2.0', id, method }
+    : { jsonrpc: '2.0', id, method, params }
 }
 
 /** `strict` is false for error pages, whose status is enough. */
@@ -148,14 +192,20 @@ function readReply(item: unknown): Reply | undefined {
     if (typeof code !== 'number') return undefined
     const text = typeof message === 'string' ? message : ''
     // The return value of JSON.parse is Json.
-    return { id, error: data === undefined ? { code, message: text } : { code, message: text, data: data as Json } }
+    return {
+      id,
+      error:
+        data === undefined ? { code, message: text } : { code, message: text, data: data as Json },
+    }
   }
   return result === undefined ? undefined : { id, result: result as Json }
 }
 
 /** Some nodes send the answer to the request itself, such as a revert, under 400 or 500. */
 function answersRequest(status: number, reply: Reply | undefined, id: number): boolean {
-  return (status === 400 || status === 500) && reply !== undefined && 'error' in reply && reply.id === id
+  return (
+    (status === 400 || status === 500) && reply !== undefined && 'error' in reply && reply.id === id
+  )
 }
 
 /** Replies of a batch come in any order; of two with one id the first counts. */
@@ -171,7 +221,8 @@ function settleAll(calls: readonly Call[], replies: readonly unknown[]): void {
 function settle(call: Call, reply: Reply | undefined): void {
   if (!reply) call.reject(malformed('no reply to the request'))
   // JSON-RPC 2.0 §5: an error found before the id could be read has the id null.
-  else if ('error' in reply && (reply.id === call.id || reply.id === null)) call.reject(replyError(reply.error))
+  else if ('error' in reply && (reply.id === call.id || reply.id === null))
+    call.reject(replyError(reply.error))
   else if ('result' in reply && reply.id === call.id) call.resolve(reply.result)
   else call.reject(malformed('the id is another request’s'))
 }

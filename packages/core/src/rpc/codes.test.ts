@@ -6,12 +6,15 @@ import { rank, score, type Sample } from './ranking.ts'
 
 test('recognises every code of the catalogue', () => {
   const codes = [
-    -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001, 4100, 4200, 4900,
-    4901, 4902, 5700, 5710, 5720, 5730, 5740, 5750, 5760, 5000, 5001, 5002, 32603,
+    -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006,
+    4001, 4100, 4200, 4900, 4901, 4902, 5700, 5710, 5720, 5730, 5740, 5750, 5760, 5000, 5001, 5002,
+    32603,
   ]
   for (const code of codes) expect(rpcCodes[code]?.name, String(code)).toBeTruthy()
   const retryable = Object.entries(rpcCodes).filter(([, facts]) => facts.retryable)
-  expect(retryable.map(([code]) => Number(code)).sort((a, b) => a - b)).toEqual([-32603, -32005, -1])
+  expect(retryable.map(([code]) => Number(code)).sort((a, b) => a - b)).toEqual([
+    -32603, -32005, -1,
+  ])
 })
 
 test.each([
@@ -21,19 +24,27 @@ test.each([
   [{ code: 5002 }],
   [{ code: '4001' }],
   [{ code: -32603, data: { originalError: { code: 4001 } } }],
-  [new Error('outer', { cause: { message: 'MetaMask Tx Signature: User rejected transaction signature.' } })],
+  [
+    new Error('outer', {
+      cause: { message: 'MetaMask Tx Signature: User rejected transaction signature.' },
+    }),
+  ],
   [new Error('User cancelled')],
   ['user canceled the request'],
 ])('takes %j for a rejection', (error) => {
   expect(isUserRejection(error)).toBe(true)
 })
 
-test.each([[undefined], [null], [4001], [{ code: 4902 }], [new Error('rejected by the network')], [{ data: 'x' }]])(
-  'does not take %j for a rejection',
-  (error) => {
-    expect(isUserRejection(error)).toBe(false)
-  },
-)
+test.each([
+  [undefined],
+  [null],
+  [4001],
+  [{ code: 4902 }],
+  [new Error('rejected by the network')],
+  [{ data: 'x' }],
+])('does not take %j for a rejection', (error) => {
+  expect(isUserRejection(error)).toBe(false)
+})
 
 test('survives throwing getters, revoked proxies and cycles', () => {
   const cycle: Record<string, unknown> = { message: 'user rejected' }
@@ -52,33 +63,77 @@ test('survives throwing getters, revoked proxies and cycles', () => {
   expect(isUserRejection(hostile)).toBe(true)
   expect(isUserRejection(proxy)).toBe(false)
   let deeper = 0
-  const endless = (): object => ({ get cause() { deeper++; return endless() } })
+  const endless = (): object => ({
+    get cause() {
+      deeper++
+      return endless()
+    },
+  })
   expect(isUserRejection(endless())).toBe(false)
   expect(deeper).toBeLessThan(50)
 })
 
 test('never throws, whatever the error is', () => {
   fc.assert(
-    fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withMap: true, withSparseArray: true }), (value) => {
-      const { codes, texts } = readError(value)
-      expect(typeof isUserRejection(value)).toBe('boolean')
-      expect(codes.every((code) => typeof code === 'number') && texts.every((text) => typeof text === 'string')).toBe(true)
-    }),
+    fc.property(
+      fc.anything({
+        withNullPrototype: true,
+        withBigInt: true,
+        withMap: true,
+        withSparseArray: true,
+      }),
+      (value) => {
+        const { codes, texts } = readError(value)
+        expect(typeof isUserRejection(value)).toBe('boolean')
+        expect(
+          codes.every((code) => typeof code === 'number') &&
+            texts.every((text) => typeof text === 'string'),
+        ).toBe(true)
+      },
+    ),
   )
 })
 
 test.each([
-  'eth_sendRawTransaction', 'eth_sendTransaction', 'eth_sign', 'eth_signTypedData_v4', 'eth_sendUserOperation', 'eth_requestAccounts',
-  'wallet_switchEthereumChain', 'wallet_getCapabilities', 'personal_sign', 'sendTransaction', 'simulateAndSendFilter', 'requestAirdrop',
-  'evm_mine', 'anvil_setBalance', 'eth_newFilter', 'eth_getFilterChanges', 'eth_subscribe',
+  'eth_sendRawTransaction',
+  'eth_sendTransaction',
+  'eth_sign',
+  'eth_signTypedData_v4',
+  'eth_sendUserOperation',
+  'eth_requestAccounts',
+  'wallet_switchEthereumChain',
+  'wallet_getCapabilities',
+  'personal_sign',
+  'sendTransaction',
+  'simulateAndSendFilter',
+  'requestAirdrop',
+  'evm_mine',
+  'anvil_setBalance',
+  'eth_newFilter',
+  'eth_getFilterChanges',
+  'eth_subscribe',
 ])('%s is no read', (method) => expect(isRead(method)).toBe(false))
 
 test.each([
-  'eth_chainId', 'eth_call', 'eth_getBalance', 'eth_blockNumber', 'eth_estimateGas', 'eth_getTransactionReceipt', 'eth_getLogs',
-  'eth_feeHistory', 'eth_gasPrice', 'net_listening', 'getBalance', 'getAccountInfo', 'simulateTransaction', 'getSignatureStatuses',
+  'eth_chainId',
+  'eth_call',
+  'eth_getBalance',
+  'eth_blockNumber',
+  'eth_estimateGas',
+  'eth_getTransactionReceipt',
+  'eth_getLogs',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'net_listening',
+  'getBalance',
+  'getAccountInfo',
+  'simulateTransaction',
+  'getSignatureStatuses',
 ])('%s is a read', (method) => expect(isRead(method)).toBe(true))
 
-const samples = fc.array(fc.record({ ok: fc.boolean(), latency: fc.nat(5_000), at: fc.nat() }), { maxLength: 10 })
+const samples = fc.array(fc.record({ ok: fc.boolean(), latency: fc.nat(5_000), at: fc.nat() }), {
+  maxLength: 10,
+})
 
 test('ranking keeps every endpoint, and equals in the host’s order', () => {
   fc.assert(
@@ -90,7 +145,9 @@ test('ranking keeps every endpoint, and equals in the host’s order', () => {
   )
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 6 }), (own, count) => {
-      expect(rank(Array.from({ length: count }, () => own))).toEqual(Array.from({ length: count }, (_, index) => index))
+      expect(rank(Array.from({ length: count }, () => own))).toEqual(
+        Array.from({ length: count }, (_, index) => index),
+      )
     }),
   )
 })

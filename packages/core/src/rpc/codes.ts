@@ -8,12 +8,13 @@ export interface RpcCode {
   retryable: boolean
 }
 
-const no = (name: string, exit?: Exit): RpcCode => (exit ? { name, exit, retryable: false } : { name, retryable: false })
+const no = (name: string, exit?: Exit): RpcCode =>
+  exit ? { name, exit, retryable: false } : { name, retryable: false }
 const again = (name: string): RpcCode => ({ name, retryable: true })
 
 /**
- * The meaning of the numbers: JSON-RPC 2.0, EIP-1474 (-32000…), EIP-1193 (4001…4901), EIP-3085 (4902), EIP-5792 (5700…5760), and the 5000s
- * of wallets behind a relay (CAIP-25).
+ * The meaning of the numbers: JSON-RPC 2.0, EIP-1474 (-32000…), EIP-1193 (4001…4901), EIP-3085
+ * (4902), EIP-5792 (5700…5760), and the 5000s of wallets behind a relay (CAIP-25).
  */
 export const rpcCodes: Readonly<Record<number, RpcCode>> = {
   [-1]: again('unknown'),
@@ -59,8 +60,9 @@ export interface ErrorFacts {
 }
 
 /**
- * The codes and messages in a foreign error, outermost first. Wallets and libraries nest the relevant one under `cause`, `data` or
- * `originalError`, and extensions pass proxies and exotic objects. Never throws, never follows a cycle, reads at most 24 objects.
+ * The codes and messages in a foreign error, outermost first. Wallets and libraries nest the
+ * relevant one under `cause`, `data` or `originalError`, and extensions pass proxies and exotic
+ * objects. Never throws, never follows a cycle, reads at most 24 objects.
  */
 export function readError(error: unknown): ErrorFacts {
   const codes: number[] = []
@@ -92,8 +94,8 @@ function pick(node: object, key: string): unknown {
 }
 
 /**
- * Whether a person rejected. Decided by code if there is one (4001, 5000, 5001, 5002, 5750), or else by the words of wallets without codes.
- * Safe for any thrown value.
+ * Whether a person rejected. Decided by code if there is one (4001, 5000, 5001, 5002, 5750), or
+ * else by the words of wallets without codes. Safe for any thrown value.
  */
 export function isUserRejection(error: unknown): boolean {
   const { codes, texts } = readError(error)

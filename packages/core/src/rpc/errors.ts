@@ -7,7 +7,10 @@ import { retryableStatuses, rpcCodes } from './codes.ts'
 const deterministic =
   /revert|insufficient funds|gas required exceeds|nonce too low|already known|underpriced|intrinsic gas/i
 
-/** The typed error for an `error` member of a JSON-RPC reply. `data` has `rpcCode` and the node's own `rpcData`. */
+/**
+ * The typed error for an `error` member of a JSON-RPC reply. `data` has `rpcCode` and the node's
+ * own `rpcData`.
+ */
 export function replyError(error: { code: number; message: string; data?: Json }): PorticoError {
   const exit = rpcCodes[error.code]?.exit
   return new PorticoError('rpc', error.message.slice(0, 1_024) || 'The node refused the request', {
@@ -19,7 +22,9 @@ export function replyError(error: { code: number; message: string; data?: Json }
 }
 
 export function malformed(why: string): PorticoError {
-  return new PorticoError('rpc-malformed', `Malformed JSON-RPC reply: ${why}`, { category: 'DATA_PARSING_ERROR' })
+  return new PorticoError('rpc-malformed', `Malformed JSON-RPC reply: ${why}`, {
+    category: 'DATA_PARSING_ERROR',
+  })
 }
 
 /** The JSON-RPC code that a node answered with, if it did. */
@@ -33,17 +38,23 @@ export function isRetryable(error: unknown): boolean {
   const status = statusOf(error)
   if (status !== undefined) return retryableStatuses.includes(status)
   const code = rpcCodeOf(error)
-  if (code !== undefined) return (rpcCodes[code]?.retryable ?? false) && !deterministic.test(error.message)
+  if (code !== undefined)
+    return (rpcCodes[code]?.retryable ?? false) && !deterministic.test(error.message)
   return error.code === 'timeout' || error.code === 'network'
 }
 
 /**
- * Whether another endpoint of the same chain may answer: true for every fault or limit of the endpoint itself, false for what every node
- * must answer alike.
+ * Whether another endpoint of the same chain may answer: true for every fault or limit of the
+ * endpoint itself, false for what every node must answer alike.
  */
 export function isElsewhere(error: unknown): boolean {
   if (!isPorticoError(error)) return false
   const code = rpcCodeOf(error)
   // -32601 and -32004: public endpoints offer different subsets of the methods.
-  return isRetryable(error) || code === -32601 || code === -32004 || ['http-status', 'rpc-malformed'].includes(error.code)
+  return (
+    isRetryable(error) ||
+    code === -32601 ||
+    code === -32004 ||
+    ['http-status', 'rpc-malformed'].includes(error.code)
+  )
 }

@@ -8,7 +8,10 @@ import { rank, type Sample } from './ranking.ts'
 export interface Fallback {
   /** Asks the best endpoint, then the next, while the failure is the endpoint's own. */
   send(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
-  /** For requests that must not run twice: asks the next endpoint only when the failure proves that this one did not accept it. */
+  /**
+   * For requests that must not run twice: asks the next endpoint only when the failure proves that
+   * this one did not accept it.
+   */
   once(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
   /** While held, and the page is visible, the endpoints are probed and ranked. */
   watch(probe: Probe): Stop
@@ -16,19 +19,26 @@ export interface Fallback {
   order(): readonly string[]
 }
 
-/** No such address, method or key, too large, too many: an endpoint with such an error has forwarded nothing. */
+/**
+ * No such address, method or key, too large, too many: an endpoint with such an error has forwarded
+ * nothing.
+ */
 const untaken: readonly (number | undefined)[] = [401, 403, 404, 405, 413, 415, 429, -32601, -32004]
 
 /**
- * Combines several endpoints of one chain. Real requests count as samples at no cost: an endpoint that failed comes last until its failure
- * is older than the window of samples, so that a dead first URL costs one timeout and not one per read. Probes, which cost requests, are
- * sent only while a read is watched.
+ * Combines several endpoints of one chain. Real requests count as samples at no cost: an endpoint
+ * that failed comes last until its failure is older than the window of samples, so that a dead
+ * first URL costs one timeout and not one per read. Probes, which cost requests, are sent only
+ * while a read is watched.
  */
 export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>
   clients: readonly RpcClient[]
   onError?: (error: unknown, url: string) => void
-  /** Called with the first of an endpoint's own failures in a row, which another endpoint or a retry may hide. */
+  /**
+   * Called with the first of an endpoint's own failures in a row, which another endpoint or a retry
+   * may hide.
+   */
   report?: ((error: unknown) => void) | undefined
 }): Fallback {
   const { platform, clients } = options
@@ -51,7 +61,12 @@ export function createFallback(options: {
   const ordered = (): number[] => rank(recent())
   const latest = (index: number): Sample | undefined => recent()[index]?.at(-1)
 
-  async function attempt(index: number, method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json> {
+  async function attempt(
+    index: number,
+    method: string,
+    params: Json | undefined,
+    signal?: AbortSignal,
+  ): Promise<Json> {
     const client = clients[index] as RpcClient // an index of `clients` by construction of `rank`
     const started = platform.now()
     try {
@@ -120,7 +135,10 @@ function startProbing(
     const started = platform.now()
     let ok = false
     try {
-      const result = await client.send(probe.method, undefined, { signal, timeout: rpcLimits.fallbackTimeout })
+      const result = await client.send(probe.method, undefined, {
+        signal,
+        timeout: rpcLimits.fallbackTimeout,
+      })
       ok = probe.accept?.(result) ?? true
     } catch {
       // A failed probe is a sample like any other.

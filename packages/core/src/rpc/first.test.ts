@@ -4,7 +4,10 @@ import { createFirstRpc } from './first.ts'
 
 type Answer = (body: { id: number; method: string }) => Response | Promise<Response>
 
-const result = (value: Json): Answer => ({ id }) => Response.json({ jsonrpc: '2.0', id, result: value })
+const result =
+  (value: Json): Answer =>
+  ({ id }) =>
+    Response.json({ jsonrpc: '2.0', id, result: value })
 
 /** A client whose node answers by the script, and repeats the last answer. */
 function world(...script: Answer[]) {
@@ -24,7 +27,10 @@ function world(...script: Answer[]) {
       },
       fetch: vi.fn(async (url: RequestInfo | URL, init?: RequestInit) => {
         const body = JSON.parse(String(init?.body))
-        asked.push({ url: String(url), methods: [body].flat().map((each: { method: string }) => each.method) })
+        asked.push({
+          url: String(url),
+          methods: [body].flat().map((each: { method: string }) => each.method),
+        })
         return (script[Math.min(step++, script.length - 1)] as Answer)(body)
       }),
     },
@@ -51,8 +57,13 @@ test.each<[string, Answer]>([
 })
 
 test('an error of the node is typed', async () => {
-  const { rpc } = world(({ id }) => Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }))
-  await expect(rpc.request('eth_call', [])).rejects.toMatchObject({ code: 'rpc', data: { rpcCode: 3 } })
+  const { rpc } = world(({ id }) =>
+    Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }),
+  )
+  await expect(rpc.request('eth_call', [])).rejects.toMatchObject({
+    code: 'rpc',
+    data: { rpcCode: 3 },
+  })
 })
 
 test('a silent server is aborted after its deadline and asked again', async () => {
@@ -77,7 +88,9 @@ test('an aborted caller gets the abort’s error, and no further request is sent
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   controller.abort()
   await expect(read).rejects.toMatchObject({ code: 'aborted' })
-  await expect(rpc.request('eth_getBalance', [], { signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' })
+  await expect(
+    rpc.request('eth_getBalance', [], { signal: controller.signal }),
+  ).rejects.toMatchObject({ code: 'aborted' })
   expect(asked).toHaveLength(1)
 })
 

@@ -6,9 +6,10 @@ import type { Json, Platform, Rpc, Stop } from '../contracts/types.ts'
 import type { RpcOptions } from './rpc.ts'
 
 /**
- * The small client of the first read, for a returning visitor's button. It sends one request to the first endpoint. The full client
- * (retries, ranking, batches, error codes) loads when that fails, or for any further request. The failure itself is not parsed: the full
- * client sends the request again and reports the error.
+ * The small client of the first read, for a returning visitor's button. It sends one request to the
+ * first endpoint. The full client (retries, ranking, batches, error codes) loads when that fails,
+ * or for any further request. The failure itself is not parsed: the full client sends the request
+ * again and reports the error.
  */
 export function createFirstRpc(options: RpcOptions): Rpc {
   const { platform } = options
@@ -27,7 +28,12 @@ export function createFirstRpc(options: RpcOptions): Rpc {
   return {
     async request(method, params, more = {}) {
       const [first] = options.urls
-      if (fresh && typeof first === 'string' && method.endsWith('etBalance') && !more.signal?.aborted) {
+      if (
+        fresh &&
+        typeof first === 'string' &&
+        method.endsWith('etBalance') &&
+        !more.signal?.aborted
+      ) {
         fresh = false
         const result = await ask(platform, first, method, params, more.signal)
         if (result !== undefined) return result
@@ -66,7 +72,12 @@ async function ask(
     const response = await platform.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }),
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method,
+        ...(params === undefined ? {} : { params }),
+      }),
       signal: controller.signal,
     })
     const reply: unknown = await response.json()

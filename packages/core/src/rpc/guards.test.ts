@@ -1,4 +1,7 @@
-/** Tests of the guards for nodes' answers and errors, fact by fact. No other test would fail without these guards. */
+/**
+ * Tests of the guards for nodes' answers and errors, fact by fact. No other test would fail without
+ * these guards.
+ */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PorticoError } from '../errors/error.ts'
 import type { Json, Stop } from '../contracts/types.ts'
@@ -31,10 +34,19 @@ function net(answer: (body: Body | Body[], url: string) => unknown) {
     },
     fetch: (async (url: RequestInfo | URL, init?: RequestInit) => {
       const body = JSON.parse(String(init?.body)) as Body | Body[]
-      sent.push({ url: String(url), method: init?.method, type: new Headers(init?.headers).get('content-type'), body })
+      sent.push({
+        url: String(url),
+        method: init?.method,
+        type: new Headers(init?.headers).get('content-type'),
+        body,
+      })
       signals.push(init?.signal ?? undefined)
       const reply = await answer(body, String(url))
-      return reply instanceof Response ? reply : typeof reply === 'string' ? new Response(reply) : Response.json(reply)
+      return reply instanceof Response
+        ? reply
+        : typeof reply === 'string'
+          ? new Response(reply)
+          : Response.json(reply)
     }) as typeof fetch,
   }
   return {
@@ -51,9 +63,16 @@ function net(answer: (body: Body | Body[], url: string) => unknown) {
 }
 const one = (answer: (body: Body) => unknown) => {
   const made = net((body) => answer(body as Body))
-  return { ...made, client: createRpcClient({ platform: made.platform, endpoint: { url: 'https://node.example' } }) }
+  return {
+    ...made,
+    client: createRpcClient({ platform: made.platform, endpoint: { url: 'https://node.example' } }),
+  }
 }
-const failure = (work: Promise<unknown>): Promise<PorticoError> => work.then(() => Promise.reject(new Error('No failure')), (error: PorticoError) => error)
+const failure = (work: Promise<unknown>): Promise<PorticoError> =>
+  work.then(
+    () => Promise.reject(new Error('No failure')),
+    (error: PorticoError) => error,
+  )
 
 // Tests of one worker share its globals, so stubs that another file has left are removed first.
 beforeAll(() => {
@@ -78,7 +97,9 @@ describe('a JSON-RPC request', () => {
     left.abort()
     expect((await abortedCall).code).toBe('aborted')
     await client.send('eth_blockNumber', undefined)
-    expect(sent.flatMap(({ body }) => body).map(({ method }) => method)).toEqual(['eth_blockNumber'])
+    expect(sent.flatMap(({ body }) => body).map(({ method }) => method)).toEqual([
+      'eth_blockNumber',
+    ])
   })
 })
 
@@ -99,9 +120,20 @@ describe('a JSON-RPC answer', () => {
     expect(error.message).toMatch(/^Malformed JSON-RPC reply: .{7,}/)
   })
   test('with an error has its code, message and data', async () => {
-    const says = (error: object): Promise<PorticoError> => failure(one(({ id }) => ({ id, error })).client.send('eth_call', []))
-    expect(await says({ code: 3, message: 'execution reverted', data: '0x08c379a0' })).toMatchObject({ code: 'rpc', message: 'execution reverted', category: 'API_ERROR', data: { rpcCode: 3, rpcData: '0x08c379a0' } })
-    expect(await says({ code: 3, message: { text: 'no' } })).toMatchObject({ message: 'The node refused the request', data: { rpcCode: 3, rpcData: null } })
+    const says = (error: object): Promise<PorticoError> =>
+      failure(one(({ id }) => ({ id, error })).client.send('eth_call', []))
+    expect(
+      await says({ code: 3, message: 'execution reverted', data: '0x08c379a0' }),
+    ).toMatchObject({
+      code: 'rpc',
+      message: 'execution reverted',
+      category: 'API_ERROR',
+      data: { rpcCode: 3, rpcData: '0x08c379a0' },
+    })
+    expect(await says({ code: 3, message: { text: 'no' } })).toMatchObject({
+      message: 'The node refused the request',
+      data: { rpcCode: 3, rpcData: null },
+    })
     expect((await says({ code: 3, message: 'x'.repeat(5_000) })).message).toHaveLength(1_024)
     expect(await says({ code: 987, message: 'no' })).toMatchObject({ code: 'rpc', exit: undefined })
   })
@@ -111,46 +143,95 @@ describe('a JSON-RPC answer', () => {
     [401, false],
     [502, false],
   ])('with status %i: the node’s own message counts: %s', async (status, counts) => {
-    const answer = (body: Body, id = body.id): Response => Response.json({ id, error: { code: 3, message: 'reverted' } }, { status })
+    const answer = (body: Body, id = body.id): Response =>
+      Response.json({ id, error: { code: 3, message: 'reverted' } }, { status })
     const own = await failure(one((body) => answer(body)).client.send('eth_call', []))
-    expect(own).toMatchObject(counts ? { code: 'rpc', message: 'reverted' } : { code: 'http-status', data: { status } })
+    expect(own).toMatchObject(
+      counts ? { code: 'rpc', message: 'reverted' } : { code: 'http-status', data: { status } },
+    )
     // An error of another request does not count either, and a result does not.
-    expect(await failure(one((body) => answer(body, 77)).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
-    expect(await failure(one(({ id }) => Response.json({ id, result: 1 }, { status })).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
+    expect(
+      await failure(one((body) => answer(body, 77)).client.send('eth_call', [])),
+    ).toMatchObject({ code: 'http-status' })
+    expect(
+      await failure(
+        one(({ id }) => Response.json({ id, result: 1 }, { status })).client.send('eth_call', []),
+      ),
+    ).toMatchObject({ code: 'http-status' })
   })
   test('to a batch that is no list fails each request, or counts as a refusal of batches', async () => {
     const asked = (answer: (body: Body | Body[]) => unknown) => {
       const made = net(answer)
-      const client = createRpcClient({ platform: made.platform, endpoint: { url: 'https://node.example' } })
-      return { ...made, both: Promise.allSettled([client.send('a', undefined), client.send('b', undefined)]) }
+      const client = createRpcClient({
+        platform: made.platform,
+        endpoint: { url: 'https://node.example' },
+      })
+      return {
+        ...made,
+        both: Promise.allSettled([client.send('a', undefined), client.send('b', undefined)]),
+      }
     }
     const nonsense = asked(() => 'null')
-    expect((await nonsense.both).map((each) => (each as PromiseRejectedResult).reason.code)).toEqual(['rpc-malformed', 'rpc-malformed'])
+    expect(
+      (await nonsense.both).map((each) => (each as PromiseRejectedResult).reason.code),
+    ).toEqual(['rpc-malformed', 'rpc-malformed'])
     expect(nonsense.sent).toHaveLength(1)
     const page = asked(() => '<html>')
-    expect((await page.both).map((each) => (each as PromiseRejectedResult).reason.code)).toEqual(['rpc-malformed', 'rpc-malformed'])
-    for (const { reason } of [...(await nonsense.both), ...(await page.both)] as PromiseRejectedResult[]) expect((reason as Error).message).toMatch(/: (neither an array nor a reply|not JSON)$/)
-    const strange = asked((body) => (Array.isArray(body) ? { id: null, error: { code: 12_345, message: 'no batches' } } : { id: body.id, result: body.method }))
-    expect((await strange.both).map((each) => (each as PromiseFulfilledResult<Json>).value)).toEqual(['a', 'b'])
+    expect((await page.both).map((each) => (each as PromiseRejectedResult).reason.code)).toEqual([
+      'rpc-malformed',
+      'rpc-malformed',
+    ])
+    for (const { reason } of [
+      ...(await nonsense.both),
+      ...(await page.both),
+    ] as PromiseRejectedResult[])
+      expect((reason as Error).message).toMatch(/: (neither an array nor a reply|not JSON)$/)
+    const strange = asked((body) =>
+      Array.isArray(body)
+        ? { id: null, error: { code: 12_345, message: 'no batches' } }
+        : { id: body.id, result: body.method },
+    )
+    expect(
+      (await strange.both).map((each) => (each as PromiseFulfilledResult<Json>).value),
+    ).toEqual(['a', 'b'])
     expect(strange.sent).toHaveLength(3)
   })
 })
 
 describe('the first read', () => {
   const rpcOf = (answer: (body: Body) => unknown) => {
-    const made = net((body) => (Array.isArray(body) ? body.map((each) => ({ id: each.id, result: answer(each) })) : { id: body.id, result: answer(body) }))
-    return { ...made, rpc: createFirstRpc({ platform: made.platform, urls: ['https://node.example'] }) }
+    const made = net((body) =>
+      Array.isArray(body)
+        ? body.map((each) => ({ id: each.id, result: answer(each) }))
+        : { id: body.id, result: answer(body) },
+    )
+    return {
+      ...made,
+      rpc: createFirstRpc({ platform: made.platform, urls: ['https://node.example'] }),
+    }
   }
   test('is a JSON-RPC POST with its params', async () => {
     const { rpc, sent } = rpcOf(() => '0x1')
     await rpc.request('eth_getBalance', ['0xabc', 'latest'])
-    expect(sent).toEqual([{ url: 'https://node.example', method: 'POST', type: 'application/json', body: { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0xabc', 'latest'] } }])
+    expect(sent).toEqual([
+      {
+        url: 'https://node.example',
+        method: 'POST',
+        type: 'application/json',
+        body: { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0xabc', 'latest'] },
+      },
+    ])
   })
   test('serves the first balance only: other reads load the whole client with its retries', async () => {
     let answers = 0
-    const { platform } = net((body) => (answers++ === 0 ? new Response('', { status: 400 }) : { id: (body as Body).id, result: '0x1' }))
+    const { platform } = net((body) =>
+      answers++ === 0
+        ? new Response('', { status: 400 })
+        : { id: (body as Body).id, result: '0x1' },
+    )
     const rpc = createFirstRpc({ platform, urls: ['https://node.example'] })
-    // The short client would ask once more after any failure; the whole client does not after this one.
+    // The short client would ask once more after any failure; the whole client does not after this
+    // one.
     await expect(rpc.request('eth_blockNumber')).rejects.toMatchObject({ code: 'http-status' })
     expect(answers).toBe(1)
     expect(await rpc.request('eth_getBalance', [])).toBe('0x1')
@@ -166,11 +247,20 @@ describe('the first read', () => {
     rpc.watch({ method: 'left_before' })()
     await rpc.request('eth_blockNumber')
     const stop = rpc.watch({ method: 'eth_chainId' })
-    await vi.waitFor(() => expect(sent.map(({ url, body }) => `${url} ${(body as Body).method}`).slice(1).toSorted()).toEqual(['https://one.example eth_chainId', 'https://two.example eth_chainId']))
+    await vi.waitFor(() =>
+      expect(
+        sent
+          .map(({ url, body }) => `${url} ${(body as Body).method}`)
+          .slice(1)
+          .toSorted(),
+      ).toEqual(['https://one.example eth_chainId', 'https://two.example eth_chainId']),
+    )
     stop()
     rpc.watch({ method: 'left_at_once' })()
     await rpc.request('eth_gasPrice')
-    expect(sent.map(({ body }) => (body as Body).method).filter((method) => method.startsWith('left'))).toEqual([])
+    expect(
+      sent.map(({ body }) => (body as Body).method).filter((method) => method.startsWith('left')),
+    ).toEqual([])
   })
   test('is aborted at its deadline, so that the connection is free', async () => {
     const { platform, signals, pass } = net(() => new Promise(() => {}))
@@ -185,41 +275,75 @@ describe('the first read', () => {
 
 describe('an error', () => {
   test('of another program is neither retried nor sent to another endpoint', () => {
-    for (const error of [new Error('timeout'), 'network', null, { code: 'timeout' }]) expect([isRetryable(error), isElsewhere(error)]).toEqual([false, false])
+    for (const error of [new Error('timeout'), 'network', null, { code: 'timeout' }])
+      expect([isRetryable(error), isElsewhere(error)]).toEqual([false, false])
   })
   test.each<[string, PorticoError, boolean, boolean]>([
     ['a deadline', new PorticoError('timeout', 'x'), true, true],
     ['no connection', new PorticoError('network', 'x'), true, true],
     ['a code that nobody knows', replyError({ code: 424_242, message: 'x' }), false, false],
     ['a method that this node has not', replyError({ code: -32601, message: 'x' }), false, true],
-    ['a method that this node does not allow', replyError({ code: -32004, message: 'x' }), false, true],
-    ['a code to try again, and words that say not to', replyError({ code: -32603, message: 'execution reverted' }), false, false],
-    ['a status that passes', new PorticoError('http-status', 'x', { data: { status: 503 } }), true, true],
-    ['a status that does not', new PorticoError('http-status', 'x', { data: { status: 401 } }), false, true],
+    [
+      'a method that this node does not allow',
+      replyError({ code: -32004, message: 'x' }),
+      false,
+      true,
+    ],
+    [
+      'a code to try again, and words that say not to',
+      replyError({ code: -32603, message: 'execution reverted' }),
+      false,
+      false,
+    ],
+    [
+      'a status that passes',
+      new PorticoError('http-status', 'x', { data: { status: 503 } }),
+      true,
+      true,
+    ],
+    [
+      'a status that does not',
+      new PorticoError('http-status', 'x', { data: { status: 401 } }),
+      false,
+      true,
+    ],
     ['nonsense', new PorticoError('rpc-malformed', 'x'), false, true],
     ['somebody who gave up', new PorticoError('aborted', 'x'), false, false],
   ])('%s', (_what, error, again, elsewhere) => {
     expect([isRetryable(error), isElsewhere(error)]).toEqual([again, elsewhere])
   })
   test('maps its code to a result of the attempt', () => {
-    expect([4001, 4900, -32002, 4902, 3].map((code) => replyError({ code, message: 'x' }).exit)).toEqual(['rejected', 'wallet-gone', 'pending', 'unsupported', undefined])
+    expect(
+      [4001, 4900, -32002, 4902, 3].map((code) => replyError({ code, message: 'x' }).exit),
+    ).toEqual(['rejected', 'wallet-gone', 'pending', 'unsupported', undefined])
   })
 })
 
 describe('reading a foreign error', () => {
   test('takes codes that are numbers or numeric strings', () => {
     expect(readError({ code: '4001' }).codes).toEqual([4001])
-    for (const code of ['x4001', '4001x', '1234567', '', 'ACTION_REJECTED', true, null, {}]) expect(readError({ code }).codes).toEqual([])
+    for (const code of ['x4001', '4001x', '1234567', '', 'ACTION_REJECTED', true, null, {}])
+      expect(readError({ code }).codes).toEqual([])
   })
-  test.each(['cause', 'data', 'originalError', 'error'])('looks under %s, and limits the text', (key) => {
-    const { codes, texts } = readError({ message: 'x'.repeat(9_999), [key]: { code: 4001, message: 'inner' } })
-    expect([codes, texts.map(({ length }) => length)]).toEqual([[4001], [4_096, 5]])
-  })
+  test.each(['cause', 'data', 'originalError', 'error'])(
+    'looks under %s, and limits the text',
+    (key) => {
+      const { codes, texts } = readError({
+        message: 'x'.repeat(9_999),
+        [key]: { code: 4001, message: 'inner' },
+      })
+      expect([codes, texts.map(({ length }) => length)]).toEqual([[4001], [4_096, 5]])
+    },
+  )
   test('reads a string or a function, and no other primitive', () => {
     expect(readError('y'.repeat(9_999)).texts.map(({ length }) => length)).toEqual([4_096])
     expect(readError(Object.assign(() => {}, { code: 4001 })).codes).toEqual([4001])
-    for (const nothing of [null, undefined, 7, true]) expect(readError(nothing)).toEqual({ codes: [], texts: [] })
-    expect(readError({ message: 7, cause: 'a text is no error', data: null })).toEqual({ codes: [], texts: [] })
+    for (const nothing of [null, undefined, 7, true])
+      expect(readError(nothing)).toEqual({ codes: [], texts: [] })
+    expect(readError({ message: 7, cause: 'a text is no error', data: null })).toEqual({
+      codes: [],
+      texts: [],
+    })
   })
   test('visits each object once, and at most 24 objects', () => {
     const same = { code: 1 }
@@ -230,20 +354,40 @@ describe('reading a foreign error', () => {
   })
 })
 
-test.each(['eth_getFilterLogs', 'wallet_getPermissions', 'solana_signMessage', 'sendTransaction', 'submitBlock', 'eth_subscribe'])('%s is sent once', (method) => expect(isRead(method)).toBe(false))
-test.each(['eth_call', 'getSignatureStatuses', 'eth_getWallet_x', 'chain_getBlockHash', 'system_health', 'state_getStorage'])('%s may be sent twice', (method) => expect(isRead(method)).toBe(true))
+test.each([
+  'eth_getFilterLogs',
+  'wallet_getPermissions',
+  'solana_signMessage',
+  'sendTransaction',
+  'submitBlock',
+  'eth_subscribe',
+])('%s is sent once', (method) => expect(isRead(method)).toBe(false))
+test.each([
+  'eth_call',
+  'getSignatureStatuses',
+  'eth_getWallet_x',
+  'chain_getBlockHash',
+  'system_health',
+  'state_getStorage',
+])('%s may be sent twice', (method) => expect(isRead(method)).toBe(true))
 
 describe('with several endpoints', () => {
   const broken = new PorticoError('network', 'x')
   const made = (answers: Record<string, () => Promise<Json>>) => {
     const { platform, pass } = net(() => null)
     const asked: string[] = []
-    const clients = Object.entries(answers).map(([url, answer]) => ({ url, send: async () => (asked.push(url), answer()) }))
+    const clients = Object.entries(answers).map(([url, answer]) => ({
+      url,
+      send: async () => (asked.push(url), answer()),
+    }))
     return { pass, asked, fallback: createFallback({ platform, clients }) }
   }
   test('one that failed comes last for 40 s, and first again afterwards', async () => {
     let down = true
-    const { fallback, asked, pass } = made({ one: () => (down ? Promise.reject(broken) : Promise.resolve(1)), two: () => Promise.resolve(2) })
+    const { fallback, asked, pass } = made({
+      one: () => (down ? Promise.reject(broken) : Promise.resolve(1)),
+      two: () => Promise.resolve(2),
+    })
     expect(await fallback.send('a', undefined)).toBe(2)
     expect([...fallback.order()]).toEqual(['two', 'one'])
     pass(39_999)
@@ -255,7 +399,10 @@ describe('with several endpoints', () => {
     expect(asked).toEqual(['one', 'two', 'two', 'one'])
   })
   test('one with an error that every node would give is not penalised', async () => {
-    const { fallback } = made({ one: () => Promise.reject(replyError({ code: 3, message: 'reverted' })), two: () => Promise.resolve(2) })
+    const { fallback } = made({
+      one: () => Promise.reject(replyError({ code: 3, message: 'reverted' })),
+      two: () => Promise.resolve(2),
+    })
     await expect(fallback.send('a', undefined)).rejects.toMatchObject({ message: 'reverted' })
     expect([...fallback.order()]).toEqual(['one', 'two'])
   })
@@ -270,26 +417,59 @@ describe('with several endpoints', () => {
   })
   test('a temporary failure is reported, whichever endpoint had it', async () => {
     const final = new PorticoError('http-status', 'x', { data: { status: 401 } })
-    for (const [one, two] of [[broken, final], [final, broken]] as const)
-      await expect(made({ one: () => Promise.reject(one), two: () => Promise.reject(two) }).fallback.send('a', undefined)).rejects.toBe(broken)
+    for (const [one, two] of [
+      [broken, final],
+      [final, broken],
+    ] as const)
+      await expect(
+        made({ one: () => Promise.reject(one), two: () => Promise.reject(two) }).fallback.send(
+          'a',
+          undefined,
+        ),
+      ).rejects.toBe(broken)
   })
   test('a write moves on only when the first endpoint certainly did not accept it', async () => {
-    for (const untaken of [-32601, -32004]) expect(await made({ one: () => Promise.reject(replyError({ code: untaken, message: 'x' })), two: () => Promise.resolve(2) }).fallback.once('send', undefined)).toBe(2)
-    await expect(made({ one: () => Promise.reject(broken), two: () => Promise.resolve(2) }).fallback.once('send', undefined)).rejects.toBe(broken)
+    for (const untaken of [-32601, -32004])
+      expect(
+        await made({
+          one: () => Promise.reject(replyError({ code: untaken, message: 'x' })),
+          two: () => Promise.resolve(2),
+        }).fallback.once('send', undefined),
+      ).toBe(2)
+    await expect(
+      made({ one: () => Promise.reject(broken), two: () => Promise.resolve(2) }).fallback.once(
+        'send',
+        undefined,
+      ),
+    ).rejects.toBe(broken)
   })
 })
 
 test('too many requests are reported with the requested pause, and other errors without', async () => {
   const events: unknown[] = []
   const codes: string[] = []
-  const answers: ResponseInit[] = [{ status: 429, headers: { 'retry-after': '60' } }, { status: 429 }, { status: 404 }]
+  const answers: ResponseInit[] = [
+    { status: 429, headers: { 'retry-after': '60' } },
+    { status: 429 },
+    { status: 404 },
+  ]
   for (const answer of answers) {
-    // The Response is made here: a copy would not be an instance of the global Response where the server of another test has replaced that.
+    // The Response is made here: a copy would not be an instance of the global Response where the
+    // server of another test has replaced that.
     const { platform, pass } = net(() => new Response('', answer))
-    const work = failure(createRpc({ platform, urls: ['ftp://http://no.example', 'https://node.example'], on429: (facts) => events.push(facts) }).request('eth_sendRawTransaction', []))
+    const work = failure(
+      createRpc({
+        platform,
+        urls: ['ftp://http://no.example', 'https://node.example'],
+        on429: (facts) => events.push(facts),
+      }).request('eth_sendRawTransaction', []),
+    )
     await vi.waitFor(() => pass(0))
     codes.push((await work).code)
   }
   expect(codes).toEqual(['http-status', 'http-status', 'http-status'])
-  expect(events).toEqual([{ url: 'https://node.example', retryAfter: 60_000 }, { url: 'https://node.example' }])
+  expect(events).toEqual([
+    { url: 'https://node.example', retryAfter: 60_000 },
+    { url: 'https://node.example' },
+  ])
 })

@@ -6,7 +6,9 @@ import { createRpc, type RpcOptions } from './rpc.ts'
 type Ask = { jsonrpc: string; id: number; method: string; params?: Json }
 type Answer = (response: ServerResponse, body: Ask | Ask[], request: IncomingMessage) => void
 
-/** Time that stands still until a test moves it. Timers of 0 ms run at once, as in the event loop. */
+/**
+ * Time that stands still until a test moves it. Timers of 0 ms run at once, as in the event loop.
+ */
 function fakeTime() {
   let now = 1_700_000_000_000
   let timers: { ms: number; run: Stop }[] = []
@@ -27,7 +29,10 @@ function fakeTime() {
         seen()
       }
     },
-    /** Resolves when a timer of `ms` is set. With a count, it resolves when exactly that many timers are left. */
+    /**
+     * Resolves when a timer of `ms` is set. With a count, it resolves when exactly that many timers
+     * are left.
+     */
     async set(ms: number, count?: number): Promise<void> {
       const reached = (now: number): boolean => (count === undefined ? now > 0 : now === count)
       while (!reached(this.pending(ms))) await change()
@@ -80,15 +85,26 @@ async function node(...script: Answer[]) {
 }
 
 const reply = (ask: Ask, result: Json) => ({ jsonrpc: '2.0', id: ask.id, result })
-const each = (body: Ask | Ask[], f: (ask: Ask) => unknown) => JSON.stringify(Array.isArray(body) ? body.map(f) : f(body))
+const each = (body: Ask | Ask[], f: (ask: Ask) => unknown) =>
+  JSON.stringify(Array.isArray(body) ? body.map(f) : f(body))
 /** Answers with the method's name. */
-const echo: Answer = (response, body) => void response.end(each(body, (ask) => reply(ask, ask.method)))
+const echo: Answer = (response, body) =>
+  void response.end(each(body, (ask) => reply(ask, ask.method)))
 const silent: Answer = () => {}
-const status = (code: number, headers: Record<string, string> = {}): Answer => (response) =>
-  void response.writeHead(code, headers).end('<html>')
-const text = (body: string): Answer => (response) => void response.end(body)
-const refuse = (code: number, message = 'no', http = 200): Answer => (response, body) =>
-  void response.writeHead(http).end(each(body, (ask) => ({ jsonrpc: '2.0', id: ask.id, error: { code, message } })))
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    void response.writeHead(code, headers).end('<html>')
+const text =
+  (body: string): Answer =>
+  (response) =>
+    void response.end(body)
+const refuse =
+  (code: number, message = 'no', http = 200): Answer =>
+  (response, body) =>
+    void response
+      .writeHead(http)
+      .end(each(body, (ask) => ({ jsonrpc: '2.0', id: ask.id, error: { code, message } })))
 
 function rpcFor(urls: string[], more: Partial<RpcOptions> = {}) {
   const time = fakeTime()
@@ -109,8 +125,12 @@ test('sends one request as an object with the JSON content type', async () => {
 })
 
 test('batches requests of one tick and matches answers by id in any order', async () => {
-  const { bodies, url } = await node((response, body) =>
-    void response.end(JSON.stringify((body as Ask[]).map((ask) => reply(ask, ask.params ?? null)).reverse())))
+  const { bodies, url } = await node(
+    (response, body) =>
+      void response.end(
+        JSON.stringify((body as Ask[]).map((ask) => reply(ask, ask.params ?? null)).reverse()),
+      ),
+  )
   const { rpc } = rpcFor([url])
   const numbers = Array.from({ length: 1_001 }, (_, index) => index)
   const answers = await Promise.all(numbers.slice(0, 1000).map((n) => rpc.request('eth_call', [n])))
@@ -121,17 +141,26 @@ test('batches requests of one tick and matches answers by id in any order', asyn
 test('of two answers to one request in a batch the first counts', async () => {
   const { url } = await node((response, body) => {
     const [first, second] = body as [Ask, Ask]
-    response.end(JSON.stringify([reply(first, 'one'), reply(second, 'two'), reply(first, 'forged')]))
+    response.end(
+      JSON.stringify([reply(first, 'one'), reply(second, 'two'), reply(first, 'forged')]),
+    )
   })
   const { rpc } = rpcFor([url])
   expect(await Promise.all([rpc.request('a'), rpc.request('b')])).toEqual(['one', 'two'])
 })
 
 test('an error applies to the request it names, or to all when it can name none', async () => {
-  const other = rpcFor([(await node(text('{"jsonrpc":"2.0","id":999,"error":{"code":3,"message":"reverted"}}'))).url])
+  const other = rpcFor([
+    (await node(text('{"jsonrpc":"2.0","id":999,"error":{"code":3,"message":"reverted"}}'))).url,
+  ])
   await expect(other.rpc.request('eth_call')).rejects.toMatchObject({ code: 'rpc-malformed' })
-  const unread = rpcFor([(await node(text('{"jsonrpc":"2.0","id":null,"error":{"code":3,"message":"reverted"}}'))).url])
-  await expect(unread.rpc.request('eth_call')).rejects.toMatchObject({ message: 'reverted', code: expect.not.stringContaining('malformed') })
+  const unread = rpcFor([
+    (await node(text('{"jsonrpc":"2.0","id":null,"error":{"code":3,"message":"reverted"}}'))).url,
+  ])
+  await expect(unread.rpc.request('eth_call')).rejects.toMatchObject({
+    message: 'reverted',
+    code: expect.not.stringContaining('malformed'),
+  })
 })
 
 test('one caller that aborts leaves the others of a batch their answers', async () => {
@@ -157,11 +186,19 @@ test('splits requests that exceed a batch', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])
   await Promise.all(Array.from({ length: 1_001 }, (_, n) => rpc.request('eth_call', [n])))
-  expect(bodies.map((body) => (Array.isArray(body) ? body.length : 'single')).sort()).toEqual([1000, 'single'])
+  expect(bodies.map((body) => (Array.isArray(body) ? body.length : 'single')).sort()).toEqual([
+    1000,
+    'single',
+  ])
 })
 
 test.each([
-  ['with an error', text('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batches are not supported"}}')],
+  [
+    'with an error',
+    text(
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batches are not supported"}}',
+    ),
+  ],
   ['as too large', status(413)],
 ])('sends single requests from then on when batches are refused %s', async (_, refusal) => {
   const { bodies, url } = await node(refusal, echo)
@@ -172,7 +209,10 @@ test.each([
 })
 
 test('a rate limit does not count as a refusal of batches', async () => {
-  const { bodies, url } = await node(text('{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"slow down"}}'), echo)
+  const { bodies, url } = await node(
+    text('{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"slow down"}}'),
+    echo,
+  )
   const { rpc, time } = rpcFor([url])
   const answers = Promise.all([rpc.request('a'), rpc.request('b')])
   await time.fire(150)
@@ -182,10 +222,16 @@ test('a rate limit does not count as a refusal of batches', async () => {
 })
 
 test('one missing answer in a batch fails only its own request', async () => {
-  const { url } = await node((response, body) => void response.end(JSON.stringify([reply((body as Ask[])[1] as Ask, 'two')])))
+  const { url } = await node(
+    (response, body) =>
+      void response.end(JSON.stringify([reply((body as Ask[])[1] as Ask, 'two')])),
+  )
   const { rpc } = rpcFor([url])
   const [one, two] = await Promise.allSettled([rpc.request('a'), rpc.request('b')])
-  expect(one).toMatchObject({ status: 'rejected', reason: { code: 'rpc-malformed', category: 'DATA_PARSING_ERROR' } })
+  expect(one).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'rpc-malformed', category: 'DATA_PARSING_ERROR' },
+  })
   expect(two).toEqual({ status: 'fulfilled', value: 'two' })
 })
 
@@ -199,18 +245,27 @@ test.each([
   ['an array', '[]'],
 ])('a reply that is %s is a typed error without a retry', async (_, body) => {
   const { bodies, url } = await node(text(body))
-  await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({ code: 'rpc-malformed' })
+  await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({
+    code: 'rpc-malformed',
+  })
   expect(bodies).toHaveLength(1)
 })
 
 test('shares identical pending reads, and only those', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])
-  await Promise.all([rpc.request('eth_call', [1]), rpc.request('eth_call', [1]), rpc.request('eth_call', [2])])
+  await Promise.all([
+    rpc.request('eth_call', [1]),
+    rpc.request('eth_call', [1]),
+    rpc.request('eth_call', [2]),
+  ])
   expect(bodies.flat()).toHaveLength(2)
   await rpc.request('eth_call', [1])
   expect(bodies.flat()).toHaveLength(3)
-  await Promise.all([rpc.request('a', [], { dedupe: false }), rpc.request('a', [], { dedupe: false })])
+  await Promise.all([
+    rpc.request('a', [], { dedupe: false }),
+    rpc.request('a', [], { dedupe: false }),
+  ])
   expect(bodies.flat()).toHaveLength(5)
 })
 
@@ -220,7 +275,11 @@ test('retries a read after 150, 300 and 600 ms, then fails', async () => {
   const answer = rpc.request('eth_chainId')
   answer.catch(() => {})
   for (const ms of [150, 300, 600]) await time.fire(ms)
-  await expect(answer).rejects.toMatchObject({ code: 'http-status', message: 'HTTP status code 500', data: { status: 500 } })
+  await expect(answer).rejects.toMatchObject({
+    code: 'http-status',
+    message: 'HTTP status code 500',
+    data: { status: 500 },
+  })
   expect(bodies).toHaveLength(4)
 })
 
@@ -241,13 +300,20 @@ test.each([
   const first = await node(refuse(code, message))
   const second = await node(echo)
   const { rpc } = rpcFor([first.url, second.url])
-  await expect(rpc.request('eth_call')).rejects.toMatchObject({ code: 'rpc', message, data: { rpcCode: code } })
+  await expect(rpc.request('eth_call')).rejects.toMatchObject({
+    code: 'rpc',
+    message,
+    data: { rpcCode: code },
+  })
   expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
 })
 
 test('reads the node’s own error under an error status', async () => {
   const { bodies, url } = await node(refuse(3, 'execution reverted', 500))
-  await expect(rpcFor([url]).rpc.request('eth_call')).rejects.toMatchObject({ code: 'rpc', data: { rpcCode: 3 } })
+  await expect(rpcFor([url]).rpc.request('eth_call')).rejects.toMatchObject({
+    code: 'rpc',
+    data: { rpcCode: 3 },
+  })
   expect(bodies).toHaveLength(1)
 })
 
@@ -264,7 +330,9 @@ test('waits for the pause of a 429, and reports it', async () => {
 test('a 503 with a pause longer than the request’s limit fails at once with its pause', async () => {
   const until = new Date(1_700_000_000_000 + 60_000).toUTCString()
   const { bodies, url } = await node(status(503, { 'retry-after': until }))
-  await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({ data: { status: 503, retryAfter: 60_000 } })
+  await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({
+    data: { status: 503, retryAfter: 60_000 },
+  })
   expect(bodies).toHaveLength(1)
 })
 
@@ -288,58 +356,83 @@ test('a body that never ends counts as silence', async () => {
   expect(await answer).toBe('eth_chainId')
 })
 
-test.each([['eth_sendRawTransaction'], ['eth_sendTransaction'], ['wallet_sendCalls'], ['personal_sign'], ['sendTransaction'], ['eth_getFilterChanges']])(
-  '%s is sent exactly once, to one endpoint',
-  async (method) => {
-    const first = await node(status(503))
-    const second = await node(echo)
-    await expect(rpcFor([first.url, second.url]).rpc.request(method, ['0x'])).rejects.toMatchObject({ data: { status: 503 } })
-    expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
-  },
-)
+test.each([
+  ['eth_sendRawTransaction'],
+  ['eth_sendTransaction'],
+  ['wallet_sendCalls'],
+  ['personal_sign'],
+  ['sendTransaction'],
+  ['eth_getFilterChanges'],
+])('%s is sent exactly once, to one endpoint', async (method) => {
+  const first = await node(status(503))
+  const second = await node(echo)
+  await expect(rpcFor([first.url, second.url]).rpc.request(method, ['0x'])).rejects.toMatchObject({
+    data: { status: 503 },
+  })
+  expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
+})
 
-test.each([['status 404', status(404)], ['status 401', status(401)], ['status 413', status(413)], ['an unknown method', refuse(-32601)], ['a method that is not allowed', refuse(-32004)]])(
+test.each([
+  ['status 404', status(404)],
+  ['status 401', status(401)],
+  ['status 413', status(413)],
+  ['an unknown method', refuse(-32601)],
+  ['a method that is not allowed', refuse(-32004)],
+])(
   'a write moves on to the next endpoint after %s, which proves that it was not accepted',
   async (_, fault) => {
     const first = await node(fault)
     const second = await node(echo)
-    expect(await rpcFor([first.url, second.url]).rpc.request('sendTransaction', ['0x'])).toBe('sendTransaction')
+    expect(await rpcFor([first.url, second.url]).rpc.request('sendTransaction', ['0x'])).toBe(
+      'sendTransaction',
+    )
     expect([first.bodies.length, second.bodies.length]).toEqual([1, 1])
   },
 )
 
-test.each([['status 400', status(400)], ['status 502', status(502)], ['nonsense', text('?')], ['a node’s own refusal', refuse(-32000, 'already known')]])(
-  'a write does not move on after %s',
-  async (_, fault) => {
-    const first = await node(fault)
-    const second = await node(echo)
-    await expect(rpcFor([first.url, second.url]).rpc.request('sendTransaction', ['0x'])).rejects.toThrow()
-    expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
-  },
-)
+test.each([
+  ['status 400', status(400)],
+  ['status 502', status(502)],
+  ['nonsense', text('?')],
+  ['a node’s own refusal', refuse(-32000, 'already known')],
+])('a write does not move on after %s', async (_, fault) => {
+  const first = await node(fault)
+  const second = await node(echo)
+  await expect(
+    rpcFor([first.url, second.url]).rpc.request('sendTransaction', ['0x']),
+  ).rejects.toThrow()
+  expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
+})
 
 test('two equal writes are two requests outside of a batch', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])
-  await Promise.all([rpc.request('eth_sendTransaction', [{}]), rpc.request('eth_sendTransaction', [{}])])
+  await Promise.all([
+    rpc.request('eth_sendTransaction', [{}]),
+    rpc.request('eth_sendTransaction', [{}]),
+  ])
   expect(bodies.map((body) => Array.isArray(body))).toEqual([false, false])
 })
 
-test.each([['status 500', status(500)], ['status 401', status(401)], ['nonsense', text('?')], ['an unknown method', refuse(-32601)]])(
-  'moves to the next endpoint after %s and remembers it',
-  async (_, fault) => {
-    const first = await node(fault)
-    const second = await node(echo)
-    const { rpc } = rpcFor([first.url, second.url])
-    expect(await rpc.request('eth_chainId')).toBe('eth_chainId')
-    expect(await rpc.request('eth_blockNumber')).toBe('eth_blockNumber')
-    expect([first.bodies.length, second.bodies.length]).toEqual([1, 2])
-  },
-)
+test.each([
+  ['status 500', status(500)],
+  ['status 401', status(401)],
+  ['nonsense', text('?')],
+  ['an unknown method', refuse(-32601)],
+])('moves to the next endpoint after %s and remembers it', async (_, fault) => {
+  const first = await node(fault)
+  const second = await node(echo)
+  const { rpc } = rpcFor([first.url, second.url])
+  expect(await rpc.request('eth_chainId')).toBe('eth_chainId')
+  expect(await rpc.request('eth_blockNumber')).toBe('eth_blockNumber')
+  expect([first.bodies.length, second.bodies.length]).toEqual([1, 2])
+})
 
 test('an abort rejects its own caller, and the request continues for the others', async () => {
   let release = (): void => {}
-  const { asked, url } = await node((response, body, request) => (release = () => echo(response, body, request)))
+  const { asked, url } = await node(
+    (response, body, request) => (release = () => echo(response, body, request)),
+  )
   const { rpc } = rpcFor([url])
   const [one, two] = [new AbortController(), new AbortController()]
   const first = rpc.request('eth_chainId', [], { signal: one.signal })
@@ -357,13 +450,17 @@ test('the request is aborted with its last caller, and leaves no timer', async (
   const { asked, bodies, url } = await node((response) => void response.on('close', closed))
   const { rpc, time } = rpcFor([url])
   const controller = new AbortController()
-  const all = Promise.allSettled([1, 2].map((n) => rpc.request('eth_call', [n], { signal: controller.signal })))
+  const all = Promise.allSettled(
+    [1, 2].map((n) => rpc.request('eth_call', [n], { signal: controller.signal })),
+  )
   await asked(1)
   controller.abort()
   expect((await all).map((one) => one.status)).toEqual(['rejected', 'rejected'])
   await cut
   expect(time.pending(10_000)).toBe(0)
-  await expect(rpc.request('eth_call', [], { signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' })
+  await expect(rpc.request('eth_call', [], { signal: controller.signal })).rejects.toMatchObject({
+    code: 'aborted',
+  })
   expect(bodies).toHaveLength(1)
 })
 
@@ -388,7 +485,9 @@ test('reports offline when the browser is offline', async () => {
 })
 
 test('reports a missing http endpoint', async () => {
-  await expect(rpcFor(['wss://x.example']).rpc.request('eth_chainId')).rejects.toMatchObject({ code: 'rpc-no-url' })
+  await expect(rpcFor(['wss://x.example']).rpc.request('eth_chainId')).rejects.toMatchObject({
+    code: 'rpc-no-url',
+  })
 })
 
 const chainId = { method: 'eth_chainId' }
@@ -422,8 +521,12 @@ test('probes only while watched and visible', async () => {
 })
 
 test('an endpoint with a wrong answer to a probe comes last', async () => {
-  const wrong = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x5'))))
-  const right = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x1'))))
+  const wrong = await node(
+    (response, body) => void response.end(each(body, (ask) => reply(ask, '0x5'))),
+  )
+  const right = await node(
+    (response, body) => void response.end(each(body, (ask) => reply(ask, '0x1'))),
+  )
   const { rpc, time } = rpcFor([wrong.url, right.url])
   const stop = rpc.watch({ ...chainId, accept: (result) => result === '0x1' })
   await time.fire(4_000)

@@ -21,12 +21,14 @@ export interface RpcOptions {
 }
 
 /**
- * The JSON-RPC 2.0 transport of an instance for one chain. A request may take 10 s. Reads are retried up to 3 times after 150 · 2ⁿ ms, or
- * after `Retry-After` if that is within the deadline; otherwise the error is thrown at once so that the caller can pause. Includes
- * batching, sharing of identical reads, and ranked fallback.
+ * The JSON-RPC 2.0 transport of an instance for one chain. A request may take 10 s. Reads are
+ * retried up to 3 times after 150 · 2ⁿ ms, or after `Retry-After` if that is within the deadline;
+ * otherwise the error is thrown at once so that the caller can pause. Includes batching, sharing of
+ * identical reads, and ranked fallback.
  *
- * @throws PorticoError from `request`: `rpc` (the node's own error; data: rpcCode, rpcData), `http-status` (data: status, retryAfter in
- *   ms), `rpc-malformed`, `timeout`, `network`, `aborted`, `rpc-no-url`.
+ * @throws PorticoError from `request`: `rpc` (the node's own error; data: rpcCode, rpcData),
+ *   `http-status` (data: status, retryAfter in ms), `rpc-malformed`, `timeout`, `network`,
+ *   `aborted`, `rpc-no-url`.
  * @example
  * const rpc = createRpc({ platform, urls: ['https://rpc.example.org'] })
  * const id = await rpc.request('eth_chainId')
@@ -49,13 +51,18 @@ export function createRpc(options: RpcOptions): Rpc {
     },
   })
 
-  async function read(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json> {
+  async function read(
+    method: string,
+    params: Json | undefined,
+    signal?: AbortSignal,
+  ): Promise<Json> {
     for (let tries = 0; ; tries++) {
       try {
         return await fallback.send(method, params, signal)
       } catch (error) {
         const wait = Math.max(rpcLimits.delay * 2 ** tries, retryAfterOf(error) ?? 0)
-        if (tries >= rpcLimits.retries || !isRetryable(error) || wait > limits.rpcTimeout) throw error
+        if (tries >= rpcLimits.retries || !isRetryable(error) || wait > limits.rpcTimeout)
+          throw error
         await pause(platform, wait, signal)
       }
     }
@@ -64,10 +71,15 @@ export function createRpc(options: RpcOptions): Rpc {
   return {
     watch: (probe) => fallback.watch(probe),
     async request(method, params, { signal, dedupe = true } = {}) {
-      if (!clients.length) throw new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
+      if (!clients.length)
+        throw new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
       if (!isRead(method)) return fallback.once(method, params, signal)
       if (!dedupe) return read(method, params, signal)
-      return share.run(JSON.stringify([method, params]), (shared) => read(method, params, shared), signal)
+      return share.run(
+        JSON.stringify([method, params]),
+        (shared) => read(method, params, shared),
+        signal,
+      )
     },
   }
 }

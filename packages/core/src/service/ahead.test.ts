@@ -1,4 +1,7 @@
-/** Tests of what the service is asked for in advance: the list's first page, and the pictures of its first rows. */
+/**
+ * Tests of what the service is asked for in advance: the list's first page, and the pictures of its
+ * first rows.
+ */
 import { expect, test } from 'vitest'
 import type { Context } from '../instance/context.ts'
 import { json, serviceWorld, type ServiceWorld } from '../../test/service.ts'
@@ -8,25 +11,43 @@ import type { Service } from './types.ts'
 const ids = Array.from({ length: 60 }, (_, at) => `w${at}`)
 const records = ids.map((id) => ({ id, name: `Wallet ${id}`, image_id: `picture-${id}` }))
 
-async function open(saveData?: boolean): Promise<Omit<ServiceWorld, 'rest'> & { service: Service; pictures(): string[]; lists(): string[]; rest(): Promise<void> }> {
+async function open(saveData?: boolean): Promise<
+  Omit<ServiceWorld, 'rest'> & {
+    service: Service
+    pictures(): string[]
+    lists(): string[]
+    rest(): Promise<void>
+  }
+> {
   const world = serviceWorld({
     config: { excludeWalletIds: ['w2'] },
     answer({ url }) {
-      if (url.pathname.startsWith('/getWalletImage/')) return new Response('x', { headers: { 'content-type': 'image/png' } })
+      if (url.pathname.startsWith('/getWalletImage/'))
+        return new Response('x', { headers: { 'content-type': 'image/png' } })
       if (url.pathname !== '/getWallets') return new Response('', { status: 404 })
       if (url.searchParams.get('include')) return json({ data: [records[2]!], count: 1 })
-      const wanted = records.filter(({ id }) => !(url.searchParams.get('exclude') ?? '').split(',').includes(id))
+      const wanted = records.filter(
+        ({ id }) => !(url.searchParams.get('exclude') ?? '').split(',').includes(id),
+      )
       const size = Number(url.searchParams.get('entries'))
       return json({ data: wanted.slice(0, size), count: wanted.length })
     },
   })
   const URL = { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }
-  Object.assign(world.window, { URL, ...(saveData === undefined ? {} : { navigator: { connection: { saveData } } }) })
+  Object.assign(world.window, {
+    URL,
+    ...(saveData === undefined ? {} : { navigator: { connection: { saveData } } }),
+  })
   const ui = () => Promise.reject(new Error('no card'))
   const data = () => Promise.resolve({ resources: world.resources })
-  const service = await createService({ on: world.ctx.on, ui, data } as unknown as Parameters<typeof createService>[0], world.ctx as unknown as Context, [])
+  const service = await createService(
+    { on: world.ctx.on, ui, data } as unknown as Parameters<typeof createService>[0],
+    world.ctx as unknown as Context,
+    [],
+  )
   await world.rest()
-  const asked = (start: string): string[] => world.calls.flatMap(({ url }) => (url.pathname.startsWith(start) ? [url.href] : []))
+  const asked = (start: string): string[] =>
+    world.calls.flatMap(({ url }) => (url.pathname.startsWith(start) ? [url.href] : []))
   return {
     ...world,
     service,

@@ -1,4 +1,7 @@
-/** The alerts for developers that a service causes, and the parsing of its refusals. Visitors see none of them. */
+/**
+ * The alerts for developers that a service causes, and the parsing of its refusals. Visitors see
+ * none of them.
+ */
 import { isPorticoError } from '../errors/error.ts'
 import { alertLink } from '../errors/link.ts'
 import { limits } from '../limits/limits.ts'
@@ -31,7 +34,8 @@ export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
   },
   'project-id-missing': {
     title: 'Project ID Not Configured',
-    detail: '`service.projectId` is empty: the service is not asked for anything. Set it, or leave `service` out.',
+    detail:
+      '`service.projectId` is empty: the service is not asked for anything. Set it, or leave `service` out.',
   },
   'project-id-invalid': {
     title: 'Invalid App Configuration',
@@ -39,7 +43,8 @@ export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
   },
   'session-expired': {
     title: 'Session Expired',
-    detail: 'The service does not accept the session yet. Check the time settings of this computer.',
+    detail:
+      'The service does not accept the session yet. Check the time settings of this computer.',
   },
   'config-ignored': {
     title: 'Local configuration ignored',
@@ -51,11 +56,24 @@ export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
 /** The alert of a code, with what is known of this one case. */
 export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Alert, 'id'> {
   const { severity = 'error', title, detail: text } = serviceAlerts[code]
-  return { code, severity, title, detail: detail ? `${text} ${detail}` : text, link: alertLink(code) }
+  return {
+    code,
+    severity,
+    title,
+    detail: detail ? `${text} ${detail}` : text,
+    link: alertLink(code),
+  }
 }
 
-/** Raises an alert for the developer. The host may listen to alerts; what its listeners throw must not reach the service's client. */
-export function raiseAlert(ctx: Pick<ServiceContext, 'alert'>, code: ServiceAlertCode, detail?: string): void {
+/**
+ * Raises an alert for the developer. The host may listen to alerts; what its listeners throw must
+ * not reach the service's client.
+ */
+export function raiseAlert(
+  ctx: Pick<ServiceContext, 'alert'>,
+  code: ServiceAlertCode,
+  detail?: string,
+): void {
   try {
     ctx.alert(serviceAlert(code, detail))
   } catch {
@@ -76,7 +94,10 @@ export function refusalIn(message: string): ServiceAlertCode | undefined {
 }
 
 /** The same of a failed call: its message is in the reply, of which only the beginning is read. */
-export async function refusalOf(error: unknown, platform: Pick<Platform, 'after'>): Promise<ServiceAlertCode | undefined> {
+export async function refusalOf(
+  error: unknown,
+  platform: Pick<Platform, 'after'>,
+): Promise<ServiceAlertCode | undefined> {
   const reply = isPorticoError(error) ? error.cause : undefined
   if (!(reply instanceof Response) || reply.bodyUsed || !reply.body) return undefined
   const reader = reply.body.getReader()
@@ -98,7 +119,10 @@ export async function refusalOf(error: unknown, platform: Pick<Platform, 'after'
   return refusalIn(text.slice(0, serviceLimits.refusal))
 }
 
-/** Whether there is a valid project id. Alerts the developer when there is none: then no request is sent. */
+/**
+ * Whether there is a valid project id. Alerts the developer when there is none: then no request is
+ * sent.
+ */
 export function checkProject(ctx: Pick<ServiceContext, 'config' | 'alert'>): boolean {
   const id: unknown = ctx.config.service.projectId
   if (isProjectId(id)) return true

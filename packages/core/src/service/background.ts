@@ -1,4 +1,7 @@
-/** The service's background requests: switches, origins, reports. Separate from the directory, which a visitor sees earlier. */
+/**
+ * The service's background requests: switches, origins, reports. Separate from the directory, which
+ * a visitor sees earlier.
+ */
 import type { Features } from '../contracts/options.ts'
 import { featureValue } from '../features.ts'
 import type { Http } from '../http/client.ts'
@@ -20,7 +23,12 @@ export interface Background {
   stop: Stop
 }
 
-export function startBackground(given: ServiceContext, http: Http, resources: Resources, sender: Sender): Background {
+export function startBackground(
+  given: ServiceContext,
+  http: Http,
+  resources: Resources,
+  sender: Sender,
+): Background {
   const shown = new Set<string>()
   const ctx: ServiceContext = {
     ...given,

@@ -4,7 +4,9 @@ import { collectorUrls, createCollector } from './collector.ts'
 
 test('bodies are sent with keepalive while the limit allows, and free it when they arrive', async () => {
   const held: (() => void)[] = []
-  const { ctx, sender, calls } = serviceWorld({ answer: () => new Promise((resolve) => held.push(() => resolve(new Response()))) })
+  const { ctx, sender, calls } = serviceWorld({
+    answer: () => new Promise((resolve) => held.push(() => resolve(new Response()))),
+  })
   const urls = collectorUrls('https://pulse.example', sender)
   const collector = createCollector(ctx.services.platform, urls!)
   const { signal } = new AbortController()
@@ -22,8 +24,13 @@ test('bodies are sent with keepalive while the limit allows, and free it when th
 })
 
 test('a failed body frees its share of the limit', async () => {
-  const { ctx, sender } = serviceWorld({ answer: () => Promise.reject(new TypeError('Failed to fetch')) })
-  const collector = createCollector(ctx.services.platform, collectorUrls('https://pulse.example', sender)!)
+  const { ctx, sender } = serviceWorld({
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  const collector = createCollector(
+    ctx.services.platform,
+    collectorUrls('https://pulse.example', sender)!,
+  )
   expect(await collector.send('/e', '{}', new AbortController().signal)).toBe('again')
   expect(collector.room()).toBe(60_000)
   expect(collector.pause()).toBe(10_000)

@@ -1,4 +1,7 @@
-/** The client of the host's collector: which requests may outlive the page, when it must pause, and what each failure means. */
+/**
+ * The client of the host's collector: which requests may outlive the page, when it must pause, and
+ * what each failure means.
+ */
 import { isPorticoError } from '../errors/error.ts'
 import { retryAfterOf, statusOf } from '../http/facts.ts'
 import { send, type Net } from '../http/send.ts'
@@ -9,8 +12,9 @@ import { weigh } from './outbox.ts'
 import { withSender, type Sender } from './sender.ts'
 
 /**
- * The result of sending a body. `again`: retry later. `lost`: the collector will never accept it. `over`: it was retried often enough, or
- * aborted. `refused`: the collector accepts nothing from this page. `alone`: the collector does not support batches and accepts one event at a time.
+ * The result of sending a body. `again`: retry later. `lost`: the collector will never accept it.
+ * `over`: it was retried often enough, or aborted. `refused`: the collector accepts nothing from
+ * this page. `alone`: the collector does not support batches and accepts one event at a time.
  */
 export type Fate = 'sent' | 'again' | 'lost' | 'over' | 'refused' | 'alone'
 
@@ -28,10 +32,15 @@ export interface CollectorUrls {
   '/e': string
 }
 
-/** Undefined without an address to send to. The check of the configuration reports an address that cannot be used. */
+/**
+ * Undefined without an address to send to. The check of the configuration reports an address that
+ * cannot be used.
+ */
 export function collectorUrls(base: string | undefined, sender: Sender): CollectorUrls | undefined {
   try {
-    return base ? { '/batch': withSender(base, sender, '/batch'), '/e': withSender(base, sender, '/e') } : undefined
+    return base
+      ? { '/batch': withSender(base, sender, '/batch'), '/e': withSender(base, sender, '/e') }
+      : undefined
   } catch {
     return undefined
   }
@@ -49,7 +58,13 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
     if (keepalive) outliving += weight
     try {
       // A text body without a content type needs no preflight.
-      const init: RequestInit = { method: 'POST', body, keepalive, credentials: 'omit', referrerPolicy: 'strict-origin' }
+      const init: RequestInit = {
+        method: 'POST',
+        body,
+        keepalive,
+        credentials: 'omit',
+        referrerPolicy: 'strict-origin',
+      }
       await send(platform, urls[path], init, {
         timeout: limits.rpcTimeout,
         signal,
@@ -69,7 +84,8 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
     if (path === '/batch' && (status === 404 || status === 405)) return 'alone'
     if (isPorticoError(failure) && failure.code === 'aborted') return 'over'
     const patience = status === 429 || status === 503
-    if (status !== undefined && status >= 400 && status < 500 && status !== 408 && !patience) return 'lost'
+    if (status !== undefined && status >= 400 && status < 500 && status !== 408 && !patience)
+      return 'lost'
     // Being offline is not the collector's failure.
     if (isPorticoError(failure) && failure.exit === 'offline') return 'again'
     const ours = Math.min(serviceLimits.backoff * 2 ** failures, serviceLimits.longestBackoff)

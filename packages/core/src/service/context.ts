@@ -13,7 +13,10 @@ export interface ServiceHost {
   data(): Promise<Pick<Data, 'resources'>>
 }
 
-/** What the parts of the service's client share. Loaded after the visitor's first intent, never before. */
+/**
+ * What the parts of the service's client share. Loaded after the visitor's first intent, never
+ * before.
+ */
 export interface ServiceContext extends Pick<Context, 'state' | 'services' | 'emit' | 'adapters'> {
   config: FixedOptions & { service: ServiceOptions }
   /** Every event from now on. */

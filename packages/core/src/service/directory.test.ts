@@ -10,7 +10,12 @@ type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>
 
 /** A service with `count` wallets that answers in the wire format. */
 function wallets(count: number): Answer {
-  const all = Array.from({ length: count }, (_, at) => ({ id: `w${at}`, name: `Wallet ${at}`, order: at, badge_type: at % 10 ? 'none' : 'certified' }))
+  const all = Array.from({ length: count }, (_, at) => ({
+    id: `w${at}`,
+    name: `Wallet ${at}`,
+    order: at,
+    badge_type: at % 10 ? 'none' : 'certified',
+  }))
   return (url) => {
     const query = url.searchParams
     const wanted = all.filter(
@@ -26,7 +31,14 @@ function wallets(count: number): Answer {
   }
 }
 
-function open(answer: Answer, config: Partial<PorticoConfig> = {}): Omit<ServiceWorld, 'pass'> & { directory: Directory; asked(): URL[]; pass(ms: number): Promise<void> } {
+function open(
+  answer: Answer,
+  config: Partial<PorticoConfig> = {},
+): Omit<ServiceWorld, 'pass'> & {
+  directory: Directory
+  asked(): URL[]
+  pass(ms: number): Promise<void>
+} {
   const world = serviceWorld({ config, answer: ({ url, init }) => answer(url, init) })
   return {
     ...world,
@@ -45,7 +57,13 @@ test('pages of 40 load one after the other, and none after the last', async () =
     await directory.more({})
     expect(directory.listed({}).records).toHaveLength(count)
   }
-  expect(asked().map((url) => [url.pathname, url.searchParams.get('page'), url.searchParams.get('entries')])).toEqual([
+  expect(
+    asked().map((url) => [
+      url.pathname,
+      url.searchParams.get('page'),
+      url.searchParams.get('entries'),
+    ]),
+  ).toEqual([
     ['/getWallets', '1', '40'],
     ['/getWallets', '2', '40'],
     ['/getWallets', '3', '40'],
@@ -69,9 +87,17 @@ test('a listing that asks for no badge and no text is the same as one that leave
 })
 
 test('the host’s lists and the badge are request parameters', async () => {
-  const { directory, asked } = open(wallets(90), { includeWalletIds: ['w1', 'w10', 'w20'], excludeWalletIds: ['w20'] })
+  const { directory, asked } = open(wallets(90), {
+    includeWalletIds: ['w1', 'w10', 'w20'],
+    excludeWalletIds: ['w20'],
+  })
   await directory.more({ certified: true })
-  expect(Object.fromEntries(asked()[0]!.searchParams)).toMatchObject({ badge_type: 'certified', include: 'w1,w10,w20', exclude: 'w20', projectId: 'shop' })
+  expect(Object.fromEntries(asked()[0]!.searchParams)).toMatchObject({
+    badge_type: 'certified',
+    include: 'w1,w10,w20',
+    exclude: 'w20',
+    projectId: 'shop',
+  })
   expect(directory.listed({ certified: true }).records.map(({ id }) => id)).toEqual(['w10'])
 })
 
@@ -95,7 +121,9 @@ test('changing the host’s list sends a new request', async () => {
 })
 
 test('an invalid id is not requested, because the service would reject the whole request', async () => {
-  const { directory, asked } = open(wallets(10), { excludeWalletIds: ['w1', 'my wallet', 'a,b', '', 'é', 'x'.repeat(129)] })
+  const { directory, asked } = open(wallets(10), {
+    excludeWalletIds: ['w1', 'my wallet', 'a,b', '', 'é', 'x'.repeat(129)],
+  })
   await directory.more({})
   expect(asked()[0]!.searchParams.get('exclude')).toBe('w1')
 })
@@ -141,23 +169,28 @@ test.each([
   ['not JSON', () => new Response('<html>'), 'parse'],
   ['of another shape', () => Response.json({ data: {}, count: 1 }), 'parse'],
   ['a count that is none', () => Response.json({ data: [], count: -1 }), 'parse'],
-])('an answer that is %s is an error that a visitor may retry after 3 s, and the client after 30', async (_name, bad, code) => {
-  let good = false
-  const list = wallets(10)
-  const { directory, asked, ctx, pass } = open((url, init) => (good ? list(url, init) : bad()))
-  await directory.more({})
-  expect(directory.listed({})).toMatchObject({ status: 'error', records: [], done: false })
-  expect(Object.values(ctx.state.get().resources)[0]?.error?.code).toBe(code)
-  good = true
-  await directory.more({})
-  expect(asked()).toHaveLength(1)
-  await directory.more({}, 'manual')
-  expect(directory.listed({})).toMatchObject({ status: 'ready', done: true })
-  await pass(0)
-})
+])(
+  'an answer that is %s is an error that a visitor may retry after 3 s, and the client after 30',
+  async (_name, bad, code) => {
+    let good = false
+    const list = wallets(10)
+    const { directory, asked, ctx, pass } = open((url, init) => (good ? list(url, init) : bad()))
+    await directory.more({})
+    expect(directory.listed({})).toMatchObject({ status: 'error', records: [], done: false })
+    expect(Object.values(ctx.state.get().resources)[0]?.error?.code).toBe(code)
+    good = true
+    await directory.more({})
+    expect(asked()).toHaveLength(1)
+    await directory.more({}, 'manual')
+    expect(directory.listed({})).toMatchObject({ status: 'ready', done: true })
+    await pass(0)
+  },
+)
 
 test('automatic retries honour Retry-After', async () => {
-  const { directory, asked, pass } = open(() => new Response('', { status: 429, headers: { 'retry-after': '90' } }))
+  const { directory, asked, pass } = open(
+    () => new Response('', { status: 429, headers: { 'retry-after': '90' } }),
+  )
   await directory.more({})
   await pass(60_000)
   await directory.more({})
@@ -174,7 +207,10 @@ test('offline, the error says so, and loaded pages stay', async () => {
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ status: 'error', count: 90 })
   expect(directory.listed({}).records).toHaveLength(40)
-  expect(Object.values(ctx.state.get().resources).map((each) => each.error?.code)).toEqual([undefined, 'network'])
+  expect(Object.values(ctx.state.get().resources).map((each) => each.error?.code)).toEqual([
+    undefined,
+    'network',
+  ])
 })
 
 test('an invalid wallet drops only itself', async () => {
@@ -182,7 +218,13 @@ test('an invalid wallet drops only itself', async () => {
     Response.json({
       count: 4,
       data: [
-        { id: 'ok', name: 'Fine\u202e', homepage: 'javascript:alert(1)', mobile_link: 'data:text/html,x', image_id: '../../secret' },
+        {
+          id: 'ok',
+          name: 'Fine\u202e',
+          homepage: 'javascript:alert(1)',
+          mobile_link: 'data:text/html,x',
+          image_id: '../../secret',
+        },
         { id: 'x'.repeat(500), name: 'Long' },
         { name: 'Nameless' },
         'text',
@@ -190,13 +232,21 @@ test('an invalid wallet drops only itself', async () => {
     }),
   )
   await directory.more({})
-  expect(directory.listed({}).records).toEqual([{ id: 'ok', name: 'Fine', order: Number.MAX_SAFE_INTEGER }])
+  expect(directory.listed({}).records).toEqual([
+    { id: 'ok', name: 'Fine', order: Number.MAX_SAFE_INTEGER },
+  ])
   expect(directory.listed({}).done).toBe(true)
 })
 
 test('an endless directory ends', async () => {
   const { directory, asked } = open((url) =>
-    Response.json({ count: 1_000_000, data: Array.from({ length: 40 }, (_, at) => ({ id: `${url.searchParams.get('page')}-${at}`, name: 'W' })) }),
+    Response.json({
+      count: 1_000_000,
+      data: Array.from({ length: 40 }, (_, at) => ({
+        id: `${url.searchParams.get('page')}-${at}`,
+        name: 'W',
+      })),
+    }),
   )
   for (let page = 0; page < 300; page++) await directory.more({})
   expect(asked().length).toBe(250)
@@ -204,9 +254,18 @@ test('an endless directory ends', async () => {
 })
 
 test('on intent it requests four wallets, and the ones in the host’s lists that are not bundled', async () => {
-  const { directory, asked } = open(wallets(90), { featuredWalletIds: ['w7', 'io.rabby'], excludeWalletIds: ['w0'] })
+  const { directory, asked } = open(wallets(90), {
+    featuredWalletIds: ['w7', 'io.rabby'],
+    excludeWalletIds: ['w0'],
+  })
   await directory.recommend()
-  expect(asked().map((url) => [url.searchParams.get('entries'), url.searchParams.get('include'), url.searchParams.get('exclude')])).toEqual([
+  expect(
+    asked().map((url) => [
+      url.searchParams.get('entries'),
+      url.searchParams.get('include'),
+      url.searchParams.get('exclude'),
+    ]),
+  ).toEqual([
     ['4', null, 'w0,w7,io.rabby'],
     ['100', 'w7,w0', null],
   ])
@@ -221,10 +280,19 @@ test('on intent it requests four wallets, and the ones in the host’s lists tha
 test('a reply is accepted exactly when the shared schema accepts it', () => {
   const reply = fc.oneof(
     fc.anything(),
-    fc.record({ data: fc.oneof(fc.array(fc.anything()), fc.anything()), count: fc.oneof(fc.nat(), fc.integer(), fc.double(), fc.anything()) }, { requiredKeys: [] }),
+    fc.record(
+      {
+        data: fc.oneof(fc.array(fc.anything()), fc.anything()),
+        count: fc.oneof(fc.nat(), fc.integer(), fc.double(), fc.anything()),
+      },
+      { requiredKeys: [] },
+    ),
   )
-  fc.assert(fc.property(reply, (value) => {
+  fc.assert(
+    fc.property(reply, (value) => {
       expect(parseWallets(value) !== null).toBe(is(walletsEnvelope, value))
-    }), { numRuns: 2_000 })
+    }),
+    { numRuns: 2_000 },
+  )
   expect(parseWallets({ data: Array(1_001).fill({}), count: 1 })).toBeNull()
 })

@@ -30,12 +30,18 @@ type Fetcher = 'auto' | 'manual'
 export interface Directory {
   /** Requests the next page, unless one is pending or none exists. Failures are in the listing. */
   more(listing: Listing, by?: Fetcher): Promise<void>
-  /** Searches as one types: from two characters on, at most every 300 ms, and only for what was typed last. */
+  /**
+   * Searches as one types: from two characters on, at most every 300 ms, and only for what was
+   * typed last.
+   */
   search(listing: Listing): void
   /** Requests the wallets that Connect shows, and those in the host's lists; once, on intent. */
   recommend(): Promise<void>
   listed(listing: Listing): Listed
-  /** Every wallet that has come, in the order of the service; the same array until another page comes. */
+  /**
+   * Every wallet that has come, in the order of the service; the same array until another page
+   * comes.
+   */
   known(): readonly WalletRecord[]
   /** How many the service has for this page; 0 before its first answer. */
   count(): number
@@ -50,19 +56,25 @@ type Page = {
   more: boolean
 }
 
-/** A reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs one record. */
+/**
+ * A reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs
+ * one record.
+ */
 export interface WalletsPage {
   data: readonly unknown[]
   count: number
 }
 
 /**
- * Parses `GET /getWallets` by hand to save bytes; a test compares it with the shared schema. Null: the reply does not match.
+ * Parses `GET /getWallets` by hand to save bytes; a test compares it with the shared schema. Null:
+ * the reply does not match.
  */
 export function parseWallets(reply: unknown): WalletsPage | null {
   if (!isFields(reply)) return null
   const { data, count } = reply as Partial<WalletsPage>
-  return Array.isArray(data) && data.length <= 1_000 && Number.isSafeInteger(count) && count! >= 0 ? { data, count: count! } : null
+  return Array.isArray(data) && data.length <= 1_000 && Number.isSafeInteger(count) && count! >= 0
+    ? { data, count: count! }
+    : null
 }
 
 /** More than any directory has: an endless one ends here. */
@@ -76,34 +88,66 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   const { state } = ctx
   const { platform } = ctx.services
   const prefix = 'service/wallets/'
-  const pageAt = (key: string): Page | undefined => state.get().resources[key]?.value as Page | undefined
-  const chains = (): string => state.get().networks.slice(0, 100).map((network) => network.id).join(',')
-  const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).slice(0, 200).join(',') || undefined
+  const pageAt = (key: string): Page | undefined =>
+    state.get().resources[key]?.value as Page | undefined
+  const chains = (): string =>
+    state
+      .get()
+      .networks.slice(0, 100)
+      .map((network) => network.id)
+      .join(',')
+  const ids = (list: readonly string[] | undefined): string | undefined =>
+    list
+      ?.filter((id) => /^[-.\w]{1,128}$/.test(id))
+      .slice(0, 200)
+      .join(',') || undefined
   /** The host's lists, which may change while the page runs. */
-  const hostLists = ({ includeWalletIds, excludeWalletIds } = state.get().options): Query => ({ include: ids(includeWalletIds), exclude: ids(excludeWalletIds) })
-  const keyOf = ({ search, certified }: Listing, page: number): string => prefix + [certified || '', ...Object.values(hostLists()), search, page].join('/')
+  const hostLists = ({ includeWalletIds, excludeWalletIds } = state.get().options): Query => ({
+    include: ids(includeWalletIds),
+    exclude: ids(excludeWalletIds),
+  })
+  const keyOf = ({ search, certified }: Listing, page: number): string =>
+    prefix + [certified || '', ...Object.values(hostLists()), search, page].join('/')
 
-  async function read(key: string, entries: number, query: Query & { page?: number }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
+  async function read(
+    key: string,
+    entries: number,
+    query: Query & { page?: number },
+    by: Fetcher = 'auto',
+    signal?: AbortSignal,
+  ): Promise<void> {
     await resources.read(key, {
       ttl,
       manual: by === 'manual',
       ...(signal ? { signal } : {}),
       async load(abort) {
         const asked = { page: 1, entries, chains: chains(), ...hostLists(), ...query }
-        const { data, count } = await http.get('getWallets', { query: asked, parse: parseWallets, signal: abort })
-        const records = data.map((each) => parseWalletRecord(each)).filter((record) => record !== null)
-        return { records, count, more: data.length >= entries && asked.page * entries < count } satisfies Page
+        const { data, count } = await http.get('getWallets', {
+          query: asked,
+          parse: parseWallets,
+          signal: abort,
+        })
+        const records = data
+          .map((each) => parseWalletRecord(each))
+          .filter((record) => record !== null)
+        return {
+          records,
+          count,
+          more: data.length >= entries && asked.page * entries < count,
+        } satisfies Page
       },
     })
   }
 
   function pages(listing: Listing): Page[] {
     const all: Page[] = []
-    for (let page: Page | undefined; (page = pageAt(keyOf(listing, all.length + 1))); ) all.push(page)
+    for (let page: Page | undefined; (page = pageAt(keyOf(listing, all.length + 1)));)
+      all.push(page)
     return all
   }
 
-  const ended = (all: readonly Page[]): boolean => !!all[0] && (!all.at(-1)!.more || all.length >= maxPages)
+  const ended = (all: readonly Page[]): boolean =>
+    !!all[0] && (!all.at(-1)!.more || all.length >= maxPages)
 
   async function more(listing: Listing, by?: Fetcher, signal?: AbortSignal): Promise<void> {
     const all = pages(listing)
@@ -129,21 +173,37 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     const all = pages(listing)
     const done = ended(all)
     const records = all.flatMap((page) => page.records)
-    const status = done ? 'ready' : (from[keyOf(listing, all.length + 1)]?.status ?? (all[0] ? 'ready' : 'idle'))
+    const status = done
+      ? 'ready'
+      : (from[keyOf(listing, all.length + 1)]?.status ?? (all[0] ? 'ready' : 'idle'))
     last = { from, key, listed: { records, count: all.at(-1)?.count ?? null, status, done } }
     return last.listed
   }
 
   return {
     more,
-    search: (listing) => search((listing.search?.length ?? 0) >= 2 && !pages(listing)[0] && ((signal) => more(listing, 'auto', signal))),
+    search: (listing) =>
+      search(
+        (listing.search?.length ?? 0) >= 2 &&
+          !pages(listing)[0] &&
+          ((signal) => more(listing, 'auto', signal)),
+      ),
     async recommend() {
-      const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = state.get().options
+      const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } =
+        state.get().options
       // Ids that only the service can say anything about; an rdns speaks for itself.
       const named = [...new Set([...featured, ...excluded])].filter((id) => !id.includes('.'))
       await Promise.all([
-        read(`${prefix}recommended`, limits.recommended, { exclude: ids([...excluded, ...featured]) }),
-        named.length > 0 ? read(`${prefix}named`, searchEntries, { include: ids(named), exclude: undefined, chains: undefined }) : undefined,
+        read(`${prefix}recommended`, limits.recommended, {
+          exclude: ids([...excluded, ...featured]),
+        }),
+        named.length > 0
+          ? read(`${prefix}named`, searchEntries, {
+              include: ids(named),
+              exclude: undefined,
+              chains: undefined,
+            })
+          : undefined,
       ])
     },
     listed,
@@ -159,7 +219,9 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
 }
 
 /** Searches as one types: one at most every 300 ms, and only the last; `false` ends them. */
-function createSearch(platform: Pick<Platform, 'now' | 'after'>): (run: false | ((signal: AbortSignal) => Promise<void>)) => void {
+function createSearch(
+  platform: Pick<Platform, 'now' | 'after'>,
+): (run: false | ((signal: AbortSignal) => Promise<void>)) => void {
   let searchedAt = 0
   let cancel: Stop = () => {}
   let current: AbortController | undefined
@@ -180,7 +242,9 @@ function createKnown(state: ServiceContext['state'], prefix: string): Directory[
   let pages: readonly Page[] = []
   let records: readonly WalletRecord[] = []
   return () => {
-    const all = Object.entries(state.get().resources).flatMap(([key, each]) => (key.startsWith(prefix) ? ((each.value as Page | undefined) ?? []) : []))
+    const all = Object.entries(state.get().resources).flatMap(([key, each]) =>
+      key.startsWith(prefix) ? ((each.value as Page | undefined) ?? []) : [],
+    )
     if (all.length === pages.length && all.every((page, at) => page === pages[at])) return records
     pages = all
     return (records = all.flatMap((page) => page.records))

@@ -8,7 +8,11 @@ import type { Json } from '../contracts/types.ts'
 import { remoteTable, resolveFeature, type RemoteFeature, type RemoteName } from './features.ts'
 import { readFeatures } from './read-features.ts'
 
-const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({ id, isEnabled: true, config })
+const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({
+  id,
+  isEnabled: true,
+  config,
+})
 const off = (id: string): RemoteFeature => ({ id, isEnabled: false, config: ['x'] })
 
 test.each<[RemoteName, unknown]>([
@@ -23,7 +27,12 @@ test.each<[RemoteName, unknown]>([
 })
 
 test('the service’s value applies when the page has none', () => {
-  const answer = [on('swap', ['1inch', 'other']), on('social_login', ['google', 'email', 'x']), on('activity'), off('onramp')]
+  const answer = [
+    on('swap', ['1inch', 'other']),
+    on('social_login', ['google', 'email', 'x']),
+    on('activity'),
+    off('onramp'),
+  ]
   const read = (name: RemoteName): unknown => resolveFeature(name, undefined, answer)
   expect(read('swaps')).toEqual({ value: ['1inch', 'other'], source: 'service' })
   expect(read('email')).toEqual({ value: true, source: 'service' })
@@ -34,24 +43,59 @@ test('the service’s value applies when the page has none', () => {
 })
 
 test('a list without e-mail refuses e-mail, and an empty list of socials refuses those', () => {
-  expect(resolveFeature('email', undefined, [on('social_login', ['google'])])).toEqual({ value: false, source: 'service', refused: true })
-  expect(resolveFeature('socials', undefined, [on('social_login', ['email'])])).toEqual({ value: false, source: 'service', refused: true })
-  expect(resolveFeature('swaps', undefined, [on('swap', [])])).toEqual({ value: false, source: 'service', refused: true })
+  expect(resolveFeature('email', undefined, [on('social_login', ['google'])])).toEqual({
+    value: false,
+    source: 'service',
+    refused: true,
+  })
+  expect(resolveFeature('socials', undefined, [on('social_login', ['email'])])).toEqual({
+    value: false,
+    source: 'service',
+    refused: true,
+  })
+  expect(resolveFeature('swaps', undefined, [on('swap', [])])).toEqual({
+    value: false,
+    source: 'service',
+    refused: true,
+  })
 })
 
 test('a local value wins, and one that the service refuses is marked', () => {
   const answer = [on('swap', ['other'])]
   expect(resolveFeature('swaps', ['mine'], answer)).toEqual({ value: ['mine'], source: 'config' })
-  expect(resolveFeature('branding', true, answer)).toEqual({ value: true, source: 'config', refused: true })
-  expect(resolveFeature('branding', false, [on('reown_branding')])).toEqual({ value: false, source: 'config' })
+  expect(resolveFeature('branding', true, answer)).toEqual({
+    value: true,
+    source: 'config',
+    refused: true,
+  })
+  expect(resolveFeature('branding', false, [on('reown_branding')])).toEqual({
+    value: false,
+    source: 'config',
+  })
 })
 
 test('a service that decides wins, and leaves its unset switches to the page', () => {
-  expect(resolveFeature('swaps', ['mine'], [on('swap', ['theirs'])], true)).toEqual({ value: ['theirs'], source: 'service' })
-  expect(resolveFeature('branding', false, [on('reown_branding', [])], true)).toEqual({ value: true, source: 'service' })
-  expect(resolveFeature('activity', true, [], true)).toEqual({ value: false, source: 'service', refused: true })
-  expect(resolveFeature('activity', false, [on('activity')], true)).toEqual({ value: false, source: 'config' })
-  expect(resolveFeature('activity', false, undefined, true)).toEqual({ value: false, source: 'config' })
+  expect(resolveFeature('swaps', ['mine'], [on('swap', ['theirs'])], true)).toEqual({
+    value: ['theirs'],
+    source: 'service',
+  })
+  expect(resolveFeature('branding', false, [on('reown_branding', [])], true)).toEqual({
+    value: true,
+    source: 'service',
+  })
+  expect(resolveFeature('activity', true, [], true)).toEqual({
+    value: false,
+    source: 'service',
+    refused: true,
+  })
+  expect(resolveFeature('activity', false, [on('activity')], true)).toEqual({
+    value: false,
+    source: 'config',
+  })
+  expect(resolveFeature('activity', false, undefined, true)).toEqual({
+    value: false,
+    source: 'config',
+  })
 })
 
 const names = Object.keys(remoteTable) as RemoteName[]
@@ -67,20 +111,28 @@ const answers = fc.array(
 test('for any answer, local values win, defaults stay, and a refused switch without a local value is off', () => {
   const before = JSON.stringify(remoteTable)
   fc.assert(
-    fc.property(fc.constantFrom(...names), fc.option(fc.oneof(fc.boolean(), list), { nil: undefined }), answers, (name, local, answer) => {
-      const found = resolveFeature(name, local, answer)
-      if (local !== undefined) expect(found).toMatchObject({ value: local, source: 'config' })
-      else if (found.refused) expect(found.value).toBe(false)
-      const decided = resolveFeature(name, local, answer, true)
-      if (decided.refused) expect(decided.value).toBe(false)
-      expect(JSON.stringify(remoteTable)).toBe(before)
-    }),
+    fc.property(
+      fc.constantFrom(...names),
+      fc.option(fc.oneof(fc.boolean(), list), { nil: undefined }),
+      answers,
+      (name, local, answer) => {
+        const found = resolveFeature(name, local, answer)
+        if (local !== undefined) expect(found).toMatchObject({ value: local, source: 'config' })
+        else if (found.refused) expect(found.value).toBe(false)
+        const decided = resolveFeature(name, local, answer, true)
+        if (decided.refused) expect(decided.value).toBe(false)
+        expect(JSON.stringify(remoteTable)).toBe(before)
+      },
+    ),
   )
   expect(Object.isFrozen(featureReport({ options: {} }).socials.value)).toBe(true)
 })
 
 const service = { url: 'https://api.example', projectId: 'shop' }
-const answered = (value: readonly RemoteFeature[], features: Features = {}): Parameters<typeof featureValue>[0] => ({
+const answered = (
+  value: readonly RemoteFeature[],
+  features: Features = {},
+): Parameters<typeof featureValue>[0] => ({
   options: { features },
   resources: { [featuresKey]: { status: 'ready', value: value as unknown as Json, at: 0 } },
 })
@@ -97,20 +149,31 @@ test('the report includes the service’s answer, and the selector reads one swi
   })
   expect(featureValue(answered([]), 'branding', service)).toBe(false)
   expect(featureValue(answered([], { branding: true }), 'branding', service)).toBe(true)
-  expect(featureValue(answered([], { branding: true }), 'branding', { ...service, decides: true })).toBe(false)
+  expect(
+    featureValue(answered([], { branding: true }), 'branding', { ...service, decides: true }),
+  ).toBe(false)
   expect(featureValue(answered([]), 'branding')).toBe(true)
   expect(featureValue({ options: {}, resources: {} }, 'branding', service)).toBe(true)
 })
 
-const features = (...list: RemoteFeature[]) => () => json({ features: list } as unknown as Json)
+const features =
+  (...list: RemoteFeature[]) =>
+  () =>
+    json({ features: list } as unknown as Json)
 
 test('the switches are fetched once, cached for five minutes and written to the state', async () => {
   const world = serviceWorld({ answer: features(on('activity'), off('reown_branding')) })
-  const value = (): boolean => featureValue(world.ctx.state.get(), 'branding', world.ctx.config.service)
+  const value = (): boolean =>
+    featureValue(world.ctx.state.get(), 'branding', world.ctx.config.service)
   expect(value()).toBe(true)
-  await Promise.all([readFeatures(world.ctx, world.http, world.resources), readFeatures(world.ctx, world.http, world.resources)])
+  await Promise.all([
+    readFeatures(world.ctx, world.http, world.resources),
+    readFeatures(world.ctx, world.http, world.resources),
+  ])
   expect(value()).toBe(false)
-  expect(world.calls.map(({ url }) => url.href)).toEqual([`https://api.example/appkit/v1/config?projectId=shop&st=portico&sv=html-evm-${version}`])
+  expect(world.calls.map(({ url }) => url.href)).toEqual([
+    `https://api.example/appkit/v1/config?projectId=shop&st=portico&sv=html-evm-${version}`,
+  ])
   world.pass(299_999)
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.calls).toHaveLength(1)
@@ -127,7 +190,9 @@ test.each([
   const world = serviceWorld({ answer, config: { features: { activity: false } } })
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.ctx.state.get().resources[featuresKey]?.status).toBe('error')
-  expect(featureReport(world.ctx.state.get(), world.ctx.config.service)).toEqual(featureReport(world.ctx.state.get()))
+  expect(featureReport(world.ctx.state.get(), world.ctx.config.service)).toEqual(
+    featureReport(world.ctx.state.get()),
+  )
   expect(world.alerts).toEqual([])
 })
 
@@ -138,8 +203,12 @@ test('a service that decides raises one alert for overridden local values: confi
   await readFeatures(world.ctx, world.http, world.resources)
   world.pass(300_000)
   await readFeatures(world.ctx, world.http, world.resources)
-  expect(world.alerts).toMatchObject([{ code: 'config-ignored', title: 'Local configuration ignored', severity: 'warning' }])
-  expect(world.alerts[0]?.detail).toContain('`features.swaps`, `features.branding`: its answer is used.')
+  expect(world.alerts).toMatchObject([
+    { code: 'config-ignored', title: 'Local configuration ignored', severity: 'warning' },
+  ])
+  expect(world.alerts[0]?.detail).toContain(
+    '`features.swaps`, `features.branding`: its answer is used.',
+  )
   const throwing = serviceWorld({ answer, service: { decides: true }, config: { features: given } })
   throwing.ctx.alert = () => {
     throw new Error('of the host')
@@ -152,7 +221,9 @@ test('a service that decides raises one alert for overridden local values: confi
 })
 
 test('a refusal with a reason raises one alert for the developer', async () => {
-  const world = serviceWorld({ answer: () => json({ message: 'Unauthorized: invalid key' }, { status: 401 }) })
+  const world = serviceWorld({
+    answer: () => json({ message: 'Unauthorized: invalid key' }, { status: 401 }),
+  })
   await readFeatures(world.ctx, world.http, world.resources)
   world.pass(30_000)
   await readFeatures(world.ctx, world.http, world.resources)
@@ -161,7 +232,9 @@ test('a refusal with a reason raises one alert for the developer', async () => {
 })
 
 test('a refused origin is reported by whichever answer comes first', async () => {
-  const world = serviceWorld({ answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) })
+  const world = serviceWorld({
+    answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }),
+  })
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.alerts[0]?.detail).toContain('https://shop.example')
 })

@@ -1,4 +1,7 @@
-/** The effect of a service's feature switches on a page: one table and one pure function. Views import it, so it stays small. */
+/**
+ * The effect of a service's feature switches on a page: one table and one pure function. Views
+ * import it, so it stays small.
+ */
 import type { Features } from '../contracts/options.ts'
 
 /** One switch of the service's answer. */
@@ -53,7 +56,8 @@ export const remoteTable: Readonly<Record<RemoteName, Row>> = {
 /**
  * Resolves one feature from the page's option and the service's answer.
  *
- * @param answer Undefined before the first answer, and after a failed request: then the page decides alone.
+ * @param answer Undefined before the first answer, and after a failed request: then the page
+ *   decides alone.
  * @param decides Whether the service's answer takes precedence over the page's own value.
  */
 export function resolveFeature(
@@ -63,7 +67,10 @@ export function resolveFeature(
   decides = false,
 ): FeatureState {
   const { id, fallback, of } = remoteTable[name]
-  const own: FeatureState = local === undefined ? { value: fallback, source: 'default' } : { value: local, source: 'config' }
+  const own: FeatureState =
+    local === undefined
+      ? { value: fallback, source: 'default' }
+      : { value: local, source: 'config' }
   if (!answer) return own
   const on = answer.find((feature) => feature.id === id && feature.isEnabled)
   if (on?.config === null) return own
@@ -71,7 +78,9 @@ export function resolveFeature(
   // An empty list offers nothing.
   const value = Array.isArray(offered) && offered.length === 0 ? false : offered
   const refused = value === false ? { refused: true } : {}
-  return local !== undefined && !decides ? { ...own, ...refused } : { value, source: 'service', ...refused }
+  return local !== undefined && !decides
+    ? { ...own, ...refused }
+    : { value, source: 'service', ...refused }
 }
 
 /** The local values that the service's answer overrides: an alert names them to the developer. */
@@ -82,6 +91,8 @@ export function ignoredFeatures(
 ): RemoteName[] {
   if (!decides) return []
   return (Object.keys(remoteTable) as RemoteName[]).filter(
-    (name) => features?.[name] !== undefined && resolveFeature(name, features[name], answer, true).source === 'service',
+    (name) =>
+      features?.[name] !== undefined &&
+      resolveFeature(name, features[name], answer, true).source === 'service',
   )
 }

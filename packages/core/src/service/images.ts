@@ -16,7 +16,10 @@ export type ImageKind = keyof typeof paths
 export interface Images {
   /** The picture's address in this page, once it has come. */
   get(kind: ImageKind, id: string): string | undefined
-  /** Loads a picture that is about to be shown, once. A picture that the service refuses is not requested again. */
+  /**
+   * Loads a picture that is about to be shown, once. A picture that the service refuses is not
+   * requested again.
+   */
   want(kind: ImageKind, id: string): void
   /** Fetches several ahead of need and gives up what has not come after 2 s. */
   prefetch(kind: ImageKind, ids: readonly string[]): void
@@ -29,26 +32,40 @@ export interface Images {
 /** Pictures held at once: more than are ever on screen, and a bound on what a long list costs. */
 const most = 200
 const atOnce = 6
-/** The maximum of waiting requests: as many as a list has rows in the document. Rows that were scrolled past are dropped. */
+/**
+ * The maximum of waiting requests: as many as a list has rows in the document. Rows that were
+ * scrolled past are dropped.
+ */
 const mostWaiting = 120
 /** The time limit of a prefetch, milliseconds. */
 const patience = 2_000
 /** Bytes. A logo needs a hundredth of it. */
 const largest = 1_000_000
-/** Picture types that contain no document: opened in its own tab, an object URL is a page with the host's origin. */
+/**
+ * Picture types that contain no document: opened in its own tab, an object URL is a page with the
+ * host's origin.
+ */
 const flat = /^image\/(png|jpe?g|gif|webp|avif)(;|$)/
 
 /** Whether a retry is useless: there is no picture, or something else in its place. */
 function refused(failure: unknown): boolean {
   const status = statusOf(failure) ?? 0
-  return (isPorticoError(failure) && failure.code === 'parse') || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+  return (
+    (isPorticoError(failure) && failure.code === 'parse') ||
+    (status >= 400 && status < 500 && status !== 408 && status !== 429)
+  )
 }
 
-/** A picture's address; null when it is invalid or too large. An SVG could run scripts as a page, so its address has no origin. */
+/**
+ * A picture's address; null when it is invalid or too large. An SVG could run scripts as a page, so
+ * its address has no origin.
+ */
 async function addressOf(blob: Blob, urls: typeof URL): Promise<string | null> {
   if (blob.size > largest) return null
   if (flat.test(blob.type)) return urls.createObjectURL(blob)
-  return /^image\/svg\+xml(;|$)/.test(blob.type) ? `data:image/svg+xml,${encodeURIComponent(await blob.text())}` : null
+  return /^image\/svg\+xml(;|$)/.test(blob.type)
+    ? `data:image/svg+xml,${encodeURIComponent(await blob.text())}`
+    : null
 }
 
 export function createImages(http: Http, platform: Pick<Platform, 'after' | 'window'>): Images {
@@ -72,10 +89,14 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
       const controller = new AbortController()
       flights.set(next.key, controller)
       http
-        .blob(`${paths[next.kind]}${encodeURIComponent(next.id)}`, { type: 'image/', signal: controller.signal })
+        .blob(`${paths[next.kind]}${encodeURIComponent(next.id)}`, {
+          type: 'image/',
+          signal: controller.signal,
+        })
         .then((blob) => addressOf(blob, urls!))
         .then(
-          (url) => (controller.signal.aborted ? urls?.revokeObjectURL(url ?? '') : settle(next.key, url)),
+          (url) =>
+            controller.signal.aborted ? urls?.revokeObjectURL(url ?? '') : settle(next.key, url),
           // Refused: its monogram stays. Aborted, offline, rate-limited: it may be requested again.
           (failure: unknown) => void (refused(failure) && settle(next.key, null)),
         )

@@ -51,10 +51,33 @@ test.each([
 
 /** The same rule as a regular expression, with every character but the star escaped. */
 const oracle = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.split('*').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('[^]*')}$`)
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+      .join('[^]*')}$`,
+  )
 
 test('agrees with a hand-written regular expression', () => {
-  const piece = fc.constantFrom('a', 'b', 'ab', '.', '*', '-', '[', ')', '+', '?', '\\', '^', '$', '|', '://', '\n', 'é')
+  const piece = fc.constantFrom(
+    'a',
+    'b',
+    'ab',
+    '.',
+    '*',
+    '-',
+    '[',
+    ')',
+    '+',
+    '?',
+    '\\',
+    '^',
+    '$',
+    '|',
+    '://',
+    '\n',
+    'é',
+  )
   const text = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, text, (pattern, origin) => {
@@ -76,7 +99,12 @@ test('a pattern always matches what it was made from', () => {
 
 test('a hostile pattern is matched in linear time', () => {
   let reads = 0
-  const counting = { length: 3_000, startsWith: () => true, endsWith: () => true, indexOf: (_: string, at: number) => (reads++, at) }
+  const counting = {
+    length: 3_000,
+    startsWith: () => true,
+    endsWith: () => true,
+    indexOf: (_: string, at: number) => (reads++, at),
+  }
   expect(originMatches(`${'a*'.repeat(500)}b`, counting as unknown as string)).toBe(true)
   expect(reads).toBe(499)
 })
@@ -88,14 +116,22 @@ test('an origin that the project does not allow raises the alert origin-not-allo
   await checkOrigin(world.ctx, world.http)
   expect(world.calls[0]?.url.pathname).toBe('/projects/v1/origins')
   expect(world.calls[0]?.url.searchParams.get('projectId')).toBe('shop')
-  expect(world.alerts).toMatchObject([{ code: 'origin-not-allowed', title: 'Invalid App Configuration', severity: 'error' }])
+  expect(world.alerts).toMatchObject([
+    { code: 'origin-not-allowed', title: 'Invalid App Configuration', severity: 'error' },
+  ])
   expect(world.alerts[0]?.detail).toContain('https://shop.example')
 })
 
 test.each([
   ['an allowed page', { answer: () => json({ allowedOrigins: ['https://shop.example'] }) }],
-  ['a developer’s machine', { location: 'http://localhost:3000/', answer: () => json({ allowedOrigins: [] }) }],
-  ['a failed request of a developer’s machine', { location: 'http://localhost:3000/', answer: () => new Response('', { status: 500 }) }],
+  [
+    'a developer’s machine',
+    { location: 'http://localhost:3000/', answer: () => json({ allowedOrigins: [] }) },
+  ],
+  [
+    'a failed request of a developer’s machine',
+    { location: 'http://localhost:3000/', answer: () => new Response('', { status: 500 }) },
+  ],
 ])('%s raises no alert', async (_, options) => {
   const world = page(options)
   await checkOrigin(world.ctx, world.http)
@@ -105,7 +141,10 @@ test.each([
 
 test.each([
   ['a failed request', { answer: () => new Response('', { status: 500 }) }],
-  ['a refused request', { answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) }],
+  [
+    'a refused request',
+    { answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) },
+  ],
   ['an answer that is none', { answer: () => json({ allowedOrigins: 'all' }) }],
   ['a connection that breaks', { answer: () => Promise.reject(new TypeError('Failed to fetch')) }],
 ])('%s is an empty list of origins', async (_, options) => {

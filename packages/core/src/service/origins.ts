@@ -1,4 +1,7 @@
-/** Which pages a project may be used on. Runs with a configured service only, and reports to the developer only. */
+/**
+ * Which pages a project may be used on. Runs with a configured service only, and reports to the
+ * developer only.
+ */
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { raiseAlert } from './alerts.ts'
@@ -23,17 +26,24 @@ export const defaultAncestors: readonly string[] = [
 ]
 
 /**
- * Whether a pattern matches this origin: all of it, each character literally except `*`, which matches any run of characters. Not a regular
- * expression, so that no pattern can be slow or match more than intended.
+ * Whether a pattern matches this origin: all of it, each character literally except `*`, which
+ * matches any run of characters. Not a regular expression, so that no pattern can be slow or match
+ * more than intended.
  */
 export function originMatches(pattern: string, origin: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()
   if (last === undefined) return origin === pattern
-  if (origin.length < first.length + last.length || !origin.startsWith(first) || !origin.endsWith(last)) return false
+  if (
+    origin.length < first.length + last.length ||
+    !origin.startsWith(first) ||
+    !origin.endsWith(last)
+  )
+    return false
   const end = origin.length - last.length
   let at = first.length
-  // Taking the earliest position for each part leaves the most room for the next, so no backtracking is needed.
+  // Taking the earliest position for each part leaves the most room for the next, so no
+  // backtracking is needed.
   for (const part of rest) {
     const found = origin.indexOf(part, at)
     if (found < 0 || found + part.length > end) return false
@@ -42,26 +52,37 @@ export function originMatches(pattern: string, origin: string): boolean {
   return true
 }
 
-/** Whether a page of this origin may use a project that allows these. An empty list allows the default ancestors only. */
+/**
+ * Whether a page of this origin may use a project that allows these. An empty list allows the
+ * default ancestors only.
+ */
 export function originAllowed(origin: string, allowed: readonly string[]): boolean {
   return [...defaultAncestors, ...allowed].some((pattern) => originMatches(pattern, origin))
 }
 
-/** Names the page's origin in the alert that it is not allowed, which may be raised before the allowed origins are known. */
+/**
+ * Names the page's origin in the alert that it is not allowed, which may be raised before the
+ * allowed origins are known.
+ */
 export function pageAt({ services }: ServiceContext): string | undefined {
   const origin = services.platform.window?.location?.origin
   return origin && `The page is at ${origin}.`
 }
 
-/** Requests the list once, and raises an alert when the page is not allowed. Never rejects; a failed request counts as an empty list. */
+/**
+ * Requests the list once, and raises an alert when the page is not allowed. Never rejects; a failed
+ * request counts as an empty list.
+ */
 export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
   const origin = ctx.services.platform.window?.location?.origin
   // A sandboxed frame and a file have no origin that anybody could allow.
   if (!origin || origin === 'null') return
-  const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins }).catch((failure: unknown) => {
-    // Offline, no request was sent, so there is nothing to report.
-    if (isPorticoError(failure) && failure.exit === 'offline') return null
-    return []
-  })
+  const allowed = await http
+    .get('/projects/v1/origins', { parse: parseOrigins })
+    .catch((failure: unknown) => {
+      // Offline, no request was sent, so there is nothing to report.
+      if (isPorticoError(failure) && failure.exit === 'offline') return null
+      return []
+    })
   if (allowed && !originAllowed(origin, allowed)) raiseAlert(ctx, 'origin-not-allowed', pageAt(ctx))
 }

@@ -6,11 +6,14 @@ const texts = fc.array(fc.string({ unit: 'grapheme' }).map((text) => JSON.string
 
 test('counts the bytes of the serialized array', () => {
   fc.assert(
-    fc.property(texts.filter((all) => all.length > 0), (all) => {
-      const box = createOutbox(1_000)
-      box.add(all)
-      expect(box.weight).toBe(weigh(`[${all.join(',')}]`))
-    }),
+    fc.property(
+      texts.filter((all) => all.length > 0),
+      (all) => {
+        const box = createOutbox(1_000)
+        box.add(all)
+        expect(box.weight).toBe(weigh(`[${all.join(',')}]`))
+      },
+    ),
   )
 })
 

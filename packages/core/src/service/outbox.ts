@@ -23,7 +23,10 @@ export function weigh(text: string): number {
 export function createOutbox(most: number): Outbox {
   let waiting: { text: string; weight: number }[] = []
   // Each event adds a comma or the opening bracket; the closing one belongs to the array.
-  const entry = (text: string): { text: string; weight: number } => ({ text, weight: weigh(text) + 1 })
+  const entry = (text: string): { text: string; weight: number } => ({
+    text,
+    weight: weigh(text) + 1,
+  })
   const total = (): number => waiting.reduce((sum, { weight }) => sum + weight, 1)
   return {
     get size() {

@@ -12,16 +12,23 @@ export interface Permission {
 }
 
 /**
- * Whether the project wants analytics at all. The host has configured a collector: a service that cannot be
- * reached, or answers nonsense, has not refused.
+ * Whether the project wants analytics at all. The host has configured a collector: a service that
+ * cannot be reached, or answers nonsense, has not refused.
  *
  * @param onRefusal Called when the service refuses, which is final.
  */
-export function createPermission(platform: Pick<Platform, 'after'>, http: Http, onRefusal: () => void): Permission {
+export function createPermission(
+  platform: Pick<Platform, 'after'>,
+  http: Http,
+  onRefusal: () => void,
+): Permission {
   let asked: Promise<void> | undefined
   let given = false
 
-  /** A page that unloads cancels its requests, which looks like an unreachable service: it is one only if the page is still open afterwards. */
+  /**
+   * A page that unloads cancels its requests, which looks like an unreachable service: it is one
+   * only if the page is still open afterwards.
+   */
   function stays(signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve(false)
@@ -46,7 +53,8 @@ export function createPermission(platform: Pick<Platform, 'after'>, http: Http, 
         async (failure: unknown) => {
           const code = isPorticoError(failure) ? failure.code : undefined
           // Aborted by the page's own switch: asked again if that is turned on.
-          if (code === 'aborted' || (code === 'network' && !(await stays(signal)))) asked = undefined
+          if (code === 'aborted' || (code === 'network' && !(await stays(signal))))
+            asked = undefined
           else given = true
         },
       )

@@ -3,7 +3,13 @@ import { defineNetwork } from '../index.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { proxied } from './proxied.ts'
 
-const network = (id: ChainId) => defineNetwork({ id, name: id, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 }, rpcUrls: ['https://own.example'] })
+const network = (id: ChainId) =>
+  defineNetwork({
+    id,
+    name: id,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+    rpcUrls: ['https://own.example'],
+  })
 
 test.each([
   ['eip155:1', 'https://service.example/v1/?chainId=eip155%3A1&projectId=a%20shop'],
@@ -14,7 +20,10 @@ test.each([
   expect(made!.rpcUrls.default).toEqual([url, 'https://own.example'])
 })
 
-test.each(['cosmos:hub', 'polkadot:relay'] as const)('a network whose family has no proxy stays unchanged: %s', (id) => {
-  const own = network(id)
-  expect(proxied([own], { url: 'https://service.example', projectId: 'shop' })).toEqual([own])
-})
+test.each(['cosmos:hub', 'polkadot:relay'] as const)(
+  'a network whose family has no proxy stays unchanged: %s',
+  (id) => {
+    const own = network(id)
+    expect(proxied([own], { url: 'https://service.example', projectId: 'shop' })).toEqual([own])
+  },
+)

@@ -9,10 +9,14 @@ import { pageAt } from './origins.ts'
 import { parseFeatures } from './wire.ts'
 
 /**
- * Reads the service's feature switches into `state.resources`, when they are missing or five minutes old. Never rejects: until there is an
- * answer, the page's options apply.
+ * Reads the service's feature switches into `state.resources`, when they are missing or five
+ * minutes old. Never rejects: until there is an answer, the page's options apply.
  */
-export async function readFeatures(ctx: ServiceContext, http: Http, resources: Resources): Promise<void> {
+export async function readFeatures(
+  ctx: ServiceContext,
+  http: Http,
+  resources: Resources,
+): Promise<void> {
   const before = ctx.state.get().resources[featuresKey]
   await resources.read(featuresKey, {
     ttl: serviceLimits.featuresTtl,
@@ -22,7 +26,10 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
         if (before?.value === undefined) alertIgnored(ctx, answer)
         return answer
       } catch (error) {
-        const code = before?.error || signal.aborted ? undefined : await refusalOf(error, ctx.services.platform)
+        const code =
+          before?.error || signal.aborted
+            ? undefined
+            : await refusalOf(error, ctx.services.platform)
         if (code) raiseAlert(ctx, code, code === 'origin-not-allowed' ? pageAt(ctx) : undefined)
         throw error
       }
@@ -32,7 +39,15 @@ export async function readFeatures(ctx: ServiceContext, http: Http, resources: R
 
 /** Once, with the first answer. */
 function alertIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatures>[1]): void {
-  const names = ignoredFeatures(ctx.state.get().options.features, answer, ctx.config.service.decides)
+  const names = ignoredFeatures(
+    ctx.state.get().options.features,
+    answer,
+    ctx.config.service.decides,
+  )
   if (names.length > 0)
-    raiseAlert(ctx, 'config-ignored', `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`)
+    raiseAlert(
+      ctx,
+      'config-ignored',
+      `${names.map((name) => `\`features.${name}\``).join(', ')}: its answer is used.`,
+    )
 }

@@ -11,15 +11,37 @@ export interface Place {
 }
 
 /** The maximum lengths of the wire format, and our own where it has none. */
-const most = { url: 2_048, domain: 253, address: 128, key: 64, text: 512, list: 200, fields: 32, depth: 3, type: 128, message: 1_024, stack: 8_192 }
+const most = {
+  url: 2_048,
+  domain: 253,
+  address: 128,
+  key: 64,
+  text: 512,
+  list: 200,
+  fields: 32,
+  depth: 3,
+  type: 128,
+  message: 1_024,
+  stack: 8_192,
+}
 
-const categories: readonly string[] = ['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK_ERROR']
+const categories: readonly string[] = [
+  'API_ERROR',
+  'DATA_PARSING_ERROR',
+  'SECURE_SITE_ERROR',
+  'INTERNAL_SDK_ERROR',
+]
 
 /** The page's address without query and fragment; empty when there is none. */
-export function placeOf(location: Pick<Location, 'origin' | 'pathname' | 'hostname'> | undefined): Place {
+export function placeOf(
+  location: Pick<Location, 'origin' | 'pathname' | 'hostname'> | undefined,
+): Place {
   // A file's path names its owner, and its origin is `null`.
   if (!location || location.origin === 'null') return { url: '', domain: '' }
-  return { url: scrub(`${location.origin}${location.pathname}`, most.url), domain: location.hostname.slice(0, most.domain) }
+  return {
+    url: scrub(`${location.origin}${location.pathname}`, most.url),
+    domain: location.hostname.slice(0, most.domain),
+  }
 }
 
 /** A version 4 UUID (RFC 9562 §5.4). */
@@ -40,12 +62,14 @@ const plain: Readonly<Record<string, (text: string) => boolean>> = {
 
 /** The value within a report's limits; undefined when none of it can be reported. */
 function tidy(value: unknown, key: string, depth = 0): Json | undefined {
-  if (typeof value === 'string') return Object.hasOwn(plain, key) && plain[key]?.(value) ? value : scrub(value, most.text)
+  if (typeof value === 'string')
+    return Object.hasOwn(plain, key) && plain[key]?.(value) ? value : scrub(value, most.text)
   if (typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || depth === most.depth) return undefined
-  if (Array.isArray(value)) return value.slice(0, most.list).map((item) => tidy(item, key, depth + 1) ?? null)
+  if (Array.isArray(value))
+    return value.slice(0, most.list).map((item) => tidy(item, key, depth + 1) ?? null)
   return fields(value, depth + 1)
 }
 
@@ -62,7 +86,10 @@ function fields(value: object, depth = 0): { [key: string]: Json } {
 export function trackOf(event: PorticoEvent, place: Place, eventId: string): Json {
   if (!/^[A-Z][A-Z0-9_]{1,63}$/.test(event.event) || !(event.timestamp >= 0)) return null
   const { items, ...properties } = fields(event.properties)
-  const impressions = event.event === 'WALLET_IMPRESSION_V2' && Array.isArray(items) ? { items: items as readonly Json[] } : undefined
+  const impressions =
+    event.event === 'WALLET_IMPRESSION_V2' && Array.isArray(items)
+      ? { items: items as readonly Json[] }
+      : undefined
   return {
     eventId,
     ...place,
@@ -71,22 +98,28 @@ export function trackOf(event: PorticoEvent, place: Place, eventId: string): Jso
       type: 'track',
       event: event.event,
       ...(event.address ? { address: event.address.slice(0, most.address) } : {}),
-      ...(impressions ?? { properties: items === undefined ? properties : { ...properties, items } }),
+      ...(impressions ?? {
+        properties: items === undefined ? properties : { ...properties, items },
+      }),
     },
   }
 }
 
 /** One error report. */
 export function errorOf(event: PorticoEvent, place: Place, eventId: string): Json {
-  const { category, errorType, errorMessage, stackTrace } = event.properties as Partial<EventProperties['INTERNAL_SDK_ERROR']>
-  const text = (value: unknown, longest: number): string => (typeof value === 'string' ? scrub(value, longest) : '')
+  const { category, errorType, errorMessage, stackTrace } = event.properties as Partial<
+    EventProperties['INTERNAL_SDK_ERROR']
+  >
+  const text = (value: unknown, longest: number): string =>
+    typeof value === 'string' ? scrub(value, longest) : ''
   return {
     eventId,
     ...place,
     timestamp: new Date(event.timestamp).toISOString(),
     props: {
       type: 'error',
-      event: category !== undefined && categories.includes(category) ? category : 'INTERNAL_SDK_ERROR',
+      event:
+        category !== undefined && categories.includes(category) ? category : 'INTERNAL_SDK_ERROR',
       errorType: text(errorType, most.type),
       errorMessage: text(errorMessage, most.message),
       stackTrace: text(stackTrace, most.stack),

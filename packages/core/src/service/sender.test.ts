@@ -33,13 +33,22 @@ test('joins a path below the base address and keeps the address’s query', () =
 
 test('what starts the instance sets the framework, unless the host has set it', async () => {
   const service = { url: 'https://service.example', projectId: 'shop' }
-  for (const [config, framework] of [[{ service }, 'react'], [{ service, framework: 'vue' }, 'vue']] as const) {
+  for (const [config, framework] of [
+    [{ service }, 'react'],
+    [{ service, framework: 'vue' }, 'vue'],
+  ] as const) {
     const { portico } = page({ config })
     portico.start('react')
     const asked: URL[] = []
     portico.services.platform.fetch = async (url) => {
       asked.push(new URL(String(url)))
-      return Response.json({ data: [], count: 0, features: null, isAnalyticsEnabled: true, allowedOrigins: [] })
+      return Response.json({
+        data: [],
+        count: 0,
+        features: null,
+        isAnalyticsEnabled: true,
+        allowedOrigins: [],
+      })
     }
     await portico.service()
     await expect.poll(() => asked[0]?.searchParams.get('sv')).toMatch(new RegExp(`^${framework}-`))

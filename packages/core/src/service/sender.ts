@@ -11,7 +11,8 @@ export interface Sender extends Query {
 }
 
 /** Whether an id is valid by the rule of the wire format. */
-export const isProjectId = (id: unknown): id is string => typeof id === 'string' && /^[-_.a-zA-Z0-9]{1,64}$/.test(id)
+export const isProjectId = (id: unknown): id is string =>
+  typeof id === 'string' && /^[-_.a-zA-Z0-9]{1,64}$/.test(id)
 
 /** As much as the wire takes. */
 const longest = 128
@@ -21,9 +22,16 @@ const longest = 128
  *
  * @param framework What draws the modal, e.g. `react`.
  * @example senderOf(ctx, 'react') // { projectId: 'shop', st: 'portico', sv: 'react-evm,solana-0.1.0' }
+ *
+ *
  */
-export function senderOf(ctx: Pick<ServiceContext, 'config' | 'adapters'>, framework = 'html'): Sender {
-  const adapters = [...new Set([...ctx.adapters.values()].map(({ ns, label }) => label ?? ns))].join(',')
+export function senderOf(
+  ctx: Pick<ServiceContext, 'config' | 'adapters'>,
+  framework = 'html',
+): Sender {
+  const adapters = [
+    ...new Set([...ctx.adapters.values()].map(({ ns, label }) => label ?? ns)),
+  ].join(',')
   return {
     projectId: ctx.config.service.projectId,
     st: 'portico',

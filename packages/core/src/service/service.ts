@@ -1,4 +1,7 @@
-/** The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits for it. */
+/**
+ * The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits
+ * for it.
+ */
 import type { Context } from '../instance/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { Platform } from '../contracts/types.ts'
@@ -16,16 +19,36 @@ const prefetchImages = 20
  *
  * @param quiet Statuses that are not reported as errors, because they are handled elsewhere.
  */
-export function createServiceHttp(shared: Context, quiet: readonly unknown[], platform: Platform = shared.services.platform): { http: Http; sender: Sender } | undefined {
+export function createServiceHttp(
+  shared: Context,
+  quiet: readonly unknown[],
+  platform: Platform = shared.services.platform,
+): { http: Http; sender: Sender } | undefined {
   const { service, framework } = shared.config
   if (!isProjectId(service?.projectId)) return undefined
-  const sender = senderOf(shared as Pick<ServiceContext, 'config' | 'adapters'>, framework ?? shared.framework)
-  const report = (error: unknown): void => void (quiet.includes((error as { data?: { status?: number } }).data?.status) || shared.services.report(error))
-  return { sender, http: createHttp({ platform, baseUrl: withSender(service!.url, sender), clientId: () => shared.clientId, report }) }
+  const sender = senderOf(
+    shared as Pick<ServiceContext, 'config' | 'adapters'>,
+    framework ?? shared.framework,
+  )
+  const report = (error: unknown): void =>
+    void (
+      quiet.includes((error as { data?: { status?: number } }).data?.status) ||
+      shared.services.report(error)
+    )
+  return {
+    sender,
+    http: createHttp({
+      platform,
+      baseUrl: withSender(service!.url, sender),
+      clientId: () => shared.clientId,
+      report,
+    }),
+  }
 }
 
 /**
- * @param early The events emitted before this was loaded, oldest first; they are taken out of the list.
+ * @param early The events emitted before this was loaded, oldest first; they are taken out of the
+ *   list.
  * @throws PorticoError `config` when no service is configured; an alert names what is missing.
  */
 export async function createService(
@@ -44,7 +67,11 @@ export async function createService(
     config: shared.config as ServiceContext['config'],
     on: portico.on,
     early: events,
-    alert: (alert) => void portico.ui().then((ui) => ui.show(alert), () => {}),
+    alert: (alert) =>
+      void portico.ui().then(
+        (ui) => ui.show(alert),
+        () => {},
+      ),
   }
   // A page that is refused is an alert's affair, and its reports are refused as well.
   const serviceHttp = createServiceHttp(shared, [403])
@@ -58,17 +85,26 @@ export async function createService(
     import('./directory.ts'),
     import('./images.ts'),
     // If it cannot be loaded, the page's own switches apply, and nothing is reported.
-    import('./background.ts').then(({ startBackground }) => startBackground(ctx, http, resources, sender)).catch((error: unknown) => void services.report(error)),
+    import('./background.ts')
+      .then(({ startBackground }) => startBackground(ctx, http, resources, sender))
+      .catch((error: unknown) => void services.report(error)),
   ]).finally(unlisten)
   const directory = createDirectory(ctx, http, resources)
   const images = createImages(http, services.platform)
   /** The visitor pays for what comes unasked. */
-  const saves = (): boolean => (services.platform.window?.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData === true
+  const saves = (): boolean =>
+    (services.platform.window?.navigator as { connection?: { saveData?: boolean } } | undefined)
+      ?.connection?.saveData === true
   function pictures(): void {
     if (saves()) return
     // Wallets that the host excludes are known by name only.
-    const shown = directory.known().filter(({ id }) => !shared.state.get().options.excludeWalletIds?.includes(id))
-    images.prefetch('wallet', [...new Set(shown.flatMap((record) => record.image_id ?? []))].slice(0, prefetchImages))
+    const shown = directory
+      .known()
+      .filter(({ id }) => !shared.state.get().options.excludeWalletIds?.includes(id))
+    images.prefetch(
+      'wallet',
+      [...new Set(shown.flatMap((record) => record.image_id ?? []))].slice(0, prefetchImages),
+    )
   }
   void directory.recommend().then(pictures)
   return {

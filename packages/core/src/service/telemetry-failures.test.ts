@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { failure, reporting, type Reporting } from '../../test/reporting.ts'
 
-const status = (code: number, headers: Readonly<Record<string, string>> = {}) => (): Response => new Response('', { status: code, headers })
+const status =
+  (code: number, headers: Readonly<Record<string, string>> = {}) =>
+  (): Response =>
+    new Response('', { status: code, headers })
 /** Lets the timer that is set run, and returns how long it was set for. */
 const wake = async (page: Reporting): Promise<number> => {
   const [wait = 0] = page.timers()
@@ -27,7 +30,9 @@ test.each([
   await page.telemetry.flush()
   await page.rest()
   const before = page.calls.length
-  expect(page.alerts).toMatchObject([{ code: 'collector-refused', title: 'Invalid App Configuration', severity: 'error' }])
+  expect(page.alerts).toMatchObject([
+    { code: 'collector-refused', title: 'Invalid App Configuration', severity: 'error' },
+  ])
   page.many(600)
   page.raise(failure)
   page.pass(600_000)
@@ -40,7 +45,9 @@ test.each([
 
 test('403 on two pending requests is still one alert', async () => {
   const release: (() => void)[] = []
-  const page = reporting(() => new Promise((resolve) => release.push(() => resolve(new Response('', { status: 403 })))))
+  const page = reporting(
+    () => new Promise((resolve) => release.push(() => resolve(new Response('', { status: 403 })))),
+  )
   page.many(80, 500)
   await page.until(() => release.length === 1)
   page.many(5)
@@ -51,26 +58,29 @@ test('403 on two pending requests is still one alert', async () => {
   expect(page.alerts).toHaveLength(1)
 })
 
-test.each([429, 503])('%d: the collector gets no request during its pause, and no event is lost', async (code) => {
-  let answer = status(code, { 'retry-after': '120' })
-  const page = reporting((call) => answer.call(call))
-  page.many(3)
-  await page.telemetry.flush()
-  expect(page.batches()).toHaveLength(1)
-  answer = status(202)
-  page.many(2)
-  page.raise(failure)
-  page.pass(119_999)
-  page.see(false)
-  page.see(true)
-  await page.telemetry.flush()
-  expect([page.batches().length, page.errors().length]).toEqual([1, 0])
-  page.pass(1)
-  await page.telemetry.flush()
-  expect(page.batches()[1]).toHaveLength(5)
-  expect(page.errors()).toHaveLength(1)
-  expect(page.alerts).toEqual([])
-})
+test.each([429, 503])(
+  '%d: the collector gets no request during its pause, and no event is lost',
+  async (code) => {
+    let answer = status(code, { 'retry-after': '120' })
+    const page = reporting((call) => answer.call(call))
+    page.many(3)
+    await page.telemetry.flush()
+    expect(page.batches()).toHaveLength(1)
+    answer = status(202)
+    page.many(2)
+    page.raise(failure)
+    page.pass(119_999)
+    page.see(false)
+    page.see(true)
+    await page.telemetry.flush()
+    expect([page.batches().length, page.errors().length]).toEqual([1, 0])
+    page.pass(1)
+    await page.telemetry.flush()
+    expect(page.batches()[1]).toHaveLength(5)
+    expect(page.errors()).toHaveLength(1)
+    expect(page.alerts).toEqual([])
+  },
+)
 
 test('repeated pauses keep the waiting events', async () => {
   let answer = status(503)
@@ -118,22 +128,32 @@ test.each([
   ['500', status(500)],
   ['408', status(408)],
   ['a connection that breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s: retried after growing pauses, five times, then dropped without an alert', async (_, answer) => {
-  const page = reporting(answer)
-  page.many(3)
-  await page.telemetry.flush()
-  const waits: number[] = []
-  while (page.timers().length > 0) waits.push(await wake(page))
-  expect(waits).toEqual([10_000, 20_000, 40_000, 80_000])
-  expect(page.batches().map((batch) => batch.length)).toEqual([3, 3, 3, 3, 3])
-  expect(new Set(page.batches().flat().map(({ eventId }) => eventId)).size).toBe(3)
-  page.many(1)
-  await wake(page)
-  expect(page.batches()).toHaveLength(6)
-  expect(await wake(page)).toBe(10_000)
-  expect(page.batches()).toHaveLength(7)
-  expect(page.alerts).toEqual([])
-})
+])(
+  '%s: retried after growing pauses, five times, then dropped without an alert',
+  async (_, answer) => {
+    const page = reporting(answer)
+    page.many(3)
+    await page.telemetry.flush()
+    const waits: number[] = []
+    while (page.timers().length > 0) waits.push(await wake(page))
+    expect(waits).toEqual([10_000, 20_000, 40_000, 80_000])
+    expect(page.batches().map((batch) => batch.length)).toEqual([3, 3, 3, 3, 3])
+    expect(
+      new Set(
+        page
+          .batches()
+          .flat()
+          .map(({ eventId }) => eventId),
+      ).size,
+    ).toBe(3)
+    page.many(1)
+    await wake(page)
+    expect(page.batches()).toHaveLength(6)
+    expect(await wake(page)).toBe(10_000)
+    expect(page.batches()).toHaveLength(7)
+    expect(page.alerts).toEqual([])
+  },
+)
 
 test('a collector that never answers counts as failed', async () => {
   const page = reporting(() => new Promise(() => {}))
@@ -184,7 +204,11 @@ test('while sending fails, the last 500 events are kept', async () => {
   page.many(700)
   page.pass(60_000)
   await page.telemetry.flush()
-  const searches = page.batches().slice(1).flat().map(({ props }) => parseInt(String(props.properties?.['search'])))
+  const searches = page
+    .batches()
+    .slice(1)
+    .flat()
+    .map(({ props }) => parseInt(String(props.properties?.['search'])))
   expect(searches).toEqual(Array.from({ length: 500 }, (_, n) => n + 200))
 })
 
@@ -223,9 +247,19 @@ test('a batch cut off by going offline is no failure and is not lost', async () 
 })
 
 /** An older collector: it takes one event a request, at `/e`. */
-const knows = (e: () => Response) => (call: { url: URL }): Response => (call.url.pathname.endsWith('/e') ? e() : new Response('', { status: 404 }))
+const knows =
+  (e: () => Response) =>
+  (call: { url: URL }): Response =>
+    call.url.pathname.endsWith('/e') ? e() : new Response('', { status: 404 })
 const eventsOf = (page: Reporting): string[] =>
-  page.errors().map(({ body }) => (JSON.parse(body ?? '') as { props: { properties?: { search?: string } } }).props.properties?.search?.split(' ')[0] ?? 'error')
+  page
+    .errors()
+    .map(
+      ({ body }) =>
+        (
+          JSON.parse(body ?? '') as { props: { properties?: { search?: string } } }
+        ).props.properties?.search?.split(' ')[0] ?? 'error',
+    )
 
 test('a collector with only /e gets each event there, in order, without loss', async () => {
   const page = reporting(knows(status(202)))
@@ -253,5 +287,10 @@ test('events that do not fit now wait, and leftovers are sent before the page un
   page.see(false)
   await page.rest()
   expect(eventsOf(page)).toEqual(['0', '0', '0', '1', '2'])
-  expect(page.errors().slice(2).every(({ init }) => init.keepalive)).toBe(true)
+  expect(
+    page
+      .errors()
+      .slice(2)
+      .every(({ init }) => init.keepalive),
+  ).toBe(true)
 })

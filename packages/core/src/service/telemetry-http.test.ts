@@ -13,7 +13,8 @@ import { createTelemetry, type Telemetry } from './telemetry.ts'
 
 let server: Server
 let base = ''
-let seen: { method: string | undefined; url: URL; headers: IncomingHttpHeaders; body: string }[] = []
+let seen: { method: string | undefined; url: URL; headers: IncomingHttpHeaders; body: string }[] =
+  []
 let status = 202
 
 beforeAll(async () => {
@@ -22,7 +23,12 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const url = new URL(request.url ?? '', base)
-      seen.push({ method: request.method, url, headers: request.headers, body: Buffer.concat(parts).toString() })
+      seen.push({
+        method: request.method,
+        url,
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      })
       const asked = url.pathname === '/getAnalyticsConfig'
       response.writeHead(asked ? 200 : status, { 'retry-after': '30' })
       response.end(asked ? '{"isAnalyticsEnabled":true}' : 'not JSON')
@@ -52,14 +58,20 @@ test('a batch and an error arrive in the wire format as plain text without extra
   raise({ event: 'CLICK_NETWORKS' })
   raise(failure)
   await telemetry.flush()
-  expect(seen.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['GET /getAnalyticsConfig', 'POST /in/e', 'POST /in/batch'])
+  expect(seen.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    'GET /getAnalyticsConfig',
+    'POST /in/e',
+    'POST /in/batch',
+  ])
   for (const { url, headers } of seen) {
     expect(url.search).toBe(`?projectId=shop&st=portico&sv=html-evm-${version}`)
     expect(headers.cookie).toBeUndefined()
   }
   expect(seen[2]?.headers['content-type']).toBe('text/plain;charset=UTF-8')
   expect(parse(anyEvent, JSON.parse(seen[1]?.body ?? '')).props.event).toBe('API_ERROR')
-  expect(parse(eventBatch, JSON.parse(seen[2]?.body ?? '')).map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'CLICK_NETWORKS'])
+  expect(
+    parse(eventBatch, JSON.parse(seen[2]?.body ?? '')).map(({ props }) => props.event),
+  ).toEqual(['MODAL_OPEN', 'CLICK_NETWORKS'])
 })
 
 test('a real 429 pauses it, a real 403 ends it', async () => {

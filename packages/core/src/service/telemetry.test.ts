@@ -5,13 +5,17 @@ import { json } from '../../test/service.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
 import { version } from '../instance/create.ts'
 
-const early = (event: string): PorticoEvent => ({ type: 'track', event, timestamp: 1, properties: {} }) as unknown as PorticoEvent
-const names = (batch: TrackEvent[] | undefined): string[] => (batch ?? []).map(({ props }) => props.event)
+const early = (event: string): PorticoEvent =>
+  ({ type: 'track', event, timestamp: 1, properties: {} }) as unknown as PorticoEvent
+const names = (batch: TrackEvent[] | undefined): string[] =>
+  (batch ?? []).map(({ props }) => props.event)
 
 test('events are sent together ten seconds after the first, with earlier ones first', async () => {
   const page = reporting(undefined, { early: [early('INITIALIZE'), early('MODAL_OPEN')] })
   await page.rest()
-  expect(page.calls.map(({ url }) => url.href)).toEqual([`https://api.example/getAnalyticsConfig?projectId=shop&st=portico&sv=html-evm-${version}`])
+  expect(page.calls.map(({ url }) => url.href)).toEqual([
+    `https://api.example/getAnalyticsConfig?projectId=shop&st=portico&sv=html-evm-${version}`,
+  ])
   page.pass(9_000)
   page.raise({ event: 'CLICK_ALL_WALLETS' })
   page.pass(999)
@@ -32,9 +36,19 @@ test('a batch names its sender and page, and needs no preflight or cookie', asyn
   page.raise({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:10' }, address: '0xabc' })
   await page.telemetry.flush()
   const call = page.calls.at(-1)
-  expect(call?.url.href).toBe(`https://pulse.example/in/batch?projectId=shop&st=portico&sv=html-evm-${version}`)
-  expect(call?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'strict-origin' })
-  expect(new Request('https://pulse.example', { method: 'POST', body: call?.body ?? '' }).headers.get('content-type')).toBe('text/plain;charset=UTF-8')
+  expect(call?.url.href).toBe(
+    `https://pulse.example/in/batch?projectId=shop&st=portico&sv=html-evm-${version}`,
+  )
+  expect(call?.init).toMatchObject({
+    method: 'POST',
+    credentials: 'omit',
+    referrerPolicy: 'strict-origin',
+  })
+  expect(
+    new Request('https://pulse.example', { method: 'POST', body: call?.body ?? '' }).headers.get(
+      'content-type',
+    ),
+  ).toBe('text/plain;charset=UTF-8')
   expect(call?.init.headers).toBeUndefined()
   expect(page.batches()[0]).toEqual([
     {
@@ -42,7 +56,12 @@ test('a batch names its sender and page, and needs no preflight or cookie', asyn
       url: 'https://shop.example/cart',
       domain: 'shop.example',
       timestamp: 1_700_000_000_000,
-      props: { type: 'track', event: 'SWITCH_NETWORK', address: '0xabc', properties: { network: 'eip155:10' } },
+      props: {
+        type: 'track',
+        event: 'SWITCH_NETWORK',
+        address: '0xabc',
+        properties: { network: 'eip155:10' },
+      },
     },
   ])
 })
@@ -67,12 +86,22 @@ test('a batch is sent before it exceeds 45 kB', async () => {
   for (const size of sizes) expect(size).toBeLessThanOrEqual(45_000)
   expect(sizes.every((size) => size > 40_000)).toBe(true)
   await page.telemetry.flush()
-  expect(page.batches().flat().map(({ props }) => parseInt(String(props.properties?.['search'])))).toEqual(Array.from({ length: 150 }, (_, n) => n))
+  expect(
+    page
+      .batches()
+      .flat()
+      .map(({ props }) => parseInt(String(props.properties?.['search']))),
+  ).toEqual(Array.from({ length: 150 }, (_, n) => n))
 })
 
 test('an event that exceeds the limit is dropped, the others are sent', async () => {
   const page = reporting()
-  const wide = Object.fromEntries(Array.from({ length: 32 }, (_, n) => [`k${n}`, Array.from({ length: 200 }, () => 'some words')]))
+  const wide = Object.fromEntries(
+    Array.from({ length: 32 }, (_, n) => [
+      `k${n}`,
+      Array.from({ length: 200 }, () => 'some words'),
+    ]),
+  )
   page.raise({ event: 'HUGE_EVENT', properties: wide })
   page.many(1)
   await page.telemetry.flush()
@@ -82,7 +111,13 @@ test('an event that exceeds the limit is dropped, the others are sent', async ()
 test.each<[string, (page: Reporting) => void]>([
   ['hidden', (page) => page.see(false)],
   ['left', (page) => page.window.dispatchEvent(new Event('pagehide'))],
-  ['frozen', (page) => (page.window as unknown as { document: EventTarget }).document.dispatchEvent(new Event('freeze'))],
+  [
+    'frozen',
+    (page) =>
+      (page.window as unknown as { document: EventTarget }).document.dispatchEvent(
+        new Event('freeze'),
+      ),
+  ],
 ])('when the page is %s, what waits goes at once and outlives it', async (_, leave) => {
   const page = reporting()
   page.many(3)
@@ -117,7 +152,10 @@ test('all keepalive requests together stay below 60 kB', async () => {
 test('a page that unloads before the project’s answer sends nothing, and does once it is yes', async () => {
   let yes = (): void => {}
   const page = reporting(undefined, {
-    answer: ({ url }) => (url.host === 'pulse.example' ? new Response() : new Promise((resolve) => (yes = () => resolve(json({ isAnalyticsEnabled: true }))))),
+    answer: ({ url }) =>
+      url.host === 'pulse.example'
+        ? new Response()
+        : new Promise((resolve) => (yes = () => resolve(json({ isAnalyticsEnabled: true })))),
   })
   page.many(1)
   await page.rest()
@@ -130,7 +168,10 @@ test('a page that unloads before the project’s answer sends nothing, and does 
 
 test('without a collector there is no request and no listener', async () => {
   for (const collector of [undefined, '', 'not an address']) {
-    const page = reporting(undefined, { service: { collector: collector as string }, early: [early('INITIALIZE')] })
+    const page = reporting(undefined, {
+      service: { collector: collector as string },
+      early: [early('INITIALIZE')],
+    })
     page.many(600)
     page.raise(failure)
     page.see(false)
@@ -142,7 +183,10 @@ test('without a collector there is no request and no listener', async () => {
 })
 
 test('with analytics off there is no request', async () => {
-  const page = reporting(undefined, { config: { features: { analytics: false } }, early: [early('INITIALIZE')] })
+  const page = reporting(undefined, {
+    config: { features: { analytics: false } },
+    early: [early('INITIALIZE')],
+  })
   page.many(600)
   page.raise(failure)
   page.see(false)
@@ -186,7 +230,12 @@ test('switching off aborts a pending batch, which is never retried', async () =>
 test('switching off while the project is asked ignores the answer, and switching on asks again', async () => {
   let asked = 0
   const page = reporting(undefined, {
-    answer: ({ url }) => (url.host === 'pulse.example' ? new Response() : asked++ ? json({ isAnalyticsEnabled: true }) : new Promise(() => {})),
+    answer: ({ url }) =>
+      url.host === 'pulse.example'
+        ? new Response()
+        : asked++
+          ? json({ isAnalyticsEnabled: true })
+          : new Promise(() => {}),
   })
   page.many(1)
   await page.until(() => asked === 1)
@@ -213,7 +262,10 @@ test('events dropped by switching off are not sent after switching on', async ()
 })
 
 test('a project that wants no analytics ends it, and nothing is ever sent', async () => {
-  const page = reporting(undefined, { answer: () => json({ isAnalyticsEnabled: false }), early: [early('INITIALIZE')] })
+  const page = reporting(undefined, {
+    answer: () => json({ isAnalyticsEnabled: false }),
+    early: [early('INITIALIZE')],
+  })
   page.raise(failure)
   await page.rest()
   page.many(600)
@@ -229,7 +281,9 @@ test.each([
   ['nonsense', () => json({ isAnalyticsEnabled: 'no' })],
   ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a project that answers with %s has not refused', async (_, answer) => {
-  const page = reporting(undefined, { answer: (call) => (call.url.host === 'pulse.example' ? new Response() : answer()) })
+  const page = reporting(undefined, {
+    answer: (call) => (call.url.host === 'pulse.example' ? new Response() : answer()),
+  })
   page.many(1)
   const flushed = page.telemetry.flush()
   await page.rest()
@@ -242,7 +296,9 @@ test.each([
 })
 
 test('a page that unloads during the question and so cancels it sends nothing', async () => {
-  const page = reporting(undefined, { answer: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const page = reporting(undefined, {
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
   page.many(1)
   page.window.dispatchEvent(new Event('pagehide'))
   await page.rest()
@@ -252,7 +308,12 @@ test('a page that unloads during the question and so cancels it sends nothing', 
 })
 
 test('switching off right after the service failed sends nothing, and switching on asks again', async () => {
-  const page = reporting(undefined, { answer: (call) => (call.url.host === 'pulse.example' ? new Response() : Promise.reject(new TypeError('Failed to fetch'))) })
+  const page = reporting(undefined, {
+    answer: (call) =>
+      call.url.host === 'pulse.example'
+        ? new Response()
+        : Promise.reject(new TypeError('Failed to fetch')),
+  })
   page.many(1)
   await page.rest()
   page.setOptions({ features: { analytics: false } })
@@ -262,7 +323,10 @@ test('switching off right after the service failed sends nothing, and switching 
   page.setOptions({ features: {} })
   page.many(1)
   await page.rest()
-  expect(page.calls.map(({ url }) => url.pathname)).toEqual(['/getAnalyticsConfig', '/getAnalyticsConfig'])
+  expect(page.calls.map(({ url }) => url.pathname)).toEqual([
+    '/getAnalyticsConfig',
+    '/getAnalyticsConfig',
+  ])
   page.pass(1_000)
   await page.telemetry.flush()
   expect(page.batches().map((batch) => batch.length)).toEqual([1])
@@ -273,7 +337,9 @@ test('errors are sent one by one at once, at most five in a minute', async () =>
   for (let n = 0; n < 9; n++) page.raise(failure)
   await page.rest()
   expect(page.errors()).toHaveLength(5)
-  expect(JSON.parse(page.errors()[0]?.body ?? '')).toMatchObject({ props: { type: 'error', event: 'API_ERROR', errorMessage: 'Oops' } })
+  expect(JSON.parse(page.errors()[0]?.body ?? '')).toMatchObject({
+    props: { type: 'error', event: 'API_ERROR', errorMessage: 'Oops' },
+  })
   page.pass(59_999)
   page.raise(failure)
   await page.rest()
@@ -304,8 +370,14 @@ test('alerts are for the developer only, and MODAL_CREATED is sent nowhere', asy
 
 test('no event breaks the page that raises it', async () => {
   const page = reporting()
-  const broken = Object.defineProperty({}, 'x', { enumerable: true, get: () => { throw new Error('no') } })
-  for (const properties of [undefined, null, broken]) page.raise({ event: 'MODAL_OPEN', properties })
+  const broken = Object.defineProperty({}, 'x', {
+    enumerable: true,
+    get: () => {
+      throw new Error('no')
+    },
+  })
+  for (const properties of [undefined, null, broken])
+    page.raise({ event: 'MODAL_OPEN', properties })
   page.raise({ ...failure, properties: null })
   page.raise({ ...failure, timestamp: Number.NaN })
   await page.telemetry.flush()
@@ -314,7 +386,9 @@ test('no event breaks the page that raises it', async () => {
 
 test('closing sends the waiting events and ignores later ones', async () => {
   let answer = (): void => {}
-  const page = reporting(() => new Promise((resolve) => (answer = () => resolve(new Response(null, { status: 202 })))))
+  const page = reporting(
+    () => new Promise((resolve) => (answer = () => resolve(new Response(null, { status: 202 })))),
+  )
   page.raise({ event: 'CLICK_ALL_WALLETS' })
   page.telemetry.close()
   await page.until(() => page.batches().length === 1)

@@ -1,6 +1,6 @@
 /**
- * Reports events and errors to the host's collector and to no other server. Without one, or with `features.analytics` off, no request is
- * sent. Nothing here throws, waits or shows.
+ * Reports events and errors to the host's collector and to no other server. Without one, or with
+ * `features.analytics` off, no request is sent. Nothing here throws, waits or shows.
  */
 import type { PorticoEvent } from '../contracts/events.ts'
 import type { Http } from '../http/client.ts'
@@ -23,7 +23,10 @@ export interface Telemetry {
   stop: Stop
 }
 
-/** Alerts are for the page's developer, who has them in the event stream; MODAL_CREATED is never sent. */
+/**
+ * Alerts are for the page's developer, who has them in the event stream; MODAL_CREATED is never
+ * sent.
+ */
 const unsent: readonly string[] = ['ALERT', 'MODAL_CREATED']
 
 /** The longest that a timer can be set for. */
@@ -34,9 +37,14 @@ const longestTimer = 2_147_483_647
  *
  * @param http The service's client, which is asked once whether the project wants analytics.
  */
-export function createTelemetry(ctx: ServiceContext, { http, sender }: { http: Http; sender: Sender }): Telemetry {
+export function createTelemetry(
+  ctx: ServiceContext,
+  { http, sender }: { http: Http; sender: Sender },
+): Telemetry {
   const urls = collectorUrls(ctx.config.service.collector, sender)
-  return urls ? report(ctx, http, createCollector(ctx.services.platform, urls)) : { flush: async () => {}, close() {}, stop() {} }
+  return urls
+    ? report(ctx, http, createCollector(ctx.services.platform, urls))
+    : { flush: async () => {}, close() {}, stop() {} }
 }
 
 /** What the reports of one instance share. */
@@ -91,9 +99,11 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
   }
 }
 
-const isWanted = ({ stopped, ctx }: Reporting): boolean => !stopped && ctx.state.get().options.features?.analytics !== false
+const isWanted = ({ stopped, ctx }: Reporting): boolean =>
+  !stopped && ctx.state.get().options.features?.analytics !== false
 const isWaiting = ({ events, errors }: Reporting): boolean => events.size + errors.size() > 0
-const isOpen = (it: Reporting): boolean => isWanted(it) && it.ctx.services.platform.online() && it.collector.pause() === 0
+const isOpen = (it: Reporting): boolean =>
+  isWanted(it) && it.ctx.services.platform.online() && it.collector.pause() === 0
 
 /** Switched off, or finally refused: waiting events are never sent. */
 function drop(it: Reporting): void {
@@ -138,8 +148,10 @@ function onEvent(it: Reporting, event: PorticoEvent): void {
   try {
     const place = placeOf(platform.window?.location)
     const id = uuid(platform.random)
-    if (event.event !== 'INTERNAL_SDK_ERROR') addEvent(it, JSON.stringify(trackOf(event, place, id)))
-    else if (it.errors.add(JSON.stringify(errorOf(event, place, id)), platform.now())) void drain(it, 'errors')
+    if (event.event !== 'INTERNAL_SDK_ERROR')
+      addEvent(it, JSON.stringify(trackOf(event, place, id)))
+    else if (it.errors.add(JSON.stringify(errorOf(event, place, id)), platform.now()))
+      void drain(it, 'errors')
   } catch {
     // An event that cannot be read is not worth the host's page.
   }
@@ -164,10 +176,13 @@ function arm(it: Reporting): void {
   // Coming back online sets it again.
   if (!isWaiting(it) || !platform.online()) return disarm(it)
   if (it.cancelTimer || !isWanted(it)) return
-  it.cancelTimer = platform.after(Math.min(Math.max(serviceLimits.flush, it.collector.pause()), longestTimer), () => {
-    it.cancelTimer = undefined
-    void drain(it, 'all')
-  })
+  it.cancelTimer = platform.after(
+    Math.min(Math.max(serviceLimits.flush, it.collector.pause()), longestTimer),
+    () => {
+      it.cancelTimer = undefined
+      void drain(it, 'all')
+    },
+  )
 }
 
 /** Runs calls one after another: a second call sends what the first has left. */
@@ -182,15 +197,20 @@ async function work(it: Reporting, what: Due): Promise<void> {
   if (!isWanted(it)) return drop(it)
   if (isWaiting(it) && isOpen(it)) await permission.ask(it.line.signal)
   while (permission.given && isOpen(it) && errors.size() > 0) await sendError(it)
-  const due = (): boolean => (what === 'all' ? events.size > 0 : what === 'full' && events.weight > serviceLimits.batch)
+  const due = (): boolean =>
+    what === 'all' ? events.size > 0 : what === 'full' && events.weight > serviceLimits.batch
   let more = true
-  while (more && permission.given && isOpen(it) && due()) more = await sendBatch(it, events.take(serviceLimits.batch))
+  while (more && permission.given && isOpen(it) && due())
+    more = await sendBatch(it, events.take(serviceLimits.batch))
   arm(it)
 }
 
 /** Sent once, whatever the result, because reporting a failed report would never end. */
 async function sendError(it: Reporting): Promise<void> {
-  heed(it, await it.collector.send('/e', it.errors.take(it.ctx.services.platform.now()), it.line.signal))
+  heed(
+    it,
+    await it.collector.send('/e', it.errors.take(it.ctx.services.platform.now()), it.line.signal),
+  )
 }
 
 /** False when the rest had better wait: a collector may ask for a pause of no time at all. */
@@ -205,8 +225,15 @@ async function sendBatch(it: Reporting, batch: readonly string[]): Promise<boole
   return fate === 'sent' || fate === 'lost' || fate === 'alone'
 }
 
-/** One after the other, for a collector without batches; the first one that it does not accept keeps the others waiting. */
-async function sendEach(it: Reporting, batch: readonly string[], signal: AbortSignal): Promise<boolean> {
+/**
+ * One after the other, for a collector without batches; the first one that it does not accept keeps
+ * the others waiting.
+ */
+async function sendEach(
+  it: Reporting,
+  batch: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
   for (const [at, text] of batch.entries()) {
     const fate = await it.collector.send('/e', text, signal)
     if (fate === 'sent' || fate === 'lost') continue
@@ -231,7 +258,9 @@ function sendBeforeLeaving(it: Reporting): void {
   while (errors.size() > 0 && weigh(errors.next()) <= collector.room()) void sendError(it)
   const batch = events.take(collector.room())
   // All at once, because the page is gone before one has arrived and the next could be sent.
-  void Promise.all((it.alone ? batch.map((text) => [text]) : [batch]).map((each) => sendBatch(it, each))).then(() => arm(it))
+  void Promise.all(
+    (it.alone ? batch.map((text) => [text]) : [batch]).map((each) => sendBatch(it, each)),
+  ).then(() => arm(it))
 }
 
 interface Reports {
@@ -244,7 +273,9 @@ interface Reports {
   clear(): void
 }
 
-/** Error reports that wait. Those and the ones of the last minute are never more than five together. */
+/**
+ * Error reports that wait. Those and the ones of the last minute are never more than five together.
+ */
 function createReports(): Reports {
   let pending: string[] = []
   let sent: number[] = []

@@ -1,13 +1,19 @@
-/** The one module that imports the schemas of a service's answers, so that the build puts them into this chunk. */
+/**
+ * The one module that imports the schemas of a service's answers, so that the build puts them into
+ * this chunk.
+ */
 import { analyticsReply, featuresReply, originsReply } from '@portico/wire'
 import { is } from 'valibot'
 import type { RemoteFeature } from './features.ts'
 
 /** `GET /appkit/v1/config`. Null, here and below: not what was promised. */
-export const parseFeatures = (reply: unknown): readonly RemoteFeature[] | null => (is(featuresReply, reply) ? reply.features : null)
+export const parseFeatures = (reply: unknown): readonly RemoteFeature[] | null =>
+  is(featuresReply, reply) ? reply.features : null
 
 /** `GET /projects/v1/origins`. */
-export const parseOrigins = (reply: unknown): readonly string[] | null => (is(originsReply, reply) ? reply.allowedOrigins : null)
+export const parseOrigins = (reply: unknown): readonly string[] | null =>
+  is(originsReply, reply) ? reply.allowedOrigins : null
 
 /** `GET /getAnalyticsConfig`. */
-export const parseAnalytics = (reply: unknown): boolean | null => (is(analyticsReply, reply) ? reply.isAnalyticsEnabled : null)
+export const parseAnalytics = (reply: unknown): boolean | null =>
+  is(analyticsReply, reply) ? reply.isAnalyticsEnabled : null

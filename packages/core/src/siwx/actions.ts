@@ -11,8 +11,8 @@ export interface SignInOptions {
   /** The chain family. Default: the active one. */
   namespace?: string | undefined
   /**
-   * `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of their own. Default `card`; where no feature
-   * of the card shows the message, `wallet`.
+   * `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of
+   * their own. Default `card`; where no feature of the card shows the message, `wallet`.
    */
   in?: 'card' | 'wallet' | undefined
 }
@@ -23,11 +23,15 @@ export interface SignInOptions {
  * @param portico The instance.
  * @param options The account, and where it is asked.
  * @returns The signed session; null when the visitor has cancelled.
- * @throws PorticoError `sign-in-off` without `siwx`, `no-account`, `sign-in-network` on a network that is not configured; and, with
- * `in: 'wallet'`, `sign-in-declined`, `sign-in-invalid`, `sign-in-wallet`.
+ * @throws PorticoError `sign-in-off` without `siwx`, `no-account`, `sign-in-network` on a network
+ *   that is not configured; and, with `in: 'wallet'`, `sign-in-declined`, `sign-in-invalid`,
+ *   `sign-in-wallet`.
  * @example const session = await signIn(portico)
  */
-export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, { namespace, in: where = 'card' }: SignInOptions = {}): Promise<SiwxMessageData | null> {
+export async function signIn(
+  portico: Pick<Instance, 'services' | 'getState'>,
+  { namespace, in: where = 'card' }: SignInOptions = {},
+): Promise<SiwxMessageData | null> {
   const ns = namespace ?? portico.getState().activeNamespace
   const isSigned = await (await controlOf(portico)).ask(ns, where)
   const status = getSession(portico.getState(), ns)
@@ -35,15 +39,18 @@ export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, {
 }
 
 /**
- * Ends the session of a chain family, or all of them. The wallet stays connected unless sign-in is `required`: then it is disconnected,
- * too, even if the session could not be ended.
+ * Ends the session of a chain family, or all of them. The wallet stays connected unless sign-in is
+ * `required`: then it is disconnected, too, even if the session could not be ended.
  *
  * @param portico The instance.
  * @param options `namespace`: which one. Default: all.
  * @throws PorticoError `sign-in-off` without `siwx`; and what ending the session fails with.
  * @example await signOut(portico)
  */
-export async function signOut(portico: Pick<Instance, 'services'>, { namespace }: { namespace?: string | undefined } = {}): Promise<void> {
+export async function signOut(
+  portico: Pick<Instance, 'services'>,
+  { namespace }: { namespace?: string | undefined } = {},
+): Promise<void> {
   return (await controlOf(portico)).signOut(namespace)
 }
 
@@ -66,7 +73,8 @@ export function getSession(state: State, namespace: string = state.activeNamespa
   const { is } = nsState(state, namespace)
   if (is === 'disconnected') return signedOut
   if (slice?.isUnknown) return unknown
-  // A server names every session that it knows of. The page's own code looks once the account is connected, and loads with the first.
+  // A server names every session that it knows of. The page's own code looks once the account is
+  // connected, and loads with the first.
   return slice && (is === 'connected' || !slice.asked) ? signedOut : checking
 }
 
@@ -80,6 +88,8 @@ export function getSession(state: State, namespace: string = state.activeNamespa
  * const isKnown = Object.values(sessions).some(({ is }) => is === 'signed-in')
  */
 export function getSessions(state: State): Readonly<Record<string, SignInStatus>> {
-  const there = Object.keys(state.current).filter((ns) => ['connected', 'restoring'].includes(nsState(state, ns).is))
+  const there = Object.keys(state.current).filter((ns) =>
+    ['connected', 'restoring'].includes(nsState(state, ns).is),
+  )
   return Object.fromEntries(there.map((ns) => [ns, getSession(state, ns)]))
 }

@@ -6,30 +6,53 @@ import type { Desk } from './desk.ts'
 import type { SiwxSession } from './types.ts'
 
 /** The connection of a chain family that is in use, with its account. */
-function connectionOf({ ctx: { state, live } }: Pick<Desk, 'ctx'>, ns: string): { connection: Connection; account: string; link: string; publicKey: string | undefined } {
+function connectionOf(
+  { ctx: { state, live } }: Pick<Desk, 'ctx'>,
+  ns: string,
+): { connection: Connection; account: string; link: string; publicKey: string | undefined } {
   const status = nsState(state.get(), ns)
   if (status.is === 'connected') {
     const { account, link, all } = status
     const connection = live.get(link)?.connections.get(ns)
-    if (connection) return { connection, account, link, publicKey: all.find(({ address }) => address === account)?.publicKey }
+    if (connection)
+      return {
+        connection,
+        account,
+        link,
+        publicKey: all.find(({ address }) => address === account)?.publicKey,
+      }
   }
   throw new PorticoError('sign-in-wallet', 'No ConnectionController client found')
 }
 
-/** The wallet's own method, if it has one. Loaded with the message, so that nothing is awaited between a press and the wallet. */
-export const ownMethod = (desk: Pick<Desk, 'ctx'>, ns: string): Promise<typeof import('./sign-fields.ts')> | undefined => (connectionOf(desk, ns).connection.signIn ? import('./sign-fields.ts') : undefined)
+/**
+ * The wallet's own method, if it has one. Loaded with the message, so that nothing is awaited
+ * between a press and the wallet.
+ */
+export const ownMethod = (
+  desk: Pick<Desk, 'ctx'>,
+  ns: string,
+): Promise<typeof import('./sign-fields.ts')> | undefined =>
+  connectionOf(desk, ns).connection.signIn ? import('./sign-fields.ts') : undefined
 
 /**
  * Asks the active wallet of a family to sign.
  *
- * @throws PorticoError `sign-in-wallet` when the wallet cannot sign, `sign-in-invalid` when it signed another message, and the wallet's own
- *   errors.
+ * @throws PorticoError `sign-in-wallet` when the wallet cannot sign, `sign-in-invalid` when it
+ *   signed another message, and the wallet's own errors.
  */
-export async function askToSign(desk: Pick<Desk, 'ctx' | 'portico'>, ns: string, made: Pick<SiwxSession, 'data' | 'message'>): Promise<SiwxSession> {
+export async function askToSign(
+  desk: Pick<Desk, 'ctx' | 'portico'>,
+  ns: string,
+  made: Pick<SiwxSession, 'data' | 'message'>,
+): Promise<SiwxSession> {
   const { connection, account, link, publicKey } = connectionOf(desk, ns)
   await desk.ctx.services.settled(link)
-  if (account !== made.data.accountAddress) throw new PorticoError('account-changed', 'Another account is in use', { exit: 'failed' })
+  if (account !== made.data.accountAddress)
+    throw new PorticoError('account-changed', 'Another account is in use', { exit: 'failed' })
   const own = await ownMethod(desk, ns)
-  const signature = (await own?.signFields(connection, made)) ?? (await desk.portico.signMessage({ message: made.message, namespace: ns }))
+  const signature =
+    (await own?.signFields(connection, made)) ??
+    (await desk.portico.signMessage({ message: made.message, namespace: ns }))
   return { ...made, signature, ...(publicKey !== undefined && { publicKey }) }
 }

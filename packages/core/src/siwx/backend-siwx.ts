@@ -3,14 +3,22 @@ import { siwxOption } from './option.ts'
 import type { SiwxOption } from './types.ts'
 
 /**
- * Sessions of a host's own backend, over `fetch`. The backend supplies nonces and verifies signatures with `@portico/server/verify`.
+ * Sessions of a host's own backend, over `fetch`. The backend supplies nonces and verifies
+ * signatures with `@portico/server/verify`.
  *
  * @param options The backend's URLs and options.
- * @throws PorticoError from its functions: `sign-in-invalid` when the backend rejects a signature, `http-status` when it fails.
+ * @throws PorticoError from its functions: `sign-in-invalid` when the backend rejects a
+ *   signature, `http-status` when it fails.
  * @example
  * createPortico({
  *   adapters: [evm()],
- *   siwx: backendSiwx({ nonceUrl: '/auth/nonce', verifyUrl: '/auth/verify', sessionUrl: '/auth/session', signOutUrl: '/auth/sign-out' }),
+ *   siwx: backendSiwx({
+ *     nonceUrl: '/auth/nonce',
+ *     verifyUrl: '/auth/verify',
+ *     sessionUrl: '/auth/session',
+ *     signOutUrl: '/auth/sign-out',
+ *   }),
  * })
  */
-export const backendSiwx = (options: BackendSiwxOptions): SiwxOption => siwxOption((...of) => import('./backend.ts').then((m) => m.startBackend(options, ...of)))
+export const backendSiwx = (options: BackendSiwxOptions): SiwxOption =>
+  siwxOption((...of) => import('./backend.ts').then((m) => m.startBackend(options, ...of)))

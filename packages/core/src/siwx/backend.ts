@@ -10,37 +10,80 @@ import { request } from './request.ts'
 import type { BackendSiwxOptions } from './backend-types.ts'
 import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
 
-export function createBackendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl, statement, lasts = 600_000, credentials = 'same-origin', ...options }: BackendSiwxOptions, net: Net): Siwx {
-  const ask = (url: string, body?: object): Promise<unknown> => request(net, url, { credentials, body, none: url === nonceUrl ? [] : [401, 403, 404] })
+export function createBackendSiwx(
+  {
+    nonceUrl,
+    verifyUrl,
+    sessionUrl,
+    signOutUrl,
+    statement,
+    lasts = 600_000,
+    credentials = 'same-origin',
+    ...options
+  }: BackendSiwxOptions,
+  net: Net,
+): Siwx {
+  const ask = (url: string, body?: object): Promise<unknown> =>
+    request(net, url, { credentials, body, none: url === nonceUrl ? [] : [401, 403, 404] })
   const post = async (url: string, body: object): Promise<void> => {
-    if ((await ask(url, body)) === null) throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
+    if ((await ask(url, body)) === null)
+      throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
   }
   async function createRequest(): Promise<SiwxRequest> {
     const answer = await ask(nonceUrl)
-    const nonce = typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
+    const nonce =
+      typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
     // A default of ours would be a nonce that everybody knows.
-    if (typeof nonce !== 'string' && typeof nonce !== 'number') throw new PorticoError('parse', 'The backend gave no nonce', { exit: 'failed', category: 'DATA_PARSING_ERROR' })
-    return createSiwxRequest({ nonce: String(nonce), lasts, ...(statement !== undefined && { statement }) })
+    if (typeof nonce !== 'string' && typeof nonce !== 'number')
+      throw new PorticoError('parse', 'The backend gave no nonce', {
+        exit: 'failed',
+        category: 'DATA_PARSING_ERROR',
+      })
+    return createSiwxRequest({
+      nonce: String(nonce),
+      lasts,
+      ...(statement !== undefined && { statement }),
+    })
   }
   return {
     ...options,
     createRequest,
     createMessage: async (account) => messageOf(await createRequest(), account),
-    addSession: ({ message, signature, publicKey }) => post(verifyUrl, { message, signature, ...(publicKey !== undefined && { publicKey }) }),
-    revokeSession: async (chainId, accountAddress) => void (await ask(signOutUrl, { chainId, accountAddress })),
+    addSession: ({ message, signature, publicKey }) =>
+      post(verifyUrl, { message, signature, ...(publicKey !== undefined && { publicKey }) }),
+    revokeSession: async (chainId, accountAddress) =>
+      void (await ask(signOutUrl, { chainId, accountAddress })),
     async setSessions(sessions) {
       if (sessions.length === 0) await ask(signOutUrl, {})
     },
     async getSessions(chainId: ChainId, accountAddress: string) {
       const answer = await ask(sessionUrl)
-      return (Array.isArray(answer) ? answer : [answer]).flatMap((each: unknown): readonly SiwxSession[] => {
-        const { message, signature } = (each ?? {}) as Record<string, unknown>
-        const data = typeof message === 'string' ? readMessage(message) : null
-        if (!data || data.chainId !== chainId || data.accountAddress !== accountAddress) return []
-        return [{ data, message: message as string, signature: typeof signature === 'string' ? signature : '' }]
-      })
+      return (Array.isArray(answer) ? answer : [answer]).flatMap(
+        (each: unknown): readonly SiwxSession[] => {
+          const { message, signature } = (each ?? {}) as Record<string, unknown>
+          const data = typeof message === 'string' ? readMessage(message) : null
+          if (!data || data.chainId !== chainId || data.accountAddress !== accountAddress) return []
+          return [
+            {
+              data,
+              message: message as string,
+              signature: typeof signature === 'string' ? signature : '',
+            },
+          ]
+        },
+      )
     },
   }
 }
 
-export const startBackend = (options: BackendSiwxOptions, instance: HookedInstance, portico: Instance): SignIn => createSignIn(instance, portico, createBackendSiwx(options, instance.services.platform), async (text) => readMessage(text))
+export const startBackend = (
+  options: BackendSiwxOptions,
+  instance: HookedInstance,
+  portico: Instance,
+): SignIn =>
+  createSignIn(
+    instance,
+    portico,
+    createBackendSiwx(options, instance.services.platform),
+    async (text) => readMessage(text),
+  )

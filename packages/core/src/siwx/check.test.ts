@@ -5,13 +5,34 @@ import { createNonce } from './nonce.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const at = (after: number): string => new Date(now + after).toISOString()
-const data: SiwxMessageData = { domain: 'shop.example', accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: 'eip155:1', uri: 'https://shop.example/login', version: '1', nonce: 'f2ZoVq8WmJ3LzKxT', issuedAt: at(0) }
-const expected: SiwxExpectation = { domains: ['shop.example'], accountAddress: data.accountAddress, chains: ['eip155:1'], nonce: data.nonce, now }
+const data: SiwxMessageData = {
+  domain: 'shop.example',
+  accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chainId: 'eip155:1',
+  uri: 'https://shop.example/login',
+  version: '1',
+  nonce: 'f2ZoVq8WmJ3LzKxT',
+  issuedAt: at(0),
+}
+const expected: SiwxExpectation = {
+  domains: ['shop.example'],
+  accountAddress: data.accountAddress,
+  chains: ['eip155:1'],
+  nonce: data.nonce,
+  now,
+}
 
 test('a valid message has no fault', () => {
   expect(checkMessage(data, expected)).toBeNull()
-  expect(checkMessage({ ...data, accountAddress: data.accountAddress.toLowerCase() }, expected)).toBeNull()
-  expect(checkMessage({ ...data, domain: 'localhost:5173', uri: 'http://localhost:5173' }, { ...expected, domains: ['localhost:5173'] })).toBeNull()
+  expect(
+    checkMessage({ ...data, accountAddress: data.accountAddress.toLowerCase() }, expected),
+  ).toBeNull()
+  expect(
+    checkMessage(
+      { ...data, domain: 'localhost:5173', uri: 'http://localhost:5173' },
+      { ...expected, domains: ['localhost:5173'] },
+    ),
+  ).toBeNull()
 })
 
 test.each<[SiwxFlaw, Partial<SiwxMessageData>]>([
@@ -33,14 +54,27 @@ test.each<[SiwxFlaw, Partial<SiwxMessageData>]>([
 })
 
 test('clocks may differ by a minute, or by the host’s limit', () => {
-  expect(checkMessage({ ...data, issuedAt: at(60_000), notBefore: at(60_000), expirationTime: at(-59_999) }, expected)).toBeNull()
-  expect(checkMessage({ ...data, issuedAt: at(1) }, { ...expected, tolerance: 0 })).toBe('issued-later')
+  expect(
+    checkMessage(
+      { ...data, issuedAt: at(60_000), notBefore: at(60_000), expirationTime: at(-59_999) },
+      expected,
+    ),
+  ).toBeNull()
+  expect(checkMessage({ ...data, issuedAt: at(1) }, { ...expected, tolerance: 0 })).toBe(
+    'issued-later',
+  )
 })
 
 test('accounts of case-sensitive families compare every letter', () => {
-  const solana = { ...data, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ' } as const
+  const solana = {
+    ...data,
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    accountAddress: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+  } as const
   expect(checkMessage(solana, { now, accountAddress: solana.accountAddress })).toBeNull()
-  expect(checkMessage(solana, { now, accountAddress: 'gthUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ' })).toBe('wrong-account')
+  expect(
+    checkMessage(solana, { now, accountAddress: 'gthUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ' }),
+  ).toBe('wrong-account')
 })
 
 test('a nonce has at least 128 bits, in characters that a message allows', () => {

@@ -4,6 +4,7 @@ import type { SignInControl } from './control.ts'
 
 /** @throws PorticoError `sign-in-off` when the page has no sign-in. */
 export async function controlOf({ services }: Pick<Instance, 'services'>): Promise<SignInControl> {
-  if (!services.signIn) throw new PorticoError('sign-in-off', 'SIWX is not enabled', { exit: 'failed' })
+  if (!services.signIn)
+    throw new PorticoError('sign-in-off', 'SIWX is not enabled', { exit: 'failed' })
   return services.signIn()
 }

@@ -4,7 +4,9 @@ import { writeMessage } from './write-message.ts'
 import type { SiwxAccount, SiwxMessage, SiwxRequest } from './types.ts'
 
 /** The fields of a message; the page supplies the rest. */
-export interface SiwxMessageInput extends Partial<Omit<SiwxMessageData, 'version' | 'nonce' | 'chainId' | 'accountAddress'>> {
+export interface SiwxMessageInput extends Partial<
+  Omit<SiwxMessageData, 'version' | 'nonce' | 'chainId' | 'accountAddress'>
+> {
   /** The network, as CAIP-2. */
   readonly chainId: ChainId
   /** The address on it. */
@@ -34,7 +36,10 @@ export function createSiwxMessage(input: SiwxMessageInput): SiwxMessage {
 }
 
 /** The same before the signer is known. */
-export function createSiwxRequest({ lasts, ...input }: Omit<SiwxMessageInput, keyof SiwxAccount>): SiwxRequest {
+export function createSiwxRequest({
+  lasts,
+  ...input
+}: Omit<SiwxMessageInput, keyof SiwxAccount>): SiwxRequest {
   const now = Date.now()
   return {
     domain: location.host,
@@ -47,7 +52,10 @@ export function createSiwxRequest({ lasts, ...input }: Omit<SiwxMessageInput, ke
 }
 
 /** The message that an account is to sign. */
-export function messageOf(request: SiwxRequest, { chainId, accountAddress }: SiwxAccount): SiwxMessage {
+export function messageOf(
+  request: SiwxRequest,
+  { chainId, accountAddress }: SiwxAccount,
+): SiwxMessage {
   const data = { ...request, chainId, accountAddress }
   const text = writeMessage(data)
   return { data, toString: () => text }

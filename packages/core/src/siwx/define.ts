@@ -5,17 +5,21 @@ import type { Siwx, SiwxOption } from './types.ts'
 /**
  * Makes of an object that signs visitors in what the option `siwx` takes.
  *
- * @param siwx The object, or a function that loads it with the instance's network and clock: it is called when the first account connects.
+ * @param siwx The object, or a function that loads it with the instance's network and clock: it
+ *   is called when the first account connects.
  * @example
  * import { createSiwxMessage } from '@portico/core/siwx-message'
  *
- * const post = async (path: string, body: object): Promise<void> => void (await fetch(path, { method: 'POST', body: JSON.stringify(body) }))
+ * const post = async (path: string, body: object): Promise<void> =>
+ *   void (await fetch(path, { method: 'POST', body: JSON.stringify(body) }))
  * const siwx = defineSiwx({
- *   createMessage: async (account) => createSiwxMessage({ ...account, nonce: await (await fetch('/nonce')).text() }),
+ *   createMessage: async (account) =>
+ *     createSiwxMessage({ ...account, nonce: await (await fetch('/nonce')).text() }),
  *   addSession: (session) => post('/login', session),
  *   revokeSession: (chainId, accountAddress) => post('/logout', { chainId, accountAddress }),
  *   setSessions: () => post('/logout', {}),
  *   getSessions: async () => (await fetch('/sessions')).json(),
  * })
  */
-export const defineSiwx = (siwx: Siwx | ((platform: Platform) => Promise<Siwx>)): SiwxOption => siwxOption((...of) => import('./own.ts').then((m) => m.startOwn(siwx, ...of)))
+export const defineSiwx = (siwx: Siwx | ((platform: Platform) => Promise<Siwx>)): SiwxOption =>
+  siwxOption((...of) => import('./own.ts').then((m) => m.startOwn(siwx, ...of)))

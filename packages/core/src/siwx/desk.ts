@@ -1,4 +1,7 @@
-/** What the parts of the sign-in share: the queue, the known sessions, and how both are read and changed. */
+/**
+ * What the parts of the sign-in share: the queue, the known sessions, and how both are read and
+ * changed.
+ */
 import type { SignInSlice, SignInStatus } from './slice.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { PorticoInternals } from '../contracts/internals.ts'
@@ -23,8 +26,8 @@ export interface Desk {
   /** Accounts that have cancelled: they are not asked again automatically. */
   readonly declined: Set<string>
   /**
-   * Chain families whose account has just been connected by a login: the login's own screen asks for the signature, and opens without another press
-   * before it.
+   * Chain families whose account has just been connected by a login: the login's own screen asks
+   * for the signature, and opens without another press before it.
    */
   readonly loggedIn: Set<string>
   /** The network of each family that it last had a session for. */
@@ -54,9 +57,22 @@ export const noteKey = 'sign-in'
 /** An account on a network. */
 export const keyOf = ({ chain, address }: AccountRef): string => `${chain}:${address}`
 
-export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx, read: Desk['read'], expired: (ns: string) => void): Desk {
+export function createDesk(
+  ctx: HookedInstance,
+  portico: Instance,
+  siwx: Siwx,
+  read: Desk['read'],
+  expired: (ns: string) => void,
+): Desk {
   const { state, services } = ctx
-  let slice: Slice = { status: {}, asked: [], of: 0, step: null, isRequired: siwx.required === true, goesBackTo: null }
+  let slice: Slice = {
+    status: {},
+    asked: [],
+    of: 0,
+    step: null,
+    isRequired: siwx.required === true,
+    goesBackTo: null,
+  }
   const update = (change: Partial<SignInSlice>): void => {
     slice = { ...slice, ...change }
     state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': slice } }))
@@ -80,13 +96,19 @@ export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx, r
     update,
     setStatus: (ns, status) => update({ status: { ...slice.status, [ns]: status } }),
     signer(ns) {
-      const account = ns === undefined || siwx.namespaces?.includes(ns) === false ? null : accountOf(state.get(), ns)
+      const account =
+        ns === undefined || siwx.namespaces?.includes(ns) === false
+          ? null
+          : accountOf(state.get(), ns)
       return account && networkOf(state.get(), account.chain) ? account : null
     },
     isShown() {
       const { open, history } = state.get().ui
       // An open card has loaded the model that knows the view.
-      return open && history.at(-1)?.view === (portico as PorticoInternals).ui.now?.features.viewFor('signIn')
+      return (
+        open &&
+        history.at(-1)?.view === (portico as PorticoInternals).ui.now?.features.viewFor('signIn')
+      )
     },
     note: () => void services.store.set(noteKey, services.platform.now()),
   }

@@ -11,7 +11,10 @@ export interface Expiry {
 }
 
 /** Calls back when sessions expire, by chain family. */
-export function createExpiry(platform: Pick<Platform, 'now' | 'after'>, expired: (ns: string) => void): Expiry {
+export function createExpiry(
+  platform: Pick<Platform, 'now' | 'after'>,
+  expired: (ns: string) => void,
+): Expiry {
   const timers = new Map<string, Stop>()
   const forget = (ns: string): void => {
     timers.get(ns)?.()
@@ -23,7 +26,11 @@ export function createExpiry(platform: Pick<Platform, 'now' | 'after'>, expired:
       forget(ns)
       const left = at === undefined ? Infinity : Date.parse(at) - platform.now()
       // A backend may keep a session longer than its message is valid.
-      if (left > 0 && left <= longest) timers.set(ns, platform.after(left, () => expired(ns)))
+      if (left > 0 && left <= longest)
+        timers.set(
+          ns,
+          platform.after(left, () => expired(ns)),
+        )
     },
   }
 }

@@ -1,11 +1,18 @@
-/** Accounts and networks that change under a connection, connections that end, other tabs, and a card that is closed without an answer. */
+/**
+ * Accounts and networks that change under a connection, connections that end, other tabs, and a
+ * card that is closed without an answer.
+ */
 import { accountOf, nsState } from '../state/select.ts'
 import { keyOf, noteKey, type Desk } from './desk.ts'
 import { settleAll } from './queue.ts'
 import type { Occasion } from './sessions.ts'
 import { cancel, prepare } from './steps.ts'
 
-export function followAccounts(desk: Desk, check: (ns: string, why: Occasion) => Promise<void>, revoke: (ns: string) => Promise<void>): void {
+export function followAccounts(
+  desk: Desk,
+  check: (ns: string, why: Occasion) => Promise<void>,
+  revoke: (ns: string) => Promise<void>,
+): void {
   const { ctx, seen, siwx } = desk
   const { state, services } = ctx
   let wasShown = false
@@ -28,7 +35,8 @@ export function followAccounts(desk: Desk, check: (ns: string, why: Occasion) =>
     const was = wasShown
     wasShown = desk.isShown()
     if (!was || wasShown || !asked[0]) return
-    // When sign-in is optional, leaving the view is an answer; else only the host can close the card, which cancels.
+    // When sign-in is optional, leaving the view is an answer; else only the host can close the
+    // card, which cancels.
     if (!siwx.required) settleAll(desk)
     else if (!state.get().ui.open) cancel(desk).catch(services.report)
   })

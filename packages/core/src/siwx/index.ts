@@ -1,6 +1,7 @@
 /**
- * Signing in with a wallet: what keeps sessions, and the functions of an instance. Messages are in an entry of their own
- * (`messages.ts`): bundlers that split by file would otherwise put them into the page's own script.
+ * Signing in with a wallet: what keeps sessions, and the functions of an instance. Messages are in
+ * an entry of their own (`messages.ts`): bundlers that split by file would otherwise put them into
+ * the page's own script.
  */
 export { getSession, getSessions, signIn, signOut } from './actions.ts'
 export type { SignInOptions } from './actions.ts'
@@ -14,5 +15,12 @@ export { serverSiwx } from './server-siwx.ts'
 export type { ServerSiwx, ServerSiwxOptions } from './server-types.ts'
 export { createSiweConfig } from './siwe-config.ts'
 export type { SiweConfig, SiweMessageArgs, SiweSession } from './siwe-config.ts'
-export type { Siwx, SiwxAccount, SiwxMessage, SiwxOption, SiwxRequest, SiwxSession } from './types.ts'
+export type {
+  Siwx,
+  SiwxAccount,
+  SiwxMessage,
+  SiwxOption,
+  SiwxRequest,
+  SiwxSession,
+} from './types.ts'
 export type { SignInSlice, SignInStatus, SignInStep } from './slice.ts'

@@ -12,7 +12,10 @@ export interface LocalSiwxOptions {
   readonly prompt?: boolean
   /** As in `Siwx`. */
   readonly signOutOnDisconnect?: boolean
-  /** Verifies a signature. Default: none is verified, and the session only means that the wallet did not reject. */
+  /**
+   * Verifies a signature. Default: none is verified, and the session only means that the wallet did
+   * not reject.
+   */
   verify?(session: SiwxSession): Promise<boolean>
   /** Where sessions are stored. Default `localStorage`. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

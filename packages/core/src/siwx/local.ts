@@ -20,19 +20,48 @@ function parse(text: string | null): readonly SiwxSession[] {
     return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
       const { message, signature, publicKey } = (each ?? {}) as Record<string, unknown>
       const data = typeof message === 'string' ? readMessage(message) : null
-      return data && typeof signature === 'string' ? [{ data, message: message as string, signature, ...(typeof publicKey === 'string' && { publicKey }) }] : []
+      return data && typeof signature === 'string'
+        ? [
+            {
+              data,
+              message: message as string,
+              signature,
+              ...(typeof publicKey === 'string' && { publicKey }),
+            },
+          ]
+        : []
     })
   } catch {
     return []
   }
 }
 
-export function createLocalSiwx({ statement, lasts = 604_800_000, verify, storage, ...options }: LocalSiwxOptions = {}): Siwx {
+export function createLocalSiwx({
+  statement,
+  lasts = 604_800_000,
+  verify,
+  storage,
+  ...options
+}: LocalSiwxOptions = {}): Siwx {
   const place = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => storage ?? localStorage
   const read = (): readonly SiwxSession[] => parse(place().getItem(key))
-  const write = (sessions: readonly SiwxSession[]): void => place().setItem(key, JSON.stringify(sessions.slice(-most).map(({ message, signature, publicKey }) => ({ message, signature, publicKey }))))
-  const isOf = ({ data }: SiwxSession, chainId: ChainId, accountAddress: string): boolean => data.chainId === chainId && data.accountAddress === accountAddress
-  const createRequest = async (): Promise<SiwxRequest> => createSiwxRequest({ nonce: createNonce(), lasts, ...(statement !== undefined && { statement }) })
+  const write = (sessions: readonly SiwxSession[]): void =>
+    place().setItem(
+      key,
+      JSON.stringify(
+        sessions
+          .slice(-most)
+          .map(({ message, signature, publicKey }) => ({ message, signature, publicKey })),
+      ),
+    )
+  const isOf = ({ data }: SiwxSession, chainId: ChainId, accountAddress: string): boolean =>
+    data.chainId === chainId && data.accountAddress === accountAddress
+  const createRequest = async (): Promise<SiwxRequest> =>
+    createSiwxRequest({
+      nonce: createNonce(),
+      lasts,
+      ...(statement !== undefined && { statement }),
+    })
   return {
     ...options,
     createRequest,
@@ -50,8 +79,22 @@ export function createLocalSiwx({ statement, lasts = 604_800_000, verify, storag
       else place().removeItem(key)
     },
     getSessions: async (chainId, accountAddress) =>
-      read().filter((each) => isOf(each, chainId, accountAddress) && checkMessage(each.data, { domains: [location.host], origins: [location.origin], now: Date.now(), tolerance: 0 }) === null),
+      read().filter(
+        (each) =>
+          isOf(each, chainId, accountAddress) &&
+          checkMessage(each.data, {
+            domains: [location.host],
+            origins: [location.origin],
+            now: Date.now(),
+            tolerance: 0,
+          }) === null,
+      ),
   }
 }
 
-export const startLocal = (options: LocalSiwxOptions, instance: HookedInstance, portico: Instance): SignIn => createSignIn(instance, portico, createLocalSiwx(options), async (text) => readMessage(text))
+export const startLocal = (
+  options: LocalSiwxOptions,
+  instance: HookedInstance,
+  portico: Instance,
+): SignIn =>
+  createSignIn(instance, portico, createLocalSiwx(options), async (text) => readMessage(text))

@@ -22,23 +22,41 @@ const full: SiwxMessageData = {
   notBefore: '2026-11-25T11:59:00+01:00',
   statement: 'I accept the terms: https://shop.example/terms',
   requestId: 'a:b',
-  resources: ['ipfs://Qme7ss3ARVgxv6rXqVPiikMJ8u2NLgmgszg13pYrDKEoiu', 'https://shop.example/claim.json'],
+  resources: [
+    'ipfs://Qme7ss3ARVgxv6rXqVPiikMJ8u2NLgmgszg13pYrDKEoiu',
+    'https://shop.example/claim.json',
+  ],
 }
 
 /** A text of letters that the grammar allows. */
-const letters = (of: string, limits: { minLength: number; maxLength: number }): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...of), ...limits })
+const letters = (
+  of: string,
+  limits: { minLength: number; maxLength: number },
+): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...of), ...limits })
 const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const moments = fc.date({ min: new Date('1970-01-02T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
+const moments = fc.date({
+  min: new Date('1970-01-02T00:00:00Z'),
+  max: new Date('2999-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
 const uris = fc.webUrl({ withQueryParameters: true, withFragments: true })
-const optional = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(of, { nil: undefined })
+const optional = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(of, { nil: undefined })
 /** A statement does not begin like a field, because viem's expressions would read it as one. */
-const statements = letters(`${alphanumeric} -._~:/?#[]@!$&'()*+,;=`, { minLength: 1, maxLength: 80 }).map((text) => `I ${text}`)
+const statements = letters(`${alphanumeric} -._~:/?#[]@!$&'()*+,;=`, {
+  minLength: 1,
+  maxLength: 80,
+}).map((text) => `I ${text}`)
 
 const messages: fc.Arbitrary<SiwxMessageData> = fc
   .record({
     scheme: optional(fc.constantFrom('https', 'http')),
-    domain: fc.tuple(fc.domain(), optional(fc.integer({ min: 1, max: 65_535 }))).map(([name, port]) => (port === undefined ? name : `${name}:${port}`)),
-    accountAddress: letters('0123456789abcdef', { minLength: 40, maxLength: 40 }).map((digits) => getAddress(`0x${digits}`)),
+    domain: fc
+      .tuple(fc.domain(), optional(fc.integer({ min: 1, max: 65_535 })))
+      .map(([name, port]) => (port === undefined ? name : `${name}:${port}`)),
+    accountAddress: letters('0123456789abcdef', { minLength: 40, maxLength: 40 }).map((digits) =>
+      getAddress(`0x${digits}`),
+    ),
     chainId: fc.integer({ min: 1, max: 2 ** 31 }).map((id): ChainId => `eip155:${id}`),
     uri: uris,
     version: fc.constant('1'),
@@ -47,21 +65,40 @@ const messages: fc.Arbitrary<SiwxMessageData> = fc
     expirationTime: optional(moments.map((at) => at.toISOString())),
     notBefore: optional(moments.map((at) => at.toISOString())),
     statement: optional(statements),
-    requestId: optional(letters(`${alphanumeric}-._~!$&'()*+,;=:@`, { minLength: 1, maxLength: 20 })),
+    requestId: optional(
+      letters(`${alphanumeric}-._~!$&'()*+,;=:@`, { minLength: 1, maxLength: 20 }),
+    ),
     resources: optional(fc.array(uris, { minLength: 1, maxLength: 4 })),
   })
-  .map((data) => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as unknown as SiwxMessageData)
+  .map(
+    (data) =>
+      Object.fromEntries(
+        Object.entries(data).filter(([, value]) => value !== undefined),
+      ) as unknown as SiwxMessageData,
+  )
 
 /** The same data under the names of EIP-4361. */
-const plain = ({ accountAddress, chainId, ...data }: SiwxMessageData): object => ({ ...data, address: accountAddress, chainId: Number(chainId.slice(7)) })
+const plain = ({ accountAddress, chainId, ...data }: SiwxMessageData): object => ({
+  ...data,
+  address: accountAddress,
+  chainId: Number(chainId.slice(7)),
+})
 
 test('a formatted message is viem’s text, is parsed alike by viem, and is parsed back', () => {
   fc.assert(
     fc.property(messages, (data) => {
       const text = writeMessage(data)
       const { expirationTime, issuedAt, notBefore, ...rest } = plain(data) as Record<string, string>
-      const dates = { issuedAt: new Date(issuedAt!), ...(expirationTime && { expirationTime: new Date(expirationTime) }), ...(notBefore && { notBefore: new Date(notBefore) }) }
-      expect(createSiweMessage({ ...rest, ...dates } as unknown as Parameters<typeof createSiweMessage>[0])).toBe(text)
+      const dates = {
+        issuedAt: new Date(issuedAt!),
+        ...(expirationTime && { expirationTime: new Date(expirationTime) }),
+        ...(notBefore && { notBefore: new Date(notBefore) }),
+      }
+      expect(
+        createSiweMessage({ ...rest, ...dates } as unknown as Parameters<
+          typeof createSiweMessage
+        >[0]),
+      ).toBe(text)
       expect(parseSiweMessage(text)).toEqual({ ...rest, ...dates })
       expect(readMessage(text)).toEqual(data)
     }),
@@ -70,23 +107,56 @@ test('a formatted message is viem’s text, is parsed alike by viem, and is pars
 }, 60_000)
 
 test('the reference parser of EIP-4361 parses a formatted message alike', () => {
-  fc.assert(fc.property(messages, (data) => void expect({ ...new ParsedMessage(writeMessage(data)) }).toMatchObject(plain(data))), { numRuns: 300 })
+  fc.assert(
+    fc.property(
+      messages,
+      (data) =>
+        void expect({ ...new ParsedMessage(writeMessage(data)) }).toMatchObject(plain(data)),
+    ),
+    { numRuns: 300 },
+  )
 }, 60_000)
 
 test('with one letter changed, our parser accepts exactly what the reference parser accepts', () => {
-  const changed = fc.tuple(messages, fc.nat(), fc.constantFrom('', ' ', '\n', '\r', '\t', '0', 'A', ':', '/', '-', '%', '"', 'é', '\u0430', '\u200b', '\u2028', '\0')).map(([data, at, letter]) => {
-    const text = writeMessage(data)
-    return text.slice(0, at % text.length) + letter + text.slice((at % text.length) + 1)
-  })
+  const changed = fc
+    .tuple(
+      messages,
+      fc.nat(),
+      fc.constantFrom(
+        '',
+        ' ',
+        '\n',
+        '\r',
+        '\t',
+        '0',
+        'A',
+        ':',
+        '/',
+        '-',
+        '%',
+        '"',
+        'é',
+        '\u0430',
+        '\u200b',
+        '\u2028',
+        '\0',
+      ),
+    )
+    .map(([data, at, letter]) => {
+      const text = writeMessage(data)
+      return text.slice(0, at % text.length) + letter + text.slice((at % text.length) + 1)
+    })
   fc.assert(
     fc.property(changed, (text) => {
       const read = readMessage(text)
       if (!read) return
       expect(writeMessage(read)).toBe(text)
-      // Their parser also checks the checksum of the address. In Portico the verifier of the signature does that, so the address is checksummed
-      // here.
+      // Their parser also checks the checksum of the address. In Portico the verifier of the
+      // signature does that, so the address is checksummed here.
       const accountAddress = getAddress(read.accountAddress.toLowerCase())
-      expect({ ...new ParsedMessage(text.replace(read.accountAddress, accountAddress)) }).toMatchObject(plain({ ...read, accountAddress }))
+      expect({
+        ...new ParsedMessage(text.replace(read.accountAddress, accountAddress)),
+      }).toMatchObject(plain({ ...read, accountAddress }))
     }),
     { numRuns: 1_500 },
   )
@@ -94,10 +164,18 @@ test('with one letter changed, our parser accepts exactly what the reference par
 
 test('parsing any text never throws, and a parsed message formats to the same text', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.constantFrom(...writeMessage(full).split('\n'))).map((lines) => lines.join('\n'))), (text) => {
-      const read = readMessage(text)
-      if (read) expect(writeMessage(read)).toBe(text)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc
+          .array(fc.constantFrom(...writeMessage(full).split('\n')))
+          .map((lines) => lines.join('\n')),
+      ),
+      (text) => {
+        const read = readMessage(text)
+        if (read) expect(writeMessage(read)).toBe(text)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })
@@ -114,7 +192,10 @@ test.each<[string, string]>([
   ['no nonce', text.replace(/Nonce: .*\n/, '')],
   ['a nonce of seven letters', text.replace(/Nonce: .*\n/, 'Nonce: 1234567\n')],
   ['no time of issue', text.replace(/Issued At: .*\n/, '')],
-  ['a time that is no ISO time', text.replace(/Issued At: .*\n/, 'Issued At: Wed Oct 05 2011 16:48:00 GMT+0200 (CEST)\n')],
+  [
+    'a time that is no ISO time',
+    text.replace(/Issued At: .*\n/, 'Issued At: Wed Oct 05 2011 16:48:00 GMT+0200 (CEST)\n'),
+  ],
   ['the 30th of February', text.replace(/Issued At: .*\n/, 'Issued At: 2026-02-30T12:00:00Z\n')],
   ['a time without offset', text.replace(/Issued At: .*\n/, 'Issued At: 2026-02-20T12:00:00\n')],
   ['fields in another order', text.replace(/(Version: 1\n)(Chain ID: 10\n)/, '$2$1')],
@@ -126,7 +207,10 @@ test.each<[string, string]>([
   ['no domain', text.replace('shop.example:8443 wants', ' wants')],
   ['a domain with a path', text.replace('shop.example:8443 wants', 'shop.example/evil wants')],
   ['an address with a letter missing', text.replace(ada, ada.slice(0, -1))],
-  ['an address of another family', text.replace(ada, 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ')],
+  [
+    'an address of another family',
+    text.replace(ada, 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'),
+  ],
   ['a URI that is none', text.replace(/URI: .*/, 'URI: _not_a_uri_')],
   ['a resource that is none', text.replace('- https://shop', '- not a uri shop')],
   ['resources in one line', text.replace('\n- https', ' - https')],
@@ -142,32 +226,61 @@ test.each<[string, string]>([
 })
 
 const others: readonly [ChainId, string, string, string][] = [
-  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ', 'Solana', 'mainnet'],
-  ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ', 'Solana', '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
-  ['bip122:000000000019d6689c085ae165831e93', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'Bitcoin', '000000000019d6689c085ae165831e93'],
-  ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'Polkadot', '91b171bb158e2d3848fa23a9f1c25182'],
+  [
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+    'Solana',
+    'mainnet',
+  ],
+  [
+    'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+    'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+    'Solana',
+    '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+  ],
+  [
+    'bip122:000000000019d6689c085ae165831e93',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    'Bitcoin',
+    '000000000019d6689c085ae165831e93',
+  ],
+  [
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    'Polkadot',
+    '91b171bb158e2d3848fa23a9f1c25182',
+  ],
   ['cosmos:cosmoshub-4', 'cosmos1jv65s3grqf6v6jl3dp4t6c9t9rk99cd88lyufl', 'Cosmos', 'cosmoshub-4'],
 ]
 
-test.each(others)('on %s the form is the same with the family’s name', (chainId, accountAddress, name, chain) => {
-  const messageFields = { ...full, chainId, accountAddress }
-  const written = writeMessage(messageFields)
-  expect(written).toContain(`sign in with your ${name} account:\n${accountAddress}\n\n${full.statement}\n\nURI: `)
-  expect(written).toContain(`\nChain ID: ${chain}\n`)
-  expect(readMessage(written)).toEqual(messageFields)
-  const { statement: _, issuedAt: __, ...bare } = messageFields
-  expect(readMessage(writeMessage(bare))).toEqual(bare)
-})
+test.each(others)(
+  'on %s the form is the same with the family’s name',
+  (chainId, accountAddress, name, chain) => {
+    const messageFields = { ...full, chainId, accountAddress }
+    const written = writeMessage(messageFields)
+    expect(written).toContain(
+      `sign in with your ${name} account:\n${accountAddress}\n\n${full.statement}\n\nURI: `,
+    )
+    expect(written).toContain(`\nChain ID: ${chain}\n`)
+    expect(readMessage(written)).toEqual(messageFields)
+    const { statement: _, issuedAt: __, ...bare } = messageFields
+    expect(readMessage(writeMessage(bare))).toEqual(bare)
+  },
+)
 
 test('Sign-In-With-Solana without a statement has no empty line for it, and one name per network', () => {
   const [chainId, accountAddress] = others[0]!
   const { statement: _, ...bare } = { ...full, chainId, accountAddress }
   const written = writeMessage(bare)
   expect(written).toContain(`${accountAddress}\n\nURI: `)
-  expect(readMessage(written.replace('Chain ID: mainnet', `Chain ID: ${chainId.slice(7)}`))).toBeNull()
+  expect(
+    readMessage(written.replace('Chain ID: mainnet', `Chain ID: ${chainId.slice(7)}`)),
+  ).toBeNull()
 })
 
-test.each<[keyof SiwxMessageData, { [Part in keyof SiwxMessageData]?: SiwxMessageData[Part] | undefined }]>([
+test.each<
+  [keyof SiwxMessageData, { [Part in keyof SiwxMessageData]?: SiwxMessageData[Part] | undefined }]
+>([
   ['chainId', { chainId: 'sui:mainnet' as ChainId }],
   ['accountAddress', { accountAddress: 'ada.eth' }],
   ['issuedAt', { issuedAt: undefined }],
@@ -177,5 +290,7 @@ test.each<[keyof SiwxMessageData, { [Part in keyof SiwxMessageData]?: SiwxMessag
   ['resources', { resources: ['https://shop.example\n- https://evil.example'] }],
   ['requestId', { requestId: 'a b' }],
 ])('what no message can say in %s is refused before a wallet is asked', (part, change) => {
-  expect(() => writeMessage({ ...full, ...change } as SiwxMessageData)).toThrow(expect.objectContaining({ code: 'sign-in-message', data: { part } }) as Error)
+  expect(() => writeMessage({ ...full, ...change } as SiwxMessageData)).toThrow(
+    expect.objectContaining({ code: 'sign-in-message', data: { part } }) as Error,
+  )
 })

@@ -1,4 +1,7 @@
-/** Sign-in messages (CAIP-122): they are written, read and checked by these, in the page and on a server. */
+/**
+ * Sign-in messages (CAIP-122): they are written, read and checked by these, in the page and on a
+ * server.
+ */
 export { checkMessage } from './check.ts'
 export type { SiwxExpectation, SiwxFlaw } from './check.ts'
 export { createSiwxMessage } from './create-message.ts'

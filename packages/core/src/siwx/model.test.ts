@@ -1,4 +1,7 @@
-/** Tests of when a visitor is asked to sign in and what follows, with a wallet and a backend that a test scripts. */
+/**
+ * Tests of when a visitor is asked to sign in and what follows, with a wallet and a backend that a
+ * test scripts.
+ */
 import { afterAll, expect, test, vi } from 'vitest'
 import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
@@ -7,7 +10,18 @@ import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { askToSign } from './ask.ts'
 import { createSiwxMessage } from './create-message.ts'
-import { createSiweConfig, defineSiwx, getSession, getSessions, signIn, signOut, type SignInSlice, type SiweConfig, type Siwx, type SiwxSession } from './index.ts'
+import {
+  createSiweConfig,
+  defineSiwx,
+  getSession,
+  getSessions,
+  signIn,
+  signOut,
+  type SignInSlice,
+  type SiweConfig,
+  type Siwx,
+  type SiwxSession,
+} from './index.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -38,13 +52,22 @@ function backend(options: Partial<Siwx> = {}, sessions: SiwxSession[] = []): Bac
     },
     async revokeSession(chainId, accountAddress) {
       made.asked.push(`revoke ${chainId}`)
-      sessions.splice(0, sessions.length, ...sessions.filter(({ data }) => data.chainId !== chainId || data.accountAddress !== accountAddress))
+      sessions.splice(
+        0,
+        sessions.length,
+        ...sessions.filter(
+          ({ data }) => data.chainId !== chainId || data.accountAddress !== accountAddress,
+        ),
+      )
     },
     async setSessions(all) {
       made.asked.push('set')
       sessions.splice(0, sessions.length, ...all)
     },
-    getSessions: async (chainId, accountAddress) => sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === accountAddress),
+    getSessions: async (chainId, accountAddress) =>
+      sessions.filter(
+        ({ data }) => data.chainId === chainId && data.accountAddress === accountAddress,
+      ),
     ...options,
   }
   return made
@@ -55,7 +78,11 @@ type Sign = (message: { text: string; account: string }) => Promise<string>
 /** An adapter whose wallets sign texts as the test chooses. */
 const signing = (ns: string, sign: Sign, more: Pick<Connection, 'signIn'> = {}): ChainAdapter => {
   const made = adapter(ns, [])
-  const attach: typeof made.attach = async (...of) => ({ ...(await made.attach(...of)), signMessage: sign, ...more })
+  const attach: typeof made.attach = async (...of) => ({
+    ...(await made.attach(...of)),
+    signMessage: sign,
+    ...more,
+  })
   return { ...made, attach } as ChainAdapter
 }
 
@@ -68,24 +95,46 @@ interface World extends Page {
   ready(): Promise<void>
 }
 
-function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } as Record<string, readonly string[]>, user = undefined as LoginUser | undefined, sessions = [] as SiwxSession[], more = {} as Pick<Connection, 'signIn'>, visible = true } = {}): World {
+function world(
+  options: Partial<Siwx> = {},
+  {
+    accounts = { eip155: [ada, bob] } as Record<string, readonly string[]>,
+    user = undefined as LoginUser | undefined,
+    sessions = [] as SiwxSession[],
+    more = {} as Pick<Connection, 'signIn'>,
+    visible = true,
+  } = {},
+): World {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts, ...(user && { user }) })
   const siwx = backend(options, sessions)
   const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
-  const made = page({ wallets: [['evm', fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign, more), adapter('bip122', [])] } })
+  const made = page({
+    wallets: [['evm', fox]],
+    platform: { visible: () => visible },
+    config: {
+      siwx: defineSiwx(siwx),
+      adapters: [signing('eip155', sign), signing('solana', sign, more), adapter('bip122', [])],
+    },
+  })
   return enrich(made, fox, siwx, sign)
 }
 function enrich(made: Page, fox: Wallet, siwx: Backend, sign: World['sign']): World {
   const { portico } = made
-  const slice = (): Required<SignInSlice> => portico.getState().slices['sign-in'] as Required<SignInSlice>
+  const slice = (): Required<SignInSlice> =>
+    portico.getState().slices['sign-in'] as Required<SignInSlice>
   return {
     ...made,
     fox,
     siwx,
     sign,
     slice,
-    shown: () => (portico.getState().ui.open ? portico.getState().ui.history.at(-1)?.view : undefined),
-    ready: () => made.until(() => portico.getState().slices['sign-in']?.step?.is === 'ready' && portico.getState().ui.open),
+    shown: () =>
+      portico.getState().ui.open ? portico.getState().ui.history.at(-1)?.view : undefined,
+    ready: () =>
+      made.until(
+        () =>
+          portico.getState().slices['sign-in']?.step?.is === 'ready' && portico.getState().ui.open,
+      ),
   }
 }
 const model = (it: World) => it.portico.services.signIn!()
@@ -99,11 +148,22 @@ test('a new connection is asked, gets a session by signing, and the host awaits 
   expect(session(it)).toBe('signed-out')
   await (await model(it)).sign()
   expect(await connected).toMatchObject({ address: ada })
-  expect(it.sign).toHaveBeenCalledExactlyOnceWith({ text: expect.stringContaining('shop.example wants you to sign in with your Ethereum account:\n0xf39F') as string, account: ada })
+  expect(it.sign).toHaveBeenCalledExactlyOnceWith({
+    text: expect.stringContaining(
+      'shop.example wants you to sign in with your Ethereum account:\n0xf39F',
+    ) as string,
+    account: ada,
+  })
   expect(it.siwx.asked).toEqual(['nonce eip155:1', 'add signed by 0xf39'])
-  expect(getSession(it.portico.getState())).toMatchObject({ is: 'signed-in', session: { accountAddress: ada, chainId: 'eip155:1', domain: 'shop.example' } })
+  expect(getSession(it.portico.getState())).toMatchObject({
+    is: 'signed-in',
+    session: { accountAddress: ada, chainId: 'eip155:1', domain: 'shop.example' },
+  })
   expect(it.shown()).toBeUndefined()
-  expect(it.events.filter((event) => event.includes('SIWX'))).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+  expect(it.events.filter((event) => event.includes('SIWX'))).toEqual([
+    'CLICK_SIGN_SIWX_MESSAGE',
+    'SIWX_AUTH_SUCCESS',
+  ])
 })
 
 test('an account that has just been logged in to signs in without a press in the card: the login’s own screen shows the message', async () => {
@@ -129,7 +189,18 @@ test('a login whose owner refuses to sign in is asked again by a press only', as
 })
 
 test('a message of another page is not signed without a press, whoever has logged in', async () => {
-  const it = world({ createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', domain: 'evil.example', uri: 'https://evil.example' }) }, { user: { provider: 'email' } })
+  const it = world(
+    {
+      createMessage: async (account) =>
+        createSiwxMessage({
+          ...account,
+          nonce: 'nonce00000001',
+          domain: 'evil.example',
+          uri: 'https://evil.example',
+        }),
+    },
+    { user: { provider: 'email' } },
+  )
   void it.portico.connect({ offer: 'fox' }).catch(() => {})
   await it.ready()
   await turns()
@@ -149,14 +220,36 @@ test('a restored connection keeps its session and is asked nothing', async () =>
 })
 
 test('a restored connection without a session is asked only when required and in the visible tab', async () => {
-  for (const [required, visible, asked] of [[false, true, false], [true, true, true], [true, false, false]] as const) {
+  for (const [required, visible, asked] of [
+    [false, true, false],
+    [true, true, true],
+    [true, false, false],
+  ] as const) {
     const it = world({ prompt: false }, {})
     await it.portico.connect({ offer: 'fox' })
-    const again = page({ wallets: [['evm', it.fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(backend({ required })), adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
+    const again = page(
+      {
+        wallets: [['evm', it.fox]],
+        platform: { visible: () => visible },
+        config: {
+          siwx: defineSiwx(backend({ required })),
+          adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])],
+        },
+      },
+      it.stored,
+    )
     const back = enrich(again, it.fox, it.siwx, it.sign)
-    await back.until(() => session(back) === 'signed-out' && (back.portico.getState().slices['sign-in']?.step?.is === 'ready') === asked)
+    await back.until(
+      () =>
+        session(back) === 'signed-out' &&
+        (back.portico.getState().slices['sign-in']?.step?.is === 'ready') === asked,
+    )
     await turns()
-    expect([required, visible, back.shown()]).toEqual([required, visible, asked ? 'SIWXSignMessage' : undefined])
+    expect([required, visible, back.shown()]).toEqual([
+      required,
+      visible,
+      asked ? 'SIWXSignMessage' : undefined,
+    ])
   }
 })
 
@@ -166,7 +259,11 @@ test('a rejection is shown, and a retry has another nonce', async () => {
   await it.ready()
   it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
   await (await model(it)).sign()
-  expect(it.slice().step).toMatchObject({ is: 'failed', code: 'sign-in-declined', reason: 'Signature declined' })
+  expect(it.slice().step).toMatchObject({
+    is: 'failed',
+    code: 'sign-in-declined',
+    reason: 'Signature declined',
+  })
   expect(it.shown()).toBe('SIWXSignMessage')
   await (await model(it)).sign()
   await connected
@@ -175,7 +272,12 @@ test('a rejection is shown, and a retry has another nonce', async () => {
 })
 
 test('a signature that the backend refuses is no session', async () => {
-  const it = world({ addSession: () => Promise.reject(new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })) })
+  const it = world({
+    addSession: () =>
+      Promise.reject(
+        new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' }),
+      ),
+  })
   void it.portico.connect({ offer: 'fox' })
   await it.ready()
   await (await model(it)).sign()
@@ -185,7 +287,10 @@ test('a signature that the backend refuses is no session', async () => {
 })
 
 test('a message of another account is never sent to the wallet', async () => {
-  const it = world({ createMessage: async (account) => createSiwxMessage({ ...account, accountAddress: bob, nonce: 'nonce00000001' }) })
+  const it = world({
+    createMessage: async (account) =>
+      createSiwxMessage({ ...account, accountAddress: bob, nonce: 'nonce00000001' }),
+  })
   void it.portico.connect({ offer: 'fox' })
   await it.until(() => it.portico.getState().slices['sign-in']?.step?.is === 'failed')
   expect(it.slice().step).toMatchObject({ code: 'sign-in-message' })
@@ -193,7 +298,10 @@ test('a message of another account is never sent to the wallet', async () => {
 })
 
 test('an optional sign-in may be left, stays connected, and is not asked again', async () => {
-  for (const leave of [async (it: World) => (await model(it)).cancel(), async (it: World) => void (await it.portico.close('x'))]) {
+  for (const leave of [
+    async (it: World) => (await model(it)).cancel(),
+    async (it: World) => void (await it.portico.close('x')),
+  ]) {
     const it = world()
     const connected = it.portico.connect({ offer: 'fox' })
     await it.ready()
@@ -215,7 +323,8 @@ test('a required sign-in keeps the card open, and cancelling disconnects', async
   const it = world({ required: true })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
-  for (const why of ['x', 'escape', 'backdrop', 'back', 'drag', 'native'] as const) expect(await it.portico.close(why)).toBe(false)
+  for (const why of ['x', 'escape', 'backdrop', 'back', 'drag', 'native'] as const)
+    expect(await it.portico.close(why)).toBe(false)
   expect(it.portico.getState().ui.refusal).toBe('signIn.mustFinish')
   await (await model(it)).cancel()
   await expect(connected).rejects.toMatchObject({ exit: 'user' })
@@ -231,7 +340,10 @@ test('another network asks for another signature, and cancelling returns to the 
   await connected
   await it.portico.switchNetwork('eip155:2')
   await it.ready()
-  expect(it.slice()).toMatchObject({ goesBackTo: 'eip155:1', status: { eip155: { is: 'signed-out' } } })
+  expect(it.slice()).toMatchObject({
+    goesBackTo: 'eip155:1',
+    status: { eip155: { is: 'signed-out' } },
+  })
   await (await model(it)).cancel()
   await it.until(() => session(it) === 'signed-in')
   expect(it.status('eip155')).toMatchObject({ is: 'connected', chain: 'eip155:1' })
@@ -259,7 +371,10 @@ test('an unsupported network asks for nothing', async () => {
   await it.portico.connect({ offer: 'fox' }).catch(() => {})
   await turns()
   expect(it.shown()).not.toBe('SIWXSignMessage')
-  await expect(signIn(it.portico)).rejects.toMatchObject({ code: 'sign-in-network', message: 'No ActiveCaipNetwork or client found' })
+  await expect(signIn(it.portico)).rejects.toMatchObject({
+    code: 'sign-in-network',
+    message: 'No ActiveCaipNetwork or client found',
+  })
 })
 
 test('several families are asked in turn, and a session stays when another is declined', async () => {
@@ -281,8 +396,26 @@ test('a wallet asked family by family: one view shows all, and cancelling one as
     const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
     const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: [ada] } })
     const cub = wallet({ connector: 'sol', id: 'Fox', name: 'Fox', accounts: { solana: [sol] } })
-    const it = enrich(page({ wallets: [['evm', fox], ['sol', cub]], config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign), adapter('bip122', [])] } }), fox, siwx, sign)
-    const connected = it.portico.connect({ offer: 'fox', connector: 'evm', namespaces: ['eip155', 'solana'] })
+    const it = enrich(
+      page({
+        wallets: [
+          ['evm', fox],
+          ['sol', cub],
+        ],
+        config: {
+          siwx: defineSiwx(siwx),
+          adapters: [signing('eip155', sign), signing('solana', sign), adapter('bip122', [])],
+        },
+      }),
+      fox,
+      siwx,
+      sign,
+    )
+    const connected = it.portico.connect({
+      offer: 'fox',
+      connector: 'evm',
+      namespaces: ['eip155', 'solana'],
+    })
     await it.until(() => it.slice()?.of === 2)
     await it.ready()
     await (await model(it)).cancel()
@@ -290,8 +423,14 @@ test('a wallet asked family by family: one view shows all, and cancelling one as
     expect(it.slice()).toMatchObject({ of: 2, asked: ['solana'] })
     expect(it.shown()).toBe('SIWXSignMessage')
     await (await model(it)).sign()
-    expect(await connected).toMatchObject(required ? { namespace: 'solana' } : { namespace: 'eip155' })
-    expect([it.status('eip155').is, it.status('solana').is, session(it, 'solana')]).toEqual([required ? 'disconnected' : 'connected', 'connected', 'signed-in'])
+    expect(await connected).toMatchObject(
+      required ? { namespace: 'solana' } : { namespace: 'eip155' },
+    )
+    expect([it.status('eip155').is, it.status('solana').is, session(it, 'solana')]).toEqual([
+      required ? 'disconnected' : 'connected',
+      'connected',
+      'signed-in',
+    ])
     expect(it.shown()).toBeUndefined()
   }
 })
@@ -301,8 +440,26 @@ test('a wallet asked family by family: cancelling all required sign-ins disconne
   const sign = vi.fn<Sign>(async () => 'signed')
   const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: [ada] } })
   const cub = wallet({ connector: 'sol', id: 'Fox', name: 'Fox', accounts: { solana: [sol] } })
-  const it = enrich(page({ wallets: [['evm', fox], ['sol', cub]], config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign), adapter('bip122', [])] } }), fox, siwx, sign)
-  const connected = it.portico.connect({ offer: 'fox', connector: 'evm', namespaces: ['eip155', 'solana'] })
+  const it = enrich(
+    page({
+      wallets: [
+        ['evm', fox],
+        ['sol', cub],
+      ],
+      config: {
+        siwx: defineSiwx(siwx),
+        adapters: [signing('eip155', sign), signing('solana', sign), adapter('bip122', [])],
+      },
+    }),
+    fox,
+    siwx,
+    sign,
+  )
+  const connected = it.portico.connect({
+    offer: 'fox',
+    connector: 'evm',
+    namespaces: ['eip155', 'solana'],
+  })
   await it.until(() => it.slice()?.of === 2)
   for (let left = 2; left > 0; left--) {
     await it.ready()
@@ -317,16 +474,45 @@ test('Solana signs in by fields if the wallet can, and the signed message is che
   const text = vi.fn()
   const made = vi.fn(async (fields: unknown) => {
     text(fields)
-    return { address: sol, message: messageFrom(fields as Record<string, string>), signature: 'by fields' }
+    return {
+      address: sol,
+      message: messageFrom(fields as Record<string, string>),
+      signature: 'by fields',
+    }
   })
-  const messageFrom = ({ domain, address, uri, version, chainId, nonce, issuedAt }: Record<string, string>): string =>
+  const messageFrom = ({
+    domain,
+    address,
+    uri,
+    version,
+    chainId,
+    nonce,
+    issuedAt,
+  }: Record<string, string>): string =>
     `${domain} wants you to sign in with your Solana account:\n${address}\n\nURI: ${uri}\nVersion: ${version}\nChain ID: ${chainId}\nNonce: ${nonce}\nIssued At: ${issuedAt}`
   const it = world({}, { accounts: { solana: [sol] }, more: { signIn: made } })
   void it.portico.connect({ offer: 'fox' })
   await it.ready()
-  made.mockResolvedValueOnce({ address: sol, message: messageFrom({ ...(it.siwx, {}), domain: 'evil.example', address: sol, uri: 'https://evil.example', version: '1', chainId: 'main', nonce: 'nonce00000001', issuedAt: '2026-11-25T12:00:00Z' }), signature: 'x' })
+  made.mockResolvedValueOnce({
+    address: sol,
+    message: messageFrom({
+      ...(it.siwx, {}),
+      domain: 'evil.example',
+      address: sol,
+      uri: 'https://evil.example',
+      version: '1',
+      chainId: 'main',
+      nonce: 'nonce00000001',
+      issuedAt: '2026-11-25T12:00:00Z',
+    }),
+    signature: 'x',
+  })
   await (await model(it)).sign()
-  expect(it.slice().step).toMatchObject({ is: 'failed', code: 'sign-in-invalid', reason: 'The wallet signed another message' })
+  expect(it.slice().step).toMatchObject({
+    is: 'failed',
+    code: 'sign-in-invalid',
+    reason: 'The wallet signed another message',
+  })
   await (await model(it)).sign()
   expect(session(it, 'solana')).toBe('signed-in')
   expect(it.siwx.asked.at(-1)).toBe('add by fields')
@@ -341,7 +527,9 @@ test('disconnecting ends the session before the connection, except with `signOut
     await (await model(it)).sign()
     await connected
     await it.portico.disconnect()
-    expect(it.siwx.asked.filter((each) => each.startsWith('revoke'))).toEqual(signOutOnDisconnect ? ['revoke eip155:1'] : [])
+    expect(it.siwx.asked.filter((each) => each.startsWith('revoke'))).toEqual(
+      signOutOnDisconnect ? ['revoke eip155:1'] : [],
+    )
     expect(it.siwx.sessions).toHaveLength(signOutOnDisconnect ? 0 : 1)
   }
 })
@@ -363,7 +551,11 @@ test('another tab follows a sign-in and a sign-out without a request', async () 
 })
 
 test('signing out of a required sign-in disconnects one family or all, and of an optional one does not', async () => {
-  for (const [required, namespace] of [[true, 'eip155'], [true, undefined], [false, undefined]] as const) {
+  for (const [required, namespace] of [
+    [true, 'eip155'],
+    [true, undefined],
+    [false, undefined],
+  ] as const) {
     const it = world({ required }, { accounts: { eip155: [ada], solana: [sol] } })
     const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
     for (const ns of ['eip155', 'solana']) {
@@ -374,7 +566,10 @@ test('signing out of a required sign-in disconnects one family or all, and of an
     await connected
     await signOut(it.portico, { namespace })
     const out = required ? 'disconnected' : 'connected'
-    expect([it.status('eip155').is, it.status('solana').is]).toEqual([out, namespace ? 'connected' : out])
+    expect([it.status('eip155').is, it.status('solana').is]).toEqual([
+      out,
+      namespace ? 'connected' : out,
+    ])
     if (required) expect(it.hostCalls).toContain('disconnect eip155 user')
     // One request ends the session. The disconnection that follows asks for no second one.
     expect(it.siwx.asked.slice(4)).toEqual([namespace ? 'revoke eip155:1' : 'set'])
@@ -401,7 +596,15 @@ test('signing out keeps families without sign-in connected', async () => {
 })
 
 test('a required session that expires is over and is asked for again', async () => {
-  const it = world({ required: true, createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', expirationTime: new Date(it.portico.services.platform.now() + 60_000).toISOString() }) })
+  const it = world({
+    required: true,
+    createMessage: async (account) =>
+      createSiwxMessage({
+        ...account,
+        nonce: 'nonce00000001',
+        expirationTime: new Date(it.portico.services.platform.now() + 60_000).toISOString(),
+      }),
+  })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
   await (await model(it)).sign()
@@ -414,7 +617,12 @@ test('a required session that expires is over and is asked for again', async () 
 
 test('a session that the backend extends beyond its message is checked once', async () => {
   const getSessions = vi.fn<Siwx['getSessions']>(async (chainId, accountAddress) => {
-    const { data, toString: message } = createSiwxMessage({ chainId, accountAddress, nonce: 'nonce00000001', expirationTime: '2020-01-01T00:00:00Z' })
+    const { data, toString: message } = createSiwxMessage({
+      chainId,
+      accountAddress,
+      nonce: 'nonce00000001',
+      expirationTime: '2020-01-01T00:00:00Z',
+    })
     return [{ data, message: message(), signature: '0x' }]
   })
   const it = world({ getSessions })
@@ -447,7 +655,10 @@ test('a backend that never answers about the session does not block: the new con
 
 test('cancelling during verification leaves no session', async () => {
   let accept = (): void => {}
-  const it = world({ required: true, addSession: () => new Promise((resolve) => (accept = resolve)) })
+  const it = world({
+    required: true,
+    addSession: () => new Promise((resolve) => (accept = resolve)),
+  })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
   const signing = model(it).then((signIn) => signIn.sign())
@@ -461,7 +672,10 @@ test('cancelling during verification leaves no session', async () => {
 })
 
 test('all families at once: each connected one is named with its session', async () => {
-  const it = world({ namespaces: ['eip155', 'solana'] }, { accounts: { eip155: [ada], solana: [sol] } })
+  const it = world(
+    { namespaces: ['eip155', 'solana'] },
+    { accounts: { eip155: [ada], solana: [sol] } },
+  )
   const all = () => getSessions(it.portico.getState())
   expect(all()).toEqual({})
   const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
@@ -469,7 +683,10 @@ test('all families at once: each connected one is named with its session', async
   expect(all()).toEqual({ eip155: { is: 'signed-out' }, solana: { is: 'signed-out' } })
   await (await model(it)).sign()
   await it.ready()
-  expect(all()).toMatchObject({ eip155: { is: 'signed-in', session: { accountAddress: ada } }, solana: { is: 'signed-out' } })
+  expect(all()).toMatchObject({
+    eip155: { is: 'signed-in', session: { accountAddress: ada } },
+    solana: { is: 'signed-out' },
+  })
   await (await model(it)).cancel()
   await connected
   await it.portico.disconnect({ namespace: 'solana' })
@@ -489,7 +706,10 @@ test('all families at once: a restored connection is checking before the code lo
 })
 
 test('when the code for sign-in cannot be loaded, the session is unknown', async () => {
-  const { portico } = page({ wallets: [['evm', wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })]], config: { siwx: defineSiwx(() => Promise.reject(new Error('No code'))) } })
+  const { portico } = page({
+    wallets: [['evm', wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })]],
+    config: { siwx: defineSiwx(() => Promise.reject(new Error('No code'))) },
+  })
   expect(await portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
   expect(getSession(portico.getState()).is).toBe('unknown')
 })
@@ -498,7 +718,10 @@ test('without a card the wallet is asked at once, and a failure rejects', async 
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
-  await expect(signIn(it.portico, { in: 'wallet' })).rejects.toMatchObject({ code: 'sign-in-declined', message: 'Signature declined' })
+  await expect(signIn(it.portico, { in: 'wallet' })).rejects.toMatchObject({
+    code: 'sign-in-declined',
+    message: 'Signature declined',
+  })
   expect(await signIn(it.portico, { in: 'wallet' })).toMatchObject({ accountAddress: ada })
   expect(it.shown()).toBeUndefined()
   await signOut(it.portico, { namespace: 'eip155' })
@@ -507,38 +730,79 @@ test('without a card the wallet is asked at once, and a failure rejects', async 
 })
 
 const no = async (): Promise<never> => Promise.reject(new Error('Nobody asks'))
-const siwe: SiweConfig = { getNonce: no, createMessage: String, verifyMessage: no, getSession: no, signOut: no }
+const siwe: SiweConfig = {
+  getNonce: no,
+  createMessage: String,
+  verifyMessage: no,
+  getSession: no,
+  signOut: no,
+}
 
 test('siwx-twice, sign-in-off: a page without sign-in says so, and so does one without a connection', async () => {
   const { portico } = page({})
-  await expect(signIn(portico)).rejects.toMatchObject({ code: 'sign-in-off', message: 'SIWX is not enabled' })
+  await expect(signIn(portico)).rejects.toMatchObject({
+    code: 'sign-in-off',
+    message: 'SIWX is not enabled',
+  })
   await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
   await expect(signIn(world().portico)).rejects.toMatchObject({ code: 'no-account' })
-  expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: createSiweConfig(siwe) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+  expect(() =>
+    page({ config: { siwx: defineSiwx(backend()), siweConfig: createSiweConfig(siwe) } }),
+  ).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 
 test('a wallet that has disconnected is not asked', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
-  const { data, toString: message } = await it.siwx.createMessage({ chainId: 'eip155:1', accountAddress: ada })
+  const { data, toString: message } = await it.siwx.createMessage({
+    chainId: 'eip155:1',
+    accountAddress: ada,
+  })
   const { portico } = it
-  const instance = { services: portico.services, state: { get: portico.getState } as HookedInstance['state'], live: new Map(), config: {} }
-  await expect(askToSign({ ctx: instance, portico }, 'eip155', { data, message: message() })).rejects.toMatchObject({ code: 'sign-in-wallet', message: 'No ConnectionController client found' })
+  const instance = {
+    services: portico.services,
+    state: { get: portico.getState } as HookedInstance['state'],
+    live: new Map(),
+    config: {},
+  }
+  await expect(
+    askToSign({ ctx: instance, portico }, 'eip155', { data, message: message() }),
+  ).rejects.toMatchObject({
+    code: 'sign-in-wallet',
+    message: 'No ConnectionController client found',
+  })
   expect(it.sign).not.toHaveBeenCalled()
 })
 
 test('a wallet that cannot sign messages reports it', async () => {
   const it = world({ prompt: false }, { accounts: { eip155: [ada] } })
-  it.sign.mockRejectedValueOnce(new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' }))
+  it.sign.mockRejectedValueOnce(
+    new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' }),
+  )
   await it.portico.connect({ offer: 'fox' })
-  await expect(signIn(it.portico, { in: 'wallet' })).rejects.toMatchObject({ code: 'method-unsupported' })
+  await expect(signIn(it.portico, { in: 'wallet' })).rejects.toMatchObject({
+    code: 'method-unsupported',
+  })
 })
 
 test('an unreachable backend is not a missing session: no restored connection is asked', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
-  const siwx = backend({ required: true, getSessions: () => Promise.reject(new Error('No network')), createMessage: () => Promise.reject(new Error('No network')) })
-  const again = page({ wallets: [['evm', it.fox]], config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
+  const siwx = backend({
+    required: true,
+    getSessions: () => Promise.reject(new Error('No network')),
+    createMessage: () => Promise.reject(new Error('No network')),
+  })
+  const again = page(
+    {
+      wallets: [['evm', it.fox]],
+      config: {
+        siwx: defineSiwx(siwx),
+        adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])],
+      },
+    },
+    it.stored,
+  )
   const back = enrich(again, it.fox, siwx, it.sign)
   await back.until(() => session(back) === 'unknown')
   await turns()

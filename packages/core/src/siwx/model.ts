@@ -23,7 +23,12 @@ export interface SignIn extends SignInControl {
  *
  * @param read As `readMessage`.
  */
-export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx, read: (text: string) => Promise<SiwxMessageData | null>): SignIn {
+export function createSignIn(
+  ctx: HookedInstance,
+  portico: Instance,
+  siwx: Siwx,
+  read: (text: string) => Promise<SiwxMessageData | null>,
+): SignIn {
   const { state, services } = ctx
   const desk = createDesk(ctx, portico, siwx, read, (ns) => void check(ns, 'expired'))
   const { seen, declined, loggedIn } = desk
@@ -46,11 +51,24 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx,
     loggedIn[!restored && linkOf(state.get(), ns)?.peer.user ? 'add' : 'delete'](ns)
     void check(ns, restored ? 'restored' : 'connected')
   }
-  const held = (ns: string, signal: AbortSignal): Promise<void> => Promise.race([checks.get(ns), aborted(signal)])
-  async function beforeRelease({ link, namespace }: { link?: string; namespace?: string }): Promise<void> {
+  const held = (ns: string, signal: AbortSignal): Promise<void> =>
+    Promise.race([checks.get(ns), aborted(signal)])
+  async function beforeRelease({
+    link,
+    namespace,
+  }: {
+    link?: string
+    namespace?: string
+  }): Promise<void> {
     if (siwx.signOutOnDisconnect === false) return
-    const ended = [...seen.keys()].filter((ns) => (namespace ?? ns) === ns && (link ?? state.get().current[ns]) === state.get().current[ns])
-    await Promise.race([Promise.all(ended.map(end)), new Promise<void>((resolve) => services.platform.after(5_000, resolve))])
+    const ended = [...seen.keys()].filter(
+      (ns) =>
+        (namespace ?? ns) === ns && (link ?? state.get().current[ns]) === state.get().current[ns],
+    )
+    await Promise.race([
+      Promise.all(ended.map(end)),
+      new Promise<void>((resolve) => services.platform.after(5_000, resolve)),
+    ])
   }
 
   return {
@@ -58,23 +76,34 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx,
       if (call[0] === 'connected') return connected(call[1])
       return call[0] === 'held' ? held(call[1], call[2]) : beforeRelease(call[1])
     },
-    ask: async (ns, where) => (where === 'card' ? await askInCard(desk, ns) : undefined) ?? byWallet(desk, ns),
+    ask: async (ns, where) =>
+      (where === 'card' ? await askInCard(desk, ns) : undefined) ?? byWallet(desk, ns),
     sign: () => sign(desk),
     prepare: () => prepare(desk),
     cancel: () => cancel(desk),
-    request: async (ns) => (siwx.prompt !== false && siwx.namespaces?.includes(ns) !== false && (await siwx.createRequest?.())) || null,
+    request: async (ns) =>
+      (siwx.prompt !== false &&
+        siwx.namespaces?.includes(ns) !== false &&
+        (await siwx.createRequest?.())) ||
+      null,
     accept: (signed) => accept(desk, signed).catch(services.report),
     signOut: (ns) => signOut(desk, ns),
   }
 }
 
 /**
- * Whether the first account in the queue has just been connected by a login, and its message is for this page. True only once: after a refusal the
- * visitor must press the button.
+ * Whether the first account in the queue has just been connected by a login, and its message is for
+ * this page. True only once: after a refusal the visitor must press the button.
  */
-const isLogin = ({ slice, loggedIn, made }: Desk): boolean => slice().step?.is === 'ready' && made?.data.domain === location.host && loggedIn.delete(slice().asked[0]!)
+const isLogin = ({ slice, loggedIn, made }: Desk): boolean =>
+  slice().step?.is === 'ready' &&
+  made?.data.domain === location.host &&
+  loggedIn.delete(slice().asked[0]!)
 
-const aborted = (signal: AbortSignal): Promise<void> => new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())))
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve()),
+  )
 
 async function byWallet(desk: Desk, ns: string): Promise<boolean> {
   const answer = enqueue(desk, ns)
@@ -84,7 +113,9 @@ async function byWallet(desk: Desk, ns: string): Promise<boolean> {
   const { step, asked } = desk.slice()
   if (asked[0] === ns && step?.is === 'failed') {
     settle(desk, ns, false)
-    throw new PorticoError(step.code, step.reason, { exit: step.code === 'sign-in-declined' ? 'rejected' : 'failed' })
+    throw new PorticoError(step.code, step.reason, {
+      exit: step.code === 'sign-in-declined' ? 'rejected' : 'failed',
+    })
   }
   return answer
 }

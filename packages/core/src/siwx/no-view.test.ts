@@ -14,9 +14,16 @@ vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example'
 afterAll(() => void vi.unstubAllGlobals())
 
 /** A page whose registry has no view for the intent `signIn`, as after the feature was deleted. */
-async function withoutView(options: Partial<Siwx> = {}): Promise<Page & { sign: ReturnType<typeof vi.fn<() => Promise<string>>>; createMessage: ReturnType<typeof vi.fn<Siwx['createMessage']>> }> {
+async function withoutView(options: Partial<Siwx> = {}): Promise<
+  Page & {
+    sign: ReturnType<typeof vi.fn<() => Promise<string>>>
+    createMessage: ReturnType<typeof vi.fn<Siwx['createMessage']>>
+  }
+> {
   const sessions: SiwxSession[] = []
-  const createMessage = vi.fn<Siwx['createMessage']>(async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001' }))
+  const createMessage = vi.fn<Siwx['createMessage']>(async (account) =>
+    createSiwxMessage({ ...account, nonce: 'nonce00000001' }),
+  )
   const siwx: Siwx = {
     createMessage,
     addSession: async (session) => void sessions.push(session),
@@ -27,9 +34,18 @@ async function withoutView(options: Partial<Siwx> = {}): Promise<Page & { sign: 
   }
   const sign = vi.fn(async () => 'signed')
   const made = adapter('eip155', [])
-  const attach: typeof made.attach = async (...of) => ({ ...(await made.attach(...of)), signMessage: sign })
+  const attach: typeof made.attach = async (...of) => ({
+    ...(await made.attach(...of)),
+    signMessage: sign,
+  })
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })
-  const it = page({ wallets: [['evm', fox]], config: { siwx: defineSiwx(siwx), adapters: [{ ...made, attach } as ChainAdapter, adapter('solana', []), adapter('bip122', [])] } })
+  const it = page({
+    wallets: [['evm', fox]],
+    config: {
+      siwx: defineSiwx(siwx),
+      adapters: [{ ...made, attach } as ChainAdapter, adapter('solana', []), adapter('bip122', [])],
+    },
+  })
   const { features } = await it.portico.ui()
   await features.bring()
   const at = features.all.findIndex(({ intents }) => intents?.signIn)
@@ -37,17 +53,20 @@ async function withoutView(options: Partial<Siwx> = {}): Promise<Page & { sign: 
   return Object.assign(it, { sign, createMessage })
 }
 
-test.each([false, true])('a connected account is not asked, and nobody waits for an answer (required: %s)', async (required) => {
-  const { portico, status, sign, createMessage } = await withoutView({ required })
-  expect(await portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
-  await settle()
-  expect(status('eip155')).toMatchObject({ is: 'connected' })
-  expect(getSession(portico.getState())).toEqual({ is: 'signed-out' })
-  expect(portico.getState().ui.open).toBe(false)
-  expect(portico.getState().slices['sign-in']).toMatchObject({ asked: [], step: null })
-  expect(createMessage).not.toHaveBeenCalled()
-  expect(sign).not.toHaveBeenCalled()
-})
+test.each([false, true])(
+  'a connected account is not asked, and nobody waits for an answer (required: %s)',
+  async (required) => {
+    const { portico, status, sign, createMessage } = await withoutView({ required })
+    expect(await portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
+    await settle()
+    expect(status('eip155')).toMatchObject({ is: 'connected' })
+    expect(getSession(portico.getState())).toEqual({ is: 'signed-out' })
+    expect(portico.getState().ui.open).toBe(false)
+    expect(portico.getState().slices['sign-in']).toMatchObject({ asked: [], step: null })
+    expect(createMessage).not.toHaveBeenCalled()
+    expect(sign).not.toHaveBeenCalled()
+  },
+)
 
 test('signIn() asks the wallet at once', async () => {
   const { portico, sign, events } = await withoutView()
@@ -77,8 +96,19 @@ test.each([
   const ui = await portico.ui()
   const raise = vi.spyOn(ui, 'raise').mockResolvedValue(undefined)
   const { services, config } = portico
-  const state = { get: portico.getState, getInitial: portico.getInitialState, subscribe: portico.subscribe, set: () => {} }
-  await runCheck({ config, connectors: new Map(), state, services }, () => true, async () => ui)
+  const state = {
+    get: portico.getState,
+    getInitial: portico.getInitialState,
+    subscribe: portico.subscribe,
+    set: () => {},
+  }
+  await runCheck(
+    { config, connectors: new Map(), state, services },
+    () => true,
+    async () => ui,
+  )
   const sentences = raise.mock.calls.map(([code, detail]) => `${code}: ${detail}`).join(' ')
-  expect(sentences.includes('config-invalid: `siwx` needs a view that shows the sign-in message')).toBe(isMissing)
+  expect(
+    sentences.includes('config-invalid: `siwx` needs a view that shows the sign-in message'),
+  ).toBe(isMissing)
 })

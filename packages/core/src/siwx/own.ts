@@ -6,5 +6,14 @@ import { createSignIn, type SignIn } from './model.ts'
 import { readLater } from './read-later.ts'
 import type { Siwx } from './types.ts'
 
-export const startOwn = async (siwx: Siwx | ((platform: Platform) => Promise<Siwx>), instance: HookedInstance, portico: Instance): Promise<SignIn> =>
-  createSignIn(instance, portico, typeof siwx === 'function' ? await siwx(instance.services.platform) : siwx, readLater)
+export const startOwn = async (
+  siwx: Siwx | ((platform: Platform) => Promise<Siwx>),
+  instance: HookedInstance,
+  portico: Instance,
+): Promise<SignIn> =>
+  createSignIn(
+    instance,
+    portico,
+    typeof siwx === 'function' ? await siwx(instance.services.platform) : siwx,
+    readLater,
+  )

@@ -1,11 +1,15 @@
-/** Takes a sign-in message apart. It imports nothing, so that it loads only where a text is all that there is. */
+/**
+ * Takes a sign-in message apart. It imports nothing, so that it loads only where a text is all that
+ * there is.
+ */
 import type { ChainId } from '../contracts/types.ts'
 import type { SiwxMessageData } from './message-data.ts'
 
 /** Longer than any message; keeps hostile text away from the expressions. */
 const longest = 16_384
 
-const head = /^(?:(https?):\/\/)?([^\s/]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n/
+const head =
+  /^(?:(https?):\/\/)?([^\s/]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n/
 const tail =
   /^URI: ([^\n]+)\nVersion: ([^\n]+)\nChain ID: ([^\n]+)\nNonce: ([^\n]+)(?:\nIssued At: ([^\n]+))?(?:\nExpiration Time: ([^\n]+))?(?:\nNot Before: ([^\n]+))?(?:\nRequest ID: ([^\n]*))?(\nResources:(?:\n- [^\n]+)*)?$/
 
@@ -15,10 +19,12 @@ interface Names {
   readonly clusters: Readonly<Record<string, string>>
 }
 
-const keyOf = (names: Readonly<Record<string, string>>, name: string): string | undefined => Object.keys(names).find((key) => names[key] === name)
+const keyOf = (names: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.keys(names).find((key) => names[key] === name)
 
 /**
- * What a text says, if it has the form of a message. Only content whose message is this very text may be believed (`isTextOf`).
+ * What a text says, if it has the form of a message. Only content whose message is this very text
+ * may be believed (`isTextOf`).
  *
  * @returns null for whatever has another form.
  */
@@ -37,7 +43,18 @@ export function parseMessage(text: string, { families, clusters }: Names): SiwxM
   const skipped = isSaid ? `${lines[0]}\n\n` : bare ? '' : '\n'
   const fields = rest.startsWith(skipped) ? tail.exec(rest.slice(skipped.length)) : null
   if (!fields) return null
-  const [, uri = '', version = '', chain = '', nonce = '', issuedAt, expirationTime, notBefore, requestId, resources] = fields
+  const [
+    ,
+    uri = '',
+    version = '',
+    chain = '',
+    nonce = '',
+    issuedAt,
+    expirationTime,
+    notBefore,
+    requestId,
+    resources,
+  ] = fields
   return {
     ...(scheme !== undefined && { scheme }),
     domain,

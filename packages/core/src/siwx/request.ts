@@ -16,26 +16,51 @@ interface Call {
 }
 
 /**
- * Sends one request to the session backend. Not by `http/send.ts`, which most pages with sign-in would load for this alone.
+ * Sends one request to the session backend. Not by `http/send.ts`, which most pages with sign-in
+ * would load for this alone.
  *
- * @returns The answer as JSON, or else as text; true for an empty answer, null for a status of `none`.
- * @throws PorticoError `timeout`, `network` (exit `offline` when the browser is offline), `http-status`.
+ * @returns The answer as JSON, or else as text; true for an empty answer, null for a status of
+ *   `none`.
+ * @throws PorticoError `timeout`, `network` (exit `offline` when the browser is offline),
+ *   `http-status`.
  */
-export async function request(net: Net, url: string, { credentials, headers, body, none }: Call): Promise<unknown> {
+export async function request(
+  net: Net,
+  url: string,
+  { credentials, headers, body, none }: Call,
+): Promise<unknown> {
   const abort = new AbortController()
   // The deadline covers the body, too.
   const stop = net.after(timeout, () => abort.abort())
-  const init: RequestInit = { credentials, signal: abort.signal, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { method: 'POST', body: JSON.stringify(body) }) }
+  const init: RequestInit = {
+    credentials,
+    signal: abort.signal,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  }
   try {
     const response = await net.fetch(url, init)
     const { status, ok } = response
     if (none.includes(status)) return null
-    if (!ok) throw new PorticoError('http-status', `HTTP status code ${status}`, { category: 'API_ERROR', cause: response, data: { status } })
+    if (!ok)
+      throw new PorticoError('http-status', `HTTP status code ${status}`, {
+        category: 'API_ERROR',
+        cause: response,
+        data: { status },
+      })
     return parse((await response.text()).slice(0, longest))
   } catch (cause) {
     if (isPorticoError(cause)) throw cause
     const isLate = abort.signal.aborted
-    throw new PorticoError(isLate ? 'timeout' : 'network', isLate ? 'The request took too long to respond' : 'The request could not be sent', { exit: isLate ? 'timeout' : net.online() ? 'failed' : 'offline', category: 'API_ERROR', cause })
+    throw new PorticoError(
+      isLate ? 'timeout' : 'network',
+      isLate ? 'The request took too long to respond' : 'The request could not be sent',
+      {
+        exit: isLate ? 'timeout' : net.online() ? 'failed' : 'offline',
+        category: 'API_ERROR',
+        cause,
+      },
+    )
   } finally {
     stop()
   }

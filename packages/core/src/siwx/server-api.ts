@@ -5,13 +5,24 @@ import type { ServerSiwxOptions } from './server-types.ts'
 import type { SiwxAccount } from './types.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
-export const text = (value: unknown): string | null => (typeof value === 'string' && value.length <= 4_096 ? value : null)
-export const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+export const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 4_096 ? value : null
+export const number = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
 
 /** An account on a network, as a key. */
-export const keyOf = ({ chainId, accountAddress }: { chainId: string; accountAddress: string }): string => `${chainId}:${accountAddress}`
+export const keyOf = ({
+  chainId,
+  accountAddress,
+}: {
+  chainId: string
+  accountAddress: string
+}): string => `${chainId}:${accountAddress}`
 /** The same in the query of a call. */
-export const queryOf = ({ chainId, accountAddress }: SiwxAccount): Record<string, string> => ({ chainId, address: accountAddress })
+export const queryOf = ({ chainId, accountAddress }: SiwxAccount): Record<string, string> => ({
+  chainId,
+  address: accountAddress,
+})
 
 interface Call {
   query?: Readonly<Record<string, string>>
@@ -29,8 +40,14 @@ export interface Api {
 
 /** What this browser keeps of sessions. */
 export interface Keeper {
-  /** Before a sign-in is verified: the public key that its tokens are bound to, and what takes them out of the answer. */
-  prepare(): Promise<{ readonly key?: string; take(account: string, answer: Fields): Promise<unknown> }>
+  /**
+   * Before a sign-in is verified: the public key that its tokens are bound to, and what takes them
+   * out of the answer.
+   */
+  prepare(): Promise<{
+    readonly key?: string
+    take(account: string, answer: Fields): Promise<unknown>
+  }>
   /** The server's answer about the session of an account; null without one. */
   session(account: SiwxAccount): Promise<Fields | null>
   /** Ends the session of an account. */
@@ -41,9 +58,16 @@ export interface Keeper {
   token(account: string | undefined): Promise<string | null>
 }
 
-export function createApi({ url, projectId }: Pick<ServerSiwxOptions, 'url' | 'projectId'>, credentials: RequestCredentials, net: Net): Api {
+export function createApi(
+  { url, projectId }: Pick<ServerSiwxOptions, 'url' | 'projectId'>,
+  credentials: RequestCredentials,
+  net: Net,
+): Api {
   let ahead = 0
-  const call = async (path: string, { query = {}, body, headers = {} }: Call = {}): Promise<Fields | null> => {
+  const call = async (
+    path: string,
+    { query = {}, body, headers = {} }: Call = {},
+  ): Promise<Fields | null> => {
     const to = new URL(`${url.replace(/\/$/, '')}/auth/v1/${path}`, location.href)
     to.search = new URLSearchParams({ projectId, st: 'portico', ...query }).toString()
     const answer = await request(net, to.href, { credentials, headers, body, none: [401] })

@@ -2,7 +2,8 @@ import { siwxOption } from './option.ts'
 import type { ServerSignIn, ServerSiwx, ServerSiwxOptions } from './server-types.ts'
 
 /**
- * Sessions of a Portico server: it gives out nonces, verifies signatures of every chain family, and keeps sessions that it can end.
+ * Sessions of a Portico server: it gives out nonces, verifies signatures of every chain family, and
+ * keeps sessions that it can end.
  *
  * @param options The server's URL and options.
  * @example
@@ -12,7 +13,10 @@ import type { ServerSignIn, ServerSiwx, ServerSiwxOptions } from './server-types
 export function serverSiwx(options: ServerSiwxOptions): ServerSiwx {
   let signIn: (() => Promise<ServerSignIn>) | undefined
   return {
-    ...siwxOption((...of) => import('./server.ts').then((m) => m.startServer(options, ...of)), (it) => (signIn = it)),
+    ...siwxOption(
+      (...of) => import('./server.ts').then((m) => m.startServer(options, ...of)),
+      (it) => (signIn = it),
+    ),
     getToken: async (account) => (await signIn?.())?.getToken(account) ?? null,
   }
 }

@@ -1,4 +1,7 @@
-/** Access tokens in memory, and the refresh tokens that bring new ones: sessions where no cookie can be used. */
+/**
+ * Access tokens in memory, and the refresh tokens that bring new ones: sessions where no cookie can
+ * be used.
+ */
 import { keyOf, number, queryOf, text, type Api, type Fields, type Keeper } from './server-api.ts'
 import type { SiwxAccount } from './types.ts'
 import { createVault, type StoredSession } from './vault.ts'
@@ -22,8 +25,16 @@ export function inTokens(api: Api, scope: string): Keeper {
   const inMemory = new Map<string, Access>()
   let latest: string | undefined
 
-  async function take(account: string, answer: Fields, keys: CryptoKeyPair): Promise<Access | null> {
-    const [token, until, refreshToken] = [text(answer['token']), number(answer['tokenExpires']), text(answer['refreshToken'])]
+  async function take(
+    account: string,
+    answer: Fields,
+    keys: CryptoKeyPair,
+  ): Promise<Access | null> {
+    const [token, until, refreshToken] = [
+      text(answer['token']),
+      number(answer['tokenExpires']),
+      text(answer['refreshToken']),
+    ]
     if (refreshToken !== null) await vault.put(account, { refreshToken, keys })
     if (token === null || until === null) return null
     const access = { token, until: until - api.ahead() }
@@ -31,12 +42,22 @@ export function inTokens(api: Api, scope: string): Keeper {
     return access
   }
 
-  async function refresh(account: string, session: StoredSession, isAgain = false): Promise<Access | null> {
+  async function refresh(
+    account: string,
+    session: StoredSession,
+    isAgain = false,
+  ): Promise<Access | null> {
     const before = api.ahead()
     const answer = await api('refresh', { body: await vault.prove(session, Date.now() + before) })
-    // Another tab may have started the next session meanwhile, which this one must not replace or delete.
+    // Another tab may have started the next session meanwhile, which this one must not replace or
+    // delete.
     const stored = await vault.get(account)
-    if (stored && stored.refreshToken !== session.refreshToken && stored.refreshToken !== answer?.['refreshToken']) return refresh(account, stored)
+    if (
+      stored &&
+      stored.refreshToken !== session.refreshToken &&
+      stored.refreshToken !== answer?.['refreshToken']
+    )
+      return refresh(account, stored)
     if (answer) return take(account, answer, session.keys)
     // A clock that is wrong is set by the server's, once.
     if (!isAgain) {
@@ -93,8 +114,10 @@ export function inTokens(api: Api, scope: string): Keeper {
     },
     end: (account) => end(keyOf(account), queryOf(account)),
     async endAll() {
-      for (const account of new Set([...inMemory.keys(), ...(await vault.keys())])) await end(account)
+      for (const account of new Set([...inMemory.keys(), ...(await vault.keys())]))
+        await end(account)
     },
-    token: async (account = latest) => (account === undefined ? null : ((await tokenOf(account))?.token ?? null)),
+    token: async (account = latest) =>
+      account === undefined ? null : ((await tokenOf(account))?.token ?? null),
   }
 }

@@ -9,8 +9,9 @@ export interface ServerSiwxOptions {
   /** The project of this page. The project lists its origins. */
   readonly projectId: string
   /**
-   * How sessions are kept. `cookie` is for a server on the page's own site; `token` for any other: a short-lived access token in memory,
-   * and a refresh token that is useless without this browser's key. Default: `cookie` on the page's own origin, else `token`.
+   * How sessions are kept. `cookie` is for a server on the page's own site; `token` for any other:
+   * a short-lived access token in memory, and a refresh token that is useless without this
+   * browser's key. Default: `cookie` on the page's own origin, else `token`.
    */
   readonly transport?: 'cookie' | 'token'
   /** The statement that the visitor agrees to: one line of ASCII. */
@@ -26,7 +27,8 @@ export interface ServerSiwxOptions {
 /** The result of `serverSiwx`: the option, and functions for the page's own requests. */
 export interface ServerSiwx extends SiwxOption {
   /**
-   * The access token of a session, for requests to a backend that verifies it with the server; null without a session, or with a cookie.
+   * The access token of a session, for requests to a backend that verifies it with the server; null
+   * without a session, or with a cookie.
    *
    * @param account Which session. Default: the one begun last.
    */

@@ -15,7 +15,11 @@ import type { SiwxRequest, SiwxSession } from './types.ts'
 /** Messages that wait to be signed: of more, the oldest are not. */
 const mostNonces = 12
 
-const malformed = (): PorticoError => new PorticoError('parse', 'The server’s answer is malformed', { exit: 'failed', category: 'DATA_PARSING_ERROR' })
+const malformed = (): PorticoError =>
+  new PorticoError('parse', 'The server’s answer is malformed', {
+    exit: 'failed',
+    category: 'DATA_PARSING_ERROR',
+  })
 
 /** Where the browser sends the cookies of sessions itself, nothing is kept here. */
 const inCookies = (api: Api): Keeper => ({
@@ -26,21 +30,39 @@ const inCookies = (api: Api): Keeper => ({
   token: async () => null,
 })
 
-export function createServerSiwx({ transport, statement, ...given }: ServerSiwxOptions, net: Net): ServerSession {
+export function createServerSiwx(
+  { transport, statement, ...given }: ServerSiwxOptions,
+  net: Net,
+): ServerSession {
   const { url, projectId, ...options } = given
-  const how = transport ?? (new URL(url, location.href).origin === location.origin ? 'cookie' : 'token')
+  const how =
+    transport ?? (new URL(url, location.href).origin === location.origin ? 'cookie' : 'token')
   const api = createApi(given, how === 'cookie' ? 'include' : 'omit', net)
-  const keeper = lazy(async () => (how === 'cookie' ? inCookies(api) : (await import('./server-tokens.ts')).inTokens(api, `${url} ${projectId}`)))
+  const keeper = lazy(async () =>
+    how === 'cookie'
+      ? inCookies(api)
+      : (await import('./server-tokens.ts')).inTokens(api, `${url} ${projectId}`),
+  )
   /** By nonce, its token: several messages may wait to be signed. */
   const nonceTokens = new Map<string, string>()
 
   async function createRequest(): Promise<SiwxRequest> {
     const answer = await api('nonce', { query: { origin: location.origin } })
-    const [nonce, token, expires, now] = [text(answer?.['nonce']), text(answer?.['token']), number(answer?.['expires']), number(answer?.['now'])]
+    const [nonce, token, expires, now] = [
+      text(answer?.['nonce']),
+      text(answer?.['token']),
+      number(answer?.['expires']),
+      number(answer?.['now']),
+    ]
     if (nonce === null || token === null || expires === null || now === null) throw malformed()
     nonceTokens.set(nonce, token)
     for (const old of [...nonceTokens.keys()].slice(0, -mostNonces)) nonceTokens.delete(old)
-    return createSiwxRequest({ nonce, issuedAt: new Date(now).toISOString(), expirationTime: new Date(expires).toISOString(), ...(statement !== undefined && { statement }) })
+    return createSiwxRequest({
+      nonce,
+      issuedAt: new Date(now).toISOString(),
+      expirationTime: new Date(expires).toISOString(),
+      ...(statement !== undefined && { statement }),
+    })
   }
 
   return {
@@ -49,28 +71,56 @@ export function createServerSiwx({ transport, statement, ...given }: ServerSiwxO
     createMessage: async (account) => messageOf(await createRequest(), account),
     async addSession({ data, message, signature, publicKey }) {
       const { key, take } = await (await keeper()).prepare()
-      const answer = await api('authenticate', { body: { message, signature, transport: how, publicKey, key }, headers: { 'x-nonce-jwt': `Bearer ${nonceTokens.get(data.nonce) ?? ''}` } })
+      const answer = await api('authenticate', {
+        body: { message, signature, transport: how, publicKey, key },
+        headers: { 'x-nonce-jwt': `Bearer ${nonceTokens.get(data.nonce) ?? ''}` },
+      })
       nonceTokens.delete(data.nonce)
-      if (!answer) throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
+      if (!answer)
+        throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
       await take(keyOf(data), answer)
     },
-    revokeSession: async (chainId, accountAddress) => void (await (await keeper()).end({ chainId, accountAddress })),
+    revokeSession: async (chainId, accountAddress) =>
+      void (await (await keeper()).end({ chainId, accountAddress })),
     async setSessions(sessions) {
       if (sessions.length === 0) await (await keeper()).endAll()
     },
     async getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]> {
       const answer = await (await keeper()).session({ chainId, accountAddress })
       if (answer?.['caip2Network'] !== chainId || answer['address'] !== accountAddress) return []
-      const [domain, uri, nonce, exp] = [text(answer['domain']), text(answer['uri']), text(answer['nonce']), number(answer['exp'])]
+      const [domain, uri, nonce, exp] = [
+        text(answer['domain']),
+        text(answer['uri']),
+        text(answer['nonce']),
+        number(answer['exp']),
+      ]
       if (domain === null || uri === null || nonce === null || exp === null) throw malformed()
       // The server keeps the signature.
-      return [{ data: { domain, uri, nonce, version: '1', chainId, accountAddress, expirationTime: new Date(exp * 1_000 - api.ahead()).toISOString() }, message: '', signature: '' }]
+      return [
+        {
+          data: {
+            domain,
+            uri,
+            nonce,
+            version: '1',
+            chainId,
+            accountAddress,
+            expirationTime: new Date(exp * 1_000 - api.ahead()).toISOString(),
+          },
+          message: '',
+          signature: '',
+        },
+      ]
     },
     getToken: async (account) => (await keeper()).token(account && keyOf(account)),
   }
 }
 
-export function startServer(options: ServerSiwxOptions, instance: HookedInstance, portico: Instance): ServerSignIn {
+export function startServer(
+  options: ServerSiwxOptions,
+  instance: HookedInstance,
+  portico: Instance,
+): ServerSignIn {
   const siwx = createServerSiwx(options, instance.services.platform)
   return { ...createSignIn(instance, portico, siwx, readLater), getToken: siwx.getToken }
 }

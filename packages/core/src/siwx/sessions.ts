@@ -20,14 +20,22 @@ export type Occasion =
   | 'told'
 
 /** An account has a session now. */
-export function signedIn(desk: Desk, ns: string, { chain }: AccountRef, session: SiwxMessageData): void {
+export function signedIn(
+  desk: Desk,
+  ns: string,
+  { chain }: AccountRef,
+  session: SiwxMessageData,
+): void {
   desk.signedOn.set(ns, chain)
   desk.setStatus(ns, { is: 'signed-in', session })
   desk.expiry.watch(ns, session.expirationTime)
   settle(desk, ns, true)
 }
 
-/** Checks whether the active account has a session, and asks it to sign in when it needs one. Resolves at the end of that. */
+/**
+ * Checks whether the active account has a session, and asks it to sign in when it needs one.
+ * Resolves at the end of that.
+ */
 export async function look(desk: Desk, ns: string, why: Occasion): Promise<void> {
   const { siwx, ctx } = desk
   const account = desk.signer(ns)
@@ -39,33 +47,60 @@ export async function look(desk: Desk, ns: string, why: Occasion): Promise<void>
   }
   const key = keyOf(account)
   if (why !== 'told' && why !== 'expired') desk.setStatus(ns, { is: 'checking' })
-  const found = await inTime(ctx.services.platform, siwx.getSessions(account.chain, account.address)).catch((error: unknown) => void ctx.services.report(error))
+  const found = await inTime(
+    ctx.services.platform,
+    siwx.getSessions(account.chain, account.address),
+  ).catch((error: unknown) => void ctx.services.report(error))
   const now = desk.signer(ns)
   if (!now || keyOf(now) !== key) return
   if (found?.[0]) return signedIn(desk, ns, account, found[0].data)
   desk.setStatus(ns, { is: found ? 'signed-out' : 'unknown' })
   desk.expiry.forget(ns)
-  // When the session backend fails there may be a session: only a new connection is asked all the same, and sees why it fails.
+  // When the session backend fails there may be a session: only a new connection is asked all the
+  // same, and sees why it fails.
   if (!found && why !== 'connected') return
   if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
   // A restored account is asked only if sign-in is required; of several tabs, the visible one asks.
-  if (why !== 'connected' && !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))) return
+  if (
+    why !== 'connected' &&
+    !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))
+  )
+    return
   await askInCard(desk, ns)
 }
 
-/** The time limit of the session backend, milliseconds: the visitor has connected and must not wait forever. */
+/**
+ * The time limit of the session backend, milliseconds: the visitor has connected and must not wait
+ * forever.
+ */
 const patience = 20_000
 
 const inTime = <T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const disarm = after(patience, () => reject(new PorticoError('timeout', 'The request took too long to respond', { exit: 'timeout', category: 'API_ERROR' })))
+    const disarm = after(patience, () =>
+      reject(
+        new PorticoError('timeout', 'The request took too long to respond', {
+          exit: 'timeout',
+          category: 'API_ERROR',
+        }),
+      ),
+    )
     answer.finally(disarm).then(resolve, reject)
   })
 
-/** Accepts a message that a wallet has signed while it connected: once its account is connected, it has a session. */
-export async function accept({ siwx, note, read }: Desk, { message, signature }: { readonly message: string; readonly signature: string }): Promise<void> {
+/**
+ * Accepts a message that a wallet has signed while it connected: once its account is connected, it
+ * has a session.
+ */
+export async function accept(
+  { siwx, note, read }: Desk,
+  { message, signature }: { readonly message: string; readonly signature: string },
+): Promise<void> {
   const data = await read(message)
-  if (!data) throw new PorticoError('sign-in-invalid', 'The wallet signed another message', { exit: 'failed' })
+  if (!data)
+    throw new PorticoError('sign-in-invalid', 'The wallet signed another message', {
+      exit: 'failed',
+    })
   await siwx.addSession({ data, message, signature })
   note()
 }
@@ -83,12 +118,14 @@ export async function revoke(desk: Desk, ns: string): Promise<void> {
 }
 
 /**
- * Ends the session of a family, or all of them. If sign-in is required, an account without a session is disconnected, even if the session
- * could not be ended.
+ * Ends the session of a family, or all of them. If sign-in is required, an account without a
+ * session is disconnected, even if the session could not be ended.
  */
 export async function signOut(desk: Desk, ns: string | undefined): Promise<void> {
   const { siwx, portico, seen } = desk
-  const out = [...seen.keys()].filter((each) => siwx.required && (ns ?? each) === each && siwx.namespaces?.includes(each) !== false)
+  const out = [...seen.keys()].filter(
+    (each) => siwx.required && (ns ?? each) === each && siwx.namespaces?.includes(each) !== false,
+  )
   try {
     await (ns === undefined ? revokeAll(desk) : revoke(desk, ns))
   } finally {

@@ -30,7 +30,10 @@ export interface SiweSession {
   readonly chainId: number
 }
 
-/** How visitors sign in with Ethereum, for hosts that already have these functions. Others use `siwx`. */
+/**
+ * How visitors sign in with Ethereum, for hosts that already have these functions. Others use
+ * `siwx`.
+ */
 export interface SiweConfig {
   /** A new nonce of the backend. */
   getNonce(address?: string): Promise<string>
@@ -56,7 +59,9 @@ export interface SiweConfig {
   readonly signOutOnDisconnect?: boolean
   /** Another account ends the session. Default true. */
   readonly signOutOnAccountChange?: boolean
-  /** Whether another network ends the session. Default true; with false it is valid there as well. */
+  /**
+   * Whether another network ends the session. Default true; with false it is valid there as well.
+   */
   readonly signOutOnNetworkChange?: boolean
 }
 
@@ -70,17 +75,22 @@ export interface SiweConfig {
  *
  * const siweConfig = createSiweConfig({
  *   getNonce: async () => (await fetch('/nonce')).text(),
- *   createMessage: ({ address, chainId, nonce, domain, uri, version }) => createSiweMessage({ address, chainId, nonce, domain, uri, version }),
- *   verifyMessage: async (signed) => (await fetch('/verify', { method: 'POST', body: JSON.stringify(signed) })).ok,
+ *   createMessage: ({ address, chainId, nonce, domain, uri, version }) =>
+ *     createSiweMessage({ address, chainId, nonce, domain, uri, version }),
+ *   verifyMessage: async (signed) =>
+ *     (await fetch('/verify', { method: 'POST', body: JSON.stringify(signed) })).ok,
  *   getSession: async () => (await fetch('/session')).json(),
  *   signOut: async () => (await fetch('/logout', { method: 'POST' })).ok,
  * })
  */
 export const createSiweConfig = (config: SiweConfig): SiwxOption => {
-  const { hooks } = siwxOption((...of) => import('./siwe.ts').then((m) => m.startSiwe(config, ...of)))
+  const { hooks } = siwxOption((...of) =>
+    import('./siwe.ts').then((m) => m.startSiwe(config, ...of)),
+  )
   return {
     hooks(instance, portico) {
-      if (instance.config.siwx) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
+      if (instance.config.siwx)
+        throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
       hooks(instance, portico)
     },
   }

@@ -15,7 +15,16 @@ function world(more: Partial<SiweConfig> = {}) {
   const config: SiweConfig = {
     getNonce: async () => 'q8WmJ3LzKxTf2ZoVhR0n4c',
     getMessageParams: async () => ({ statement: 'Sign in to the shop' }),
-    createMessage: ({ address, chainId, nonce, domain, uri, version, statement }) => createSiweMessage({ address, chainId, nonce, domain, uri, version, statement: String(statement) }),
+    createMessage: ({ address, chainId, nonce, domain, uri, version, statement }) =>
+      createSiweMessage({
+        address,
+        chainId,
+        nonce,
+        domain,
+        uri,
+        version,
+        statement: String(statement),
+      }),
     verifyMessage: vi.fn(async () => true),
     getSession: async () => session,
     signOut: vi.fn(async () => ((session = null), true)),
@@ -23,15 +32,27 @@ function world(more: Partial<SiweConfig> = {}) {
     onSignOut: vi.fn(),
     ...more,
   }
-  return { config, siwx: fromSiweConfig(config), begin: (given: SiweSession) => void (session = given) }
+  return {
+    config,
+    siwx: fromSiweConfig(config),
+    begin: (given: SiweSession) => void (session = given),
+  }
 }
 
 test('the message is the host’s, for this page and account', async () => {
   const { siwx } = world()
   const { data, toString: text } = await siwx.createMessage(account)
-  expect(data).toMatchObject({ ...account, domain: 'shop.example', uri: 'https://shop.example', statement: 'Sign in to the shop', nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' })
+  expect(data).toMatchObject({
+    ...account,
+    domain: 'shop.example',
+    uri: 'https://shop.example',
+    statement: 'Sign in to the shop',
+    nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c',
+  })
   expect(text()).toMatch(/^shop\.example wants you/)
-  await expect(world({ createMessage: () => 'Hello' }).siwx.createMessage(account)).rejects.toMatchObject({ code: 'sign-in-message' })
+  await expect(
+    world({ createMessage: () => 'Hello' }).siwx.createMessage(account),
+  ).rejects.toMatchObject({ code: 'sign-in-message' })
 })
 
 test('a signature creates a session only when the backend accepts it', async () => {
@@ -40,15 +61,39 @@ test('a signature creates a session only when the backend accepts it', async () 
   await siwx.addSession({ data, message: text(), signature: '0x12' })
   expect(config.verifyMessage).toHaveBeenCalledWith({ message: text(), signature: '0x12' })
   expect(config.onSignIn).toHaveBeenCalledWith({ address: ada, chainId: 1 })
-  await expect(world({ verifyMessage: async () => false }).siwx.addSession({ data, message: text(), signature: '0x12' })).rejects.toMatchObject({ code: 'sign-in-invalid' })
+  await expect(
+    world({ verifyMessage: async () => false }).siwx.addSession({
+      data,
+      message: text(),
+      signature: '0x12',
+    }),
+  ).rejects.toMatchObject({ code: 'sign-in-invalid' })
 })
 
 test.each<[string, Partial<SiweConfig>, SiweSession, number, boolean]>([
   ['the same account and network', {}, { address: ada.toLowerCase(), chainId: 1 }, 1, false],
   ['another network', {}, { address: ada, chainId: 10 }, 0, true],
-  ['another network, where it holds there', { signOutOnNetworkChange: false }, { address: ada, chainId: 10 }, 1, false],
-  ['another account', {}, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1 }, 0, true],
-  ['another account, where it is kept', { signOutOnAccountChange: false }, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1 }, 0, false],
+  [
+    'another network, where it holds there',
+    { signOutOnNetworkChange: false },
+    { address: ada, chainId: 10 },
+    1,
+    false,
+  ],
+  [
+    'another account',
+    {},
+    { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1 },
+    0,
+    true,
+  ],
+  [
+    'another account, where it is kept',
+    { signOutOnAccountChange: false },
+    { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1 },
+    0,
+    false,
+  ],
 ])('a session of %s', async (_, more, session, count, ends) => {
   const { siwx, config, begin } = world(more)
   begin(session)
@@ -58,7 +103,12 @@ test.each<[string, Partial<SiweConfig>, SiweSession, number, boolean]>([
 })
 
 test('its options are those of sign-in, for EVM only', () => {
-  expect(world({ required: true, enabled: false, signOutOnDisconnect: false }).siwx).toMatchObject({ required: true, prompt: false, signOutOnDisconnect: false, namespaces: ['eip155'] })
+  expect(world({ required: true, enabled: false, signOutOnDisconnect: false }).siwx).toMatchObject({
+    required: true,
+    prompt: false,
+    signOutOnDisconnect: false,
+    namespaces: ['eip155'],
+  })
   expect(world().siwx).toMatchObject({ required: false, prompt: true, signOutOnDisconnect: true })
 })
 

@@ -10,7 +10,13 @@ import type { Siwx, SiwxAccount, SiwxSession } from './types.ts'
 
 /** As an `Siwx`. */
 export function fromSiweConfig(config: SiweConfig): Siwx {
-  const { required = false, enabled = true, signOutOnDisconnect = true, signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
+  const {
+    required = false,
+    enabled = true,
+    signOutOnDisconnect = true,
+    signOutOnAccountChange = true,
+    signOutOnNetworkChange = true,
+  } = config
   const end = async (): Promise<void> => {
     await config.signOut()
     config.onSignOut?.()
@@ -21,15 +27,31 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
     signOutOnDisconnect,
     namespaces: ['eip155'],
     async createMessage({ chainId, accountAddress }) {
-      const [nonce, params] = await Promise.all([config.getNonce(accountAddress), config.getMessageParams?.()])
-      const given = { domain: location.host, uri: location.origin, ...params, address: accountAddress as `0x${string}`, chainId: Number(chainId.slice(7)), nonce, version: '1' as const, iat: new Date().toISOString() }
+      const [nonce, params] = await Promise.all([
+        config.getNonce(accountAddress),
+        config.getMessageParams?.(),
+      ])
+      const given = {
+        domain: location.host,
+        uri: location.origin,
+        ...params,
+        address: accountAddress as `0x${string}`,
+        chainId: Number(chainId.slice(7)),
+        nonce,
+        version: '1' as const,
+        iat: new Date().toISOString(),
+      }
       const text = config.createMessage(given)
       const data = readMessage(text)
-      if (!data) throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', { exit: 'failed' })
+      if (!data)
+        throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', {
+          exit: 'failed',
+        })
       return { data, toString: () => text }
     },
     async addSession({ data, message, signature }) {
-      if (!(await config.verifyMessage({ message, signature }))) throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
+      if (!(await config.verifyMessage({ message, signature })))
+        throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
       config.onSignIn?.({ address: data.accountAddress, chainId: Number(data.chainId.slice(7)) })
     },
     revokeSession: end,
@@ -41,7 +63,8 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
       if (!session) return []
       const isAccount = session.address.toLowerCase() === accountAddress.toLowerCase()
       const isNetwork = session.chainId === Number(chainId.slice(7))
-      if (isAccount && (isNetwork || !signOutOnNetworkChange)) return [sessionOf(session, { chainId, accountAddress })]
+      if (isAccount && (isNetwork || !signOutOnNetworkChange))
+        return [sessionOf(session, { chainId, accountAddress })]
       if (isAccount || signOutOnAccountChange) await end()
       return []
     },
@@ -50,9 +73,21 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
 
 /** The fields that the backend returns of a session. */
 const sessionOf = ({ chainId }: SiweSession, { accountAddress }: SiwxAccount): SiwxSession => ({
-  data: { domain: location.host, uri: location.origin, version: '1', nonce: '', chainId: `eip155:${chainId}` as ChainId, accountAddress },
+  data: {
+    domain: location.host,
+    uri: location.origin,
+    version: '1',
+    nonce: '',
+    chainId: `eip155:${chainId}` as ChainId,
+    accountAddress,
+  },
   message: '',
   signature: '',
 })
 
-export const startSiwe = (config: SiweConfig, instance: HookedInstance, portico: Instance): SignIn => createSignIn(instance, portico, fromSiweConfig(config), async (text) => readMessage(text))
+export const startSiwe = (
+  config: SiweConfig,
+  instance: HookedInstance,
+  portico: Instance,
+): SignIn =>
+  createSignIn(instance, portico, fromSiweConfig(config), async (text) => readMessage(text))

@@ -13,7 +13,10 @@ export type SignInStatus =
   /** It has: what was signed. */
   | { readonly is: 'signed-in'; readonly session: SiwxMessageData }
 
-/** The step of the first account that is asked to sign in, with the text and the content of its message. */
+/**
+ * The step of the first account that is asked to sign in, with the text and the content of its
+ * message.
+ */
 export type SignInStep =
   /** Its message is being created. */
   | { readonly is: 'preparing' }
@@ -24,13 +27,22 @@ export type SignInStep =
   /** The signature is being verified. */
   | { readonly is: 'verifying'; readonly message: string; readonly data: SiwxMessageData }
   /** It failed and can be retried. */
-  | { readonly is: 'failed'; readonly code: ErrorCode; readonly reason: string; readonly message?: string; readonly data?: SiwxMessageData }
+  | {
+      readonly is: 'failed'
+      readonly code: ErrorCode
+      readonly reason: string
+      readonly message?: string
+      readonly data?: SiwxMessageData
+    }
 
 /** The sign-in's slice of the state. */
 export interface SignInSlice {
   /** By chain family, of those that are connected on a network of the page. */
   readonly status: Readonly<Record<string, SignInStatus>>
-  /** The code for sign-in could not be loaded: nothing is known of any session, and the other members are absent. */
+  /**
+   * The code for sign-in could not be loaded: nothing is known of any session, and the other
+   * members are absent.
+   */
   readonly isUnknown?: boolean
   /** The chain families whose accounts are asked to sign in, in turn. */
   readonly asked?: readonly string[]

@@ -1,4 +1,7 @@
-/** The steps of the first account in the queue: its message is created, the wallet signs it, the signature is verified. */
+/**
+ * The steps of the first account in the queue: its message is created, the wallet signs it, the
+ * signature is verified.
+ */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
 import { askToSign, ownMethod } from './ask.ts'
@@ -22,12 +25,21 @@ async function make(desk: Desk): Promise<void> {
   const { siwx, signedOn } = desk
   const mine = ++desk.turn
   const back = signedOn.get(ns)
-  desk.update({ step: { is: 'preparing' }, goesBackTo: (siwx.required && back !== account.chain && back) || null })
+  desk.update({
+    step: { is: 'preparing' },
+    goesBackTo: (siwx.required && back !== account.chain && back) || null,
+  })
   try {
-    const [given] = await Promise.all([siwx.createMessage({ chainId: account.chain, accountAddress: account.address }), ownMethod(desk, ns)])
+    const [given] = await Promise.all([
+      siwx.createMessage({ chainId: account.chain, accountAddress: account.address }),
+      ownMethod(desk, ns),
+    ])
     const message = String(given)
     const data = isTextOf(message, given.data) ? given.data : await desk.read(message)
-    if (data?.chainId !== account.chain || data.accountAddress !== account.address) throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', { exit: 'failed' })
+    if (data?.chainId !== account.chain || data.accountAddress !== account.address)
+      throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', {
+        exit: 'failed',
+      })
     if (mine !== desk.turn) return
     desk.made = { data, message }
     desk.update({ step: { is: 'ready', ...desk.made } })
@@ -55,7 +67,8 @@ export async function sign(desk: Desk): Promise<void> {
     desk.update({ step: { is: 'verifying', ...made } })
     await desk.siwx.addSession(session)
     // An account that disconnected meanwhile was already signed out.
-    if (!accountOf(ctx.state.get(), ns) && desk.siwx.signOutOnDisconnect !== false) return await desk.siwx.revokeSession(account.chain, account.address)
+    if (!accountOf(ctx.state.get(), ns) && desk.siwx.signOutOnDisconnect !== false)
+      return await desk.siwx.revokeSession(account.chain, account.address)
     portico.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
     desk.note()
     // The session belongs to the signer, whatever account is active by now.
@@ -69,15 +82,26 @@ export async function sign(desk: Desk): Promise<void> {
 function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
   const { ctx, portico, made } = desk
   const isDeclined = isPorticoError(error) && (error.exit === 'rejected' || error.exit === 'user')
-  const code = isDeclined ? 'sign-in-declined' : isPorticoError(error) ? error.code : 'sign-in-invalid'
-  const reason = isDeclined ? 'Signature declined' : error instanceof Error ? error.message : 'Unknown error'
+  const code = isDeclined
+    ? 'sign-in-declined'
+    : isPorticoError(error)
+      ? error.code
+      : 'sign-in-invalid'
+  const reason = isDeclined
+    ? 'Signature declined'
+    : error instanceof Error
+      ? error.message
+      : 'Unknown error'
   if (!isDeclined) ctx.services.report(error)
   portico.emit('SIWX_AUTH_ERROR', { network: chain, message: reason })
   desk.made = null
   desk.update({ step: { is: 'failed', code, reason, ...made } })
 }
 
-/** The visitor does not sign: if sign-in is required, this switches back to the network with a session, or else disconnects. */
+/**
+ * The visitor does not sign: if sign-in is required, this switches back to the network with a
+ * session, or else disconnects.
+ */
 export async function cancel(desk: Desk): Promise<void> {
   const { asked, goesBackTo } = desk.slice()
   const { ctx, portico, siwx } = desk
@@ -89,11 +113,18 @@ export async function cancel(desk: Desk): Promise<void> {
     portico.emit('CLICK_CANCEL_SIWX', { network: account.chain })
     if (!siwx.required) desk.declined.add(keyOf(account))
   }
-  const isBack = siwx.required && goesBackTo !== null && (await portico.switchNetwork(goesBackTo).then(() => true, () => false))
+  const isBack =
+    siwx.required &&
+    goesBackTo !== null &&
+    (await portico.switchNetwork(goesBackTo).then(
+      () => true,
+      () => false,
+    ))
   const isOut = siwx.required && !isBack
   const isLast = !asked[1] && desk.isShown()
   if (isOut) await portico.disconnect({ namespace: ns })
   settle(desk, ns, false)
   // After the disconnect the card shows Connect, whatever else has followed the connection.
-  if (isOut && isLast) await (anyConnected(ctx.state.get()) ? portico.close('done') : portico.open())
+  if (isOut && isLast)
+    await (anyConnected(ctx.state.get()) ? portico.close('done') : portico.open())
 }

@@ -10,7 +10,10 @@ export interface SiwxSession {
   readonly data: SiwxMessageData
   /** The signed text, unchanged; empty for a backend that does not return it. */
   readonly message: string
-  /** Likewise; in the spelling of the chain family: hex of EVM and Polkadot, base58 of Solana, base64 of Bitcoin and Cosmos. */
+  /**
+   * Likewise; in the spelling of the chain family: hex of EVM and Polkadot, base58 of Solana,
+   * base64 of Bitcoin and Cosmos.
+   */
   readonly signature: string
   /** The signer's public key, hex, for families whose address does not reveal it: Cosmos. */
   readonly publicKey?: string
@@ -35,13 +38,16 @@ export interface SiwxAccount {
 /** A sign-in message before its signer and network are known. */
 export type SiwxRequest = Omit<SiwxMessageData, 'accountAddress' | 'chainId'>
 
-/** Signs visitors in: implement it and pass it to `defineSiwx`. `localSiwx`, `serverSiwx` and `backendSiwx` are ready-made. */
+/**
+ * Signs visitors in: implement it and pass it to `defineSiwx`. `localSiwx`, `serverSiwx` and
+ * `backendSiwx` are ready-made.
+ */
 export interface Siwx {
   /** Creates the message for an account, with its own nonce. */
   createMessage(account: SiwxAccount): Promise<SiwxMessage>
   /**
-   * Creates the message for a wallet that signs in while it connects, before its account is known (WalletConnect's one-click sign-in).
-   * Default: no wallet is asked this way.
+   * Creates the message for a wallet that signs in while it connects, before its account is known
+   * (WalletConnect's one-click sign-in). Default: no wallet is asked this way.
    */
   createRequest?(): Promise<SiwxRequest>
   /** Verifies a sign-in and stores it. Rejects when it is invalid. */
@@ -56,23 +62,33 @@ export interface Siwx {
   /** Replaces all sessions by these; none when the visitor signs out. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
   /**
-   * The valid sessions of an account on a network; a session of another network that is accepted there counts as well.
+   * The valid sessions of an account on a network; a session of another network that is accepted
+   * there counts as well.
    *
    * @param chainId The network, as CAIP-2.
    * @param accountAddress The address on it.
    */
   getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]>
-  /** Whether an account must have a session to stay connected: cancelling or signing out disconnects it. Default false. */
+  /**
+   * Whether an account must have a session to stay connected: cancelling or signing out disconnects
+   * it. Default false.
+   */
   readonly required?: boolean
   /** The chain families whose accounts sign in. Default: all. */
   readonly namespaces?: readonly string[]
-  /** Whether the card asks to sign in once a wallet is connected. Default true; with false the host calls `signIn`. */
+  /**
+   * Whether the card asks to sign in once a wallet is connected. Default true; with false the host
+   * calls `signIn`.
+   */
   readonly prompt?: boolean
   /** Disconnecting ends the session, too. Default true. */
   readonly signOutOnDisconnect?: boolean
 }
 
-/** The value of the options `siwx` and `siweConfig`: created by `defineSiwx`, the ready-made ones, and `createSiweConfig`. */
+/**
+ * The value of the options `siwx` and `siweConfig`: created by `defineSiwx`, the ready-made ones,
+ * and `createSiweConfig`.
+ */
 export interface SiwxOption {
   /** Registers what signing in does about connections. */
   hooks(instance: HookedInstance, portico: Instance): void

@@ -1,6 +1,6 @@
 /**
- * Refresh tokens and their keys. A key cannot be exported from the browser, so that a stolen token is useless. Without
- * IndexedDB they last as long as the page.
+ * Refresh tokens and their keys. A key cannot be exported from the browser, so that a stolen token
+ * is useless. Without IndexedDB they last as long as the page.
  */
 
 /** A refresh token, with its key. */
@@ -21,11 +21,18 @@ export interface Vault {
   /** 65 bytes, raw, in base64url. */
   publicKeyOf(keys: CryptoKeyPair): Promise<string>
   /** The token, with the proof that its key is here. */
-  prove(session: StoredSession, time: number): Promise<{ refreshToken: string; time: number; id: string; signature: string }>
+  prove(
+    session: StoredSession,
+    time: number,
+  ): Promise<{ refreshToken: string; time: number; id: string; signature: string }>
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-const toBase64Url = (bytes: ArrayBuffer | Uint8Array): string => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const toBase64Url = (bytes: ArrayBuffer | Uint8Array): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 
 /** A request of IndexedDB, as a promise. */
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -50,7 +57,10 @@ export function createVault(scope: string): Vault {
       return null
     }
   }
-  async function run<T>(mode: IDBTransactionMode, ask: (at: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  async function run<T>(
+    mode: IDBTransactionMode,
+    ask: (at: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | null> {
     const at = await store(mode)
     if (!at) return null
     try {
@@ -63,8 +73,14 @@ export function createVault(scope: string): Vault {
   }
   return {
     async get(key) {
-      const session = ((await run('readonly', (at) => at.get(nameOf(key)) as IDBRequest<StoredSession | undefined>)) ?? memory.get(key)) as StoredSession | undefined
-      return typeof session?.refreshToken === 'string' && session.keys.privateKey instanceof CryptoKey ? session : null
+      const session = ((await run(
+        'readonly',
+        (at) => at.get(nameOf(key)) as IDBRequest<StoredSession | undefined>,
+      )) ?? memory.get(key)) as StoredSession | undefined
+      return typeof session?.refreshToken === 'string' &&
+        session.keys.privateKey instanceof CryptoKey
+        ? session
+        : null
     },
     async put(key, session) {
       memory.set(key, session)
@@ -76,14 +92,26 @@ export function createVault(scope: string): Vault {
     },
     async keys() {
       const names = (await run('readonly', (at) => at.getAllKeys())) ?? []
-      return names.flatMap((name) => (typeof name === 'string' && name.startsWith(nameOf('')) ? [name.slice(nameOf('').length)] : []))
+      return names.flatMap((name) =>
+        typeof name === 'string' && name.startsWith(nameOf(''))
+          ? [name.slice(nameOf('').length)]
+          : [],
+      )
     },
-    alone: <T>(key: string, work: () => Promise<T>): Promise<T> => (navigator.locks ? (navigator.locks.request(`portico-siwx ${nameOf(key)}`, work) as Promise<T>) : work()),
+    alone: <T>(key: string, work: () => Promise<T>): Promise<T> =>
+      navigator.locks
+        ? (navigator.locks.request(`portico-siwx ${nameOf(key)}`, work) as Promise<T>)
+        : work(),
     createKeys: () => crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']),
-    publicKeyOf: async ({ publicKey }) => toBase64Url(await crypto.subtle.exportKey('raw', publicKey)),
+    publicKeyOf: async ({ publicKey }) =>
+      toBase64Url(await crypto.subtle.exportKey('raw', publicKey)),
     async prove({ refreshToken, keys }, time) {
       const id = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
-      const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, new TextEncoder().encode(`portico-refresh\n${time}\n${id}\n${refreshToken}`))
+      const signature = await crypto.subtle.sign(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        keys.privateKey,
+        new TextEncoder().encode(`portico-refresh\n${time}\n${id}\n${refreshToken}`),
+      )
       return { refreshToken, time, id, signature: toBase64Url(signature) }
     },
   }

@@ -5,23 +5,33 @@ import { readMessage } from './message.ts'
  * Adds sessions to the initial state of a returning visitor, so that the first render shows them.
  *
  * @param initialState As `cookieToInitialState` gives it.
- * @param messages The messages of the sessions that the server has verified for this request; invalid ones are dropped.
+ * @param messages The messages of the sessions that the server has verified for this request;
+ *   invalid ones are dropped.
  * @returns The same for `PorticoProvider`; undefined when no account is known to be connected.
  * @example
  * import { cookieToInitialState } from '@portico/core/cookie'
  *
  * declare const cookie: string // of the request
  * declare const session: { message: string } // of the request's session cookie, verified
- * const initialState = withSessions(cookieToInitialState({ id: 'default' }, cookie), [session.message])
+ * const initialState = withSessions(cookieToInitialState({ id: 'default' }, cookie), [
+ *   session.message,
+ * ])
  */
-export function withSessions(initialState: InitialState | undefined, messages: readonly string[]): InitialState | undefined {
+export function withSessions(
+  initialState: InitialState | undefined,
+  messages: readonly string[],
+): InitialState | undefined {
   if (!initialState) return undefined
-  const accounts = Object.values(initialState.links).flatMap(({ ns }) => Object.values(ns).map(({ account, chain }) => `${chain}:${account}`))
+  const accounts = Object.values(initialState.links).flatMap(({ ns }) =>
+    Object.values(ns).map(({ account, chain }) => `${chain}:${account}`),
+  )
   const status = Object.fromEntries(
     messages.flatMap((message) => {
       const session = readMessage(message)
       // A session of an account that is not active is ignored.
-      return session && accounts.includes(`${session.chainId}:${session.accountAddress}`) ? [[session.chainId.split(':')[0]!, { is: 'signed-in' as const, session }]] : []
+      return session && accounts.includes(`${session.chainId}:${session.accountAddress}`)
+        ? [[session.chainId.split(':')[0]!, { is: 'signed-in' as const, session }]]
+        : []
     }),
   )
   return { ...initialState, slices: { 'sign-in': { status } } }

@@ -1,17 +1,32 @@
 /**
- * The text that a wallet signs to sign in: EIP-4361 on EVM, Sign-In-With-Solana on Solana, and CAIP-122 in the same form elsewhere.
+ * The text that a wallet signs to sign in: EIP-4361 on EVM, Sign-In-With-Solana on Solana, and
+ * CAIP-122 in the same form elsewhere.
  */
 import { PorticoError } from '../errors/error.ts'
 import { isAuthority, isDateTime, isRequestId, isStatement, isUri } from './grammar.ts'
 import type { SiwxMessageData } from './message-data.ts'
 
 /** The name of each family's accounts in a message, and their format. */
-export const families: Readonly<Record<string, { readonly name: string; readonly address: RegExp; readonly reference: RegExp }>> = {
+export const families: Readonly<
+  Record<string, { readonly name: string; readonly address: RegExp; readonly reference: RegExp }>
+> = {
   eip155: { name: 'Ethereum', address: /^0x[0-9a-fA-F]{40}$/, reference: /^(0|[1-9]\d{0,31})$/ },
-  solana: { name: 'Solana', address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, reference: /^[-_a-zA-Z0-9]{1,32}$/ },
+  solana: {
+    name: 'Solana',
+    address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+    reference: /^[-_a-zA-Z0-9]{1,32}$/,
+  },
   bip122: { name: 'Bitcoin', address: /^[a-zA-Z0-9]{25,90}$/, reference: /^[0-9a-f]{32}$/ },
-  polkadot: { name: 'Polkadot', address: /^[1-9A-HJ-NP-Za-km-z]{45,50}$/, reference: /^[0-9a-f]{32}$/ },
-  cosmos: { name: 'Cosmos', address: /^[a-z][a-z0-9]{0,82}1[a-z0-9]{38,71}$/, reference: /^[-a-zA-Z0-9]{1,32}$/ },
+  polkadot: {
+    name: 'Polkadot',
+    address: /^[1-9A-HJ-NP-Za-km-z]{45,50}$/,
+    reference: /^[0-9a-f]{32}$/,
+  },
+  cosmos: {
+    name: 'Cosmos',
+    address: /^[a-z][a-z0-9]{0,82}1[a-z0-9]{38,71}$/,
+    reference: /^[-a-zA-Z0-9]{1,32}$/,
+  },
 }
 
 /** Sign-In-With-Solana names these networks so. */
@@ -43,7 +58,11 @@ function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
   if (!family.address.test(data.accountAddress)) return 'accountAddress'
   // EIP-4361 requires one; the other forms may leave it out.
   if (ns === 'eip155' && data.issuedAt === undefined) return 'issuedAt'
-  for (const [part, fits] of Object.entries(parts) as [keyof SiwxMessageData, (value: unknown) => boolean][]) if (data[part] !== undefined && !fits(data[part])) return part
+  for (const [part, fits] of Object.entries(parts) as [
+    keyof SiwxMessageData,
+    (value: unknown) => boolean,
+  ][])
+    if (data[part] !== undefined && !fits(data[part])) return part
   return null
 }
 
@@ -67,13 +86,32 @@ function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
  */
 export function writeMessage(data: SiwxMessageData): string {
   const part = misfit(data)
-  if (part) throw new PorticoError('sign-in-message', `No sign-in message can have this ${part}`, { exit: 'failed', data: { part } })
+  if (part)
+    throw new PorticoError('sign-in-message', `No sign-in message can have this ${part}`, {
+      exit: 'failed',
+      data: { part },
+    })
   return compose(data)
 }
 
-function compose({ scheme, domain, accountAddress, chainId, uri, version, nonce, issuedAt, expirationTime, notBefore, statement, requestId, resources }: SiwxMessageData): string {
+function compose({
+  scheme,
+  domain,
+  accountAddress,
+  chainId,
+  uri,
+  version,
+  nonce,
+  issuedAt,
+  expirationTime,
+  notBefore,
+  statement,
+  requestId,
+  resources,
+}: SiwxMessageData): string {
   const [ns = '', reference = ''] = chainId.split(':')
-  const line = (label: string, value: string | undefined): string[] => (value === undefined ? [] : [`${label}: ${value}`])
+  const line = (label: string, value: string | undefined): string[] =>
+    value === undefined ? [] : [`${label}: ${value}`]
   // EIP-4361 has an empty line when there is no statement; Sign-In-With-Solana does not.
   const statementLines = statement === undefined ? (ns === 'solana' ? [] : ['']) : [statement, '']
   return [
@@ -94,4 +132,5 @@ function compose({ scheme, domain, accountAddress, chainId, uri, version, nonce,
 }
 
 /** Whether a text is the message of this content, letter by letter. */
-export const isTextOf = (text: string, data: SiwxMessageData): boolean => misfit(data) === null && compose(data) === text
+export const isTextOf = (text: string, data: SiwxMessageData): boolean =>
+  misfit(data) === null && compose(data) === text

@@ -4,8 +4,19 @@ import { slicesOf } from './slices.ts'
 import type { State } from './state.ts'
 import type { ChainId, Network } from '../contracts/types.ts'
 
-/** The options that are plain data, as all that may change are. Code stays in `config`, and so do networks as the host gave them, which may hold functions. */
-const dataOf = ({ adapters: _adapters, connectors: _connectors, platform: _platform, register: _register, networks: _networks, defaultNetwork: _default, ...rest }: PorticoConfig): LiveOptions =>
+/**
+ * The options that are plain data, as all that may change are. Code stays in `config`, and so do
+ * networks as the host gave them, which may hold functions.
+ */
+const dataOf = ({
+  adapters: _adapters,
+  connectors: _connectors,
+  platform: _platform,
+  register: _register,
+  networks: _networks,
+  defaultNetwork: _default,
+  ...rest
+}: PorticoConfig): LiveOptions =>
   Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== 'function'))
 
 /** The state before storage is read: what a server renders and the first client render repeats. */
@@ -14,7 +25,8 @@ export function initialState(config: PorticoConfig, networks: readonly Network[]
   const { defaultNetwork: chosen } = config
   const named = typeof chosen === 'object' ? chosen.id : chosen
   const first = networks.find(({ id }) => id === named || id === `eip155:${named}`) ?? networks[0]
-  for (const network of first ? [first, ...networks] : networks) wanted[network.namespace] ??= network.id
+  for (const network of first ? [first, ...networks] : networks)
+    wanted[network.namespace] ??= network.id
   return {
     options: dataOf(config),
     phase: 'unknown',

@@ -1,4 +1,7 @@
-/** Tests of the options that may change: they are plain data in the state and are replaced as a whole. */
+/**
+ * Tests of the options that may change: they are plain data in the state and are replaced as a
+ * whole.
+ */
 import { base } from 'viem/chains'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createPortico, type FixedOptions, type LiveOptions } from '../index.ts'
@@ -9,10 +12,20 @@ test('the state has the options that are data, and no functions of the host', ()
   const tokens = { 'eip155:1': [] }
   // viem's chains hold functions, which plain data cannot.
   const chain = { ...base, formatters: { block: { format: () => {} } } }
-  const { options } = createPortico({ adapters: [adapter('eip155', [])], networks: [chain], defaultNetwork: chain, register: [], tokens, allWallets: 'HIDE', onEvent: () => {}, debug: false }).getState()
+  const { options } = createPortico({
+    adapters: [adapter('eip155', [])],
+    networks: [chain],
+    defaultNetwork: chain,
+    register: [],
+    tokens,
+    allWallets: 'HIDE',
+    onEvent: () => {},
+    debug: false,
+  }).getState()
   expect(options).toMatchObject({ tokens, allWallets: 'HIDE' })
   expect(JSON.parse(JSON.stringify(options))).toEqual(options)
-  for (const name of ['adapters', 'register', 'platform', 'onEvent', 'networks', 'defaultNetwork']) expect(options).not.toHaveProperty(name)
+  for (const name of ['adapters', 'register', 'platform', 'onEvent', 'networks', 'defaultNetwork'])
+    expect(options).not.toHaveProperty(name)
 })
 
 test('a change makes a new object, notifies subscribers once, and keeps the fixed options', () => {

@@ -12,7 +12,9 @@ export interface AccountRef {
   chain: ChainId
   /** CAIP-10. */
   caipAddress: string
-  /** The wallet's name and icon from the wallet itself, and the logged-in user for a login wallet. */
+  /**
+   * The wallet's name and icon from the wallet itself, and the logged-in user for a login wallet.
+   */
   wallet: { name: string; icon?: string; user?: LoginUser }
 }
 
@@ -32,7 +34,12 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
   if (state.phase === 'unknown') return { is: 'unknown' }
   const link = linkOf(state, ns)
   const part = link?.ns[ns]
-  if (link?.state.is === 'live' && part?.account !== undefined && part.chain !== undefined && !part.lost) {
+  if (
+    link?.state.is === 'live' &&
+    part?.account !== undefined &&
+    part.chain !== undefined &&
+    !part.lost
+  ) {
     return {
       is: 'connected',
       link: link.id,
@@ -42,7 +49,8 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
       supported: networkOf(state, part.chain) !== undefined,
     }
   }
-  if (state.attempt.is === 'waiting' && (state.attempt.target.namespaces?.includes(ns) ?? true)) return { is: 'connecting' }
+  if (state.attempt.is === 'waiting' && (state.attempt.target.namespaces?.includes(ns) ?? true))
+    return { is: 'connecting' }
   if (link?.state.is === 'restoring')
     return {
       is: 'restoring',
@@ -59,7 +67,10 @@ export function exitOf(state: State, ns: string): Exit | undefined {
   return link?.ns[ns]?.lost?.exit ?? (link?.state.is === 'lost' ? link.state.exit : state.exits[ns])
 }
 
-/** Three statuses in place of the five, for code that needs no more; `restoring` reads as `connecting`. */
+/**
+ * Three statuses in place of the five, for code that needs no more; `restoring` reads as
+ * `connecting`.
+ */
 export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'disconnected' {
   if (status.is === 'connected') return 'connected'
   return status.is === 'connecting' || status.is === 'restoring' ? 'connecting' : 'disconnected'
@@ -68,7 +79,12 @@ export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'di
 /** Whether the visitor is on a network that this page cannot use, which the card must show. */
 export function onUnsupportedChain(state: State, ns?: string): boolean {
   const status = nsState(state, ns)
-  return status.is === 'connected' && !status.supported && state.options.allowUnsupportedChain !== true && state.options.enableNetworkSwitch !== false
+  return (
+    status.is === 'connected' &&
+    !status.supported &&
+    state.options.allowUnsupportedChain !== true &&
+    state.options.enableNetworkSwitch !== false
+  )
 }
 
 /** The connected account of a namespace, or null. */
@@ -88,7 +104,9 @@ export function accountOf(state: State, ns: string = state.activeNamespace): Acc
 /** The active network of a namespace: the wallet's when connected, else the chosen one. */
 export function activeChain(state: State, ns: string = state.activeNamespace): ChainId | undefined {
   const status = nsState(state, ns)
-  return status.is === 'connected' || (status.is === 'restoring' && status.chain) ? status.chain : state.wanted[ns]
+  return status.is === 'connected' || (status.is === 'restoring' && status.chain)
+    ? status.chain
+    : state.wanted[ns]
 }
 
 /** Whether any namespace is connected. */

@@ -3,7 +3,17 @@ import type { LiveOptions } from '../contracts/options.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { Route } from '../features/routes.ts'
 import type { Slices } from '../features/slices.ts'
-import type { Account, ChainId, Exit, Json, LoginUser, Network, Offer, Step, WalletLinks } from '../contracts/types.ts'
+import type {
+  Account,
+  ChainId,
+  Exit,
+  Json,
+  LoginUser,
+  Network,
+  Offer,
+  Step,
+  WalletLinks,
+} from '../contracts/types.ts'
 
 /** Which wallet an attempt is about; enough to draw it and to try again. */
 export interface Target {
@@ -22,8 +32,8 @@ export interface Target {
   /** Its place in the list that it was chosen from, 0 first. */
   rank?: number
   /**
-   * The requested chain families. Default: all that the instance supports. Those that this offer does not serve are requested next, through
-   * the same wallet's other offers.
+   * The requested chain families. Default: all that the instance supports. Those that this offer
+   * does not serve are requested next, through the same wallet's other offers.
    */
   namespaces?: readonly string[]
 }
@@ -33,7 +43,9 @@ export type AttemptState =
   | { is: 'idle' }
   | { is: 'waiting'; id: number; target: Target; step: Step; since: number }
   | { is: 'failed'; id: number; target: Target; exit: Exit; code: ErrorCode; at: number }
-  /** An approval that arrived after the visitor stopped waiting: offered, never applied silently. */
+  /**
+   * An approval that arrived after the visitor stopped waiting: offered, never applied silently.
+   */
   | { is: 'late'; id: number; target: Target; link: string }
 
 /** Whether a link is being brought back, live, being ended, or lost. */
@@ -49,7 +61,10 @@ export interface LinkNamespace {
   accounts: readonly Account[]
   /** The account in use. */
   account?: string
-  /** The account that the wallet named first when it last named any: if another one is first later, that one becomes active. */
+  /**
+   * The account that the wallet named first when it last named any: if another one is first later,
+   * that one becomes active.
+   */
   first?: string
   /** The network in use, CAIP-2. */
   chain?: ChainId
@@ -75,7 +90,10 @@ export interface LinkView {
   peer: { name: string; icon?: string; user?: LoginUser }
   /** Whether one chain family of it can be released on its own. */
   scope: 'per-namespace' | 'whole'
-  /** When it was last activated, milliseconds since the epoch: the latest replaces one that disconnects. */
+  /**
+   * When it was last activated, milliseconds since the epoch: the latest replaces one that
+   * disconnects.
+   */
   at: number
   /** The state of the link. */
   state: LinkState
@@ -89,9 +107,19 @@ export type NsState =
   | { is: 'disconnected'; exit?: Exit }
   | { is: 'connecting' }
   | { is: 'restoring'; account?: string; chain?: ChainId }
-  | { is: 'connected'; link: string; account: string; all: readonly Account[]; chain: ChainId; supported: boolean }
+  | {
+      is: 'connected'
+      link: string
+      account: string
+      all: readonly Account[]
+      chain: ChainId
+      supported: boolean
+    }
 
-/** A wallet that was used. Newest first; those without a link of this id are the recently connected ones. */
+/**
+ * A wallet that was used. Newest first; those without a link of this id are the recently connected
+ * ones.
+ */
 export type Recent = {
   /** The id of its earlier link, which a new connection gets again. */
   id: string
@@ -141,7 +169,9 @@ export interface Alert {
   detail: string
   /** How bad it is. */
   severity: 'error' | 'warning' | 'info'
-  /** The address of its page in the documentation. Alerts of connectors that are not ours have none. */
+  /**
+   * The address of its page in the documentation. Alerts of connectors that are not ours have none.
+   */
   link?: string
 }
 
@@ -206,8 +236,14 @@ export type ResourceState = {
   readonly retryAt?: number
 }
 
-/** The state of a returning visitor as a server knows it, from `cookieToInitialState`: plain JSON, for the `initialState` of `PorticoProvider`. */
-export interface InitialState extends Pick<State, 'phase' | 'activeNamespace' | 'links' | 'current'> {
+/**
+ * The state of a returning visitor as a server knows it, from `cookieToInitialState`: plain JSON,
+ * for the `initialState` of `PorticoProvider`.
+ */
+export interface InitialState extends Pick<
+  State,
+  'phase' | 'activeNamespace' | 'links' | 'current'
+> {
   /** Dark, light, or as the visitor's system has it. */
   theme: Pick<State['theme'], 'mode'>
   /** The features' part of it: `withSessions` of `@portico/core/siwx` adds the sessions. */
@@ -216,7 +252,10 @@ export interface InitialState extends Pick<State, 'phase' | 'activeNamespace' | 
 
 /** The state of an instance. */
 export interface State {
-  /** The options that may change while the page runs: passed to `createPortico`, replaced by `portico.setOptions`. */
+  /**
+   * The options that may change while the page runs: passed to `createPortico`, replaced by
+   * `portico.setOptions`.
+   */
   options: LiveOptions
   /** `unknown` until storage has been read: on a server and at first render. */
   phase: 'unknown' | 'ready'
@@ -242,7 +281,9 @@ export interface State {
   recent: readonly Recent[]
   /** How the modal looks. */
   theme: { mode: ThemeMode; variables: ThemeVariables }
-  /** Whether the visitor has agreed to the legal texts, as `options.legalVersion` names them now. */
+  /**
+   * Whether the visitor has agreed to the legal texts, as `options.legalVersion` names them now.
+   */
   legalAccepted: boolean
   /** The mistakes that are reported to the developer. */
   alerts: readonly Alert[]

@@ -1,4 +1,7 @@
-/** The content of a returning visitor's cookie: `<mode>|<CAIP-10 account>|<connector>|…`. Anybody may have written it. */
+/**
+ * The content of a returning visitor's cookie: `<mode>|<CAIP-10 account>|<connector>|…`. Anybody
+ * may have written it.
+ */
 import type { ChainId } from '../contracts/types.ts'
 import type { InitialState, LinkView, State, ThemeMode } from '../state/state.ts'
 import { parseThemeMode } from './stored.ts'
@@ -8,8 +11,19 @@ export const maxBytes = 1000
 /** CAIP-10, of any chain family. */
 const accountPattern = /^(([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
-/** The accounts in use, that of the active namespace first, as many as fit; empty when none is connected. */
-export function formatCookie({ activeNamespace, current, links, theme }: Pick<State, 'activeNamespace' | 'current' | 'links' | 'theme'>, room: number): string {
+/**
+ * The accounts in use, that of the active namespace first, as many as fit; empty when none is
+ * connected.
+ */
+export function formatCookie(
+  {
+    activeNamespace,
+    current,
+    links,
+    theme,
+  }: Pick<State, 'activeNamespace' | 'current' | 'links' | 'theme'>,
+  room: number,
+): string {
   let text: string = theme.mode
   for (const ns of new Set([activeNamespace, ...Object.keys(current)])) {
     const link = links[current[ns]!]
@@ -34,11 +48,22 @@ export function parseCookie(value: string): InitialState | undefined {
     links[ns] = restoringLink(ns, connector, account, chain as ChainId)
   }
   const [activeNamespace = ''] = Object.keys(links)
-  return { phase: 'ready', activeNamespace, links, current: Object.fromEntries(Object.keys(links).map((ns) => [ns, ns])), theme: { mode: mode as ThemeMode } }
+  return {
+    phase: 'ready',
+    activeNamespace,
+    links,
+    current: Object.fromEntries(Object.keys(links).map((ns) => [ns, ns])),
+    theme: { mode: mode as ThemeMode },
+  }
 }
 
 /** The wallet's name and offer are not in the cookie; they are in the browser's storage. */
-const restoringLink = (ns: string, connector: string, account: string, chain: ChainId): LinkView => ({
+const restoringLink = (
+  ns: string,
+  connector: string,
+  account: string,
+  chain: ChainId,
+): LinkView => ({
   id: ns,
   connector,
   offer: '',
@@ -46,7 +71,9 @@ const restoringLink = (ns: string, connector: string, account: string, chain: Ch
   scope: 'per-namespace',
   at: 0,
   state: { is: 'restoring', until: 0 },
-  ns: { [ns]: { accounts: [], account, chain, chains: 'any', chainOwner: 'wallet', methods: 'ask' } },
+  ns: {
+    [ns]: { accounts: [], account, chain, chains: 'any', chainOwner: 'wallet', methods: 'ask' },
+  },
 })
 
 /** A connector's id, or undefined. */

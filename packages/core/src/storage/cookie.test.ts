@@ -1,4 +1,7 @@
-/** Tests of the cookie that tells a server who was connected: what is written, when it is removed, and that any text can be read. */
+/**
+ * Tests of the cookie that tells a server who was connected: what is written, when it is removed,
+ * and that any text can be read.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { page, wallet, settle } from '../../test/world.ts'
@@ -13,13 +16,24 @@ const initial = initialState({ adapters: [] } as never, [])
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** A state with these links, each the current one of its namespaces. */
-function connected(...links: { connector?: string; ns: Record<string, { account?: string; chain?: string }>; is?: string }[]): State {
-  const views = links.map(({ connector = 'eip6963', ns, is = 'live' }, at) => ({ id: `${at}`, connector, state: { is }, ns }) as unknown as LinkView)
+function connected(
+  ...links: {
+    connector?: string
+    ns: Record<string, { account?: string; chain?: string }>
+    is?: string
+  }[]
+): State {
+  const views = links.map(
+    ({ connector = 'eip6963', ns, is = 'live' }, at) =>
+      ({ id: `${at}`, connector, state: { is }, ns }) as unknown as LinkView,
+  )
   return {
     ...initial,
     phase: 'ready',
     links: Object.fromEntries(views.map((view) => [view.id, view])),
-    current: Object.fromEntries(views.flatMap((view) => Object.keys(view.ns).map((ns) => [ns, view.id]))),
+    current: Object.fromEntries(
+      views.flatMap((view) => Object.keys(view.ns).map((ns) => [ns, view.id])),
+    ),
   }
 }
 
@@ -31,10 +45,17 @@ const drawn = (text: string | undefined, ns?: string) => {
 
 describe('writing the cookie', () => {
   test('stores address, network, connector and mode of the active links, the active namespace first', () => {
-    const state = connected({ connector: 'wallet standard', ns: { solana: { account: 'So1', chain: 'solana:main' } } }, { ns: { eip155: { account: ada, chain: 'eip155:1' } } })
+    const state = connected(
+      { connector: 'wallet standard', ns: { solana: { account: 'So1', chain: 'solana:main' } } },
+      { ns: { eip155: { account: ada, chain: 'eip155:1' } } },
+    )
     const text = formatCookie(state, 1000)
     expect(text).toBe(`dark|eip155:1:${ada}|eip6963|solana:main:So1|wallet%20standard`)
-    expect(parseCookie(text)).toMatchObject({ activeNamespace: 'eip155', theme: { mode: 'dark' }, links: { solana: { connector: 'wallet standard' } } })
+    expect(parseCookie(text)).toMatchObject({
+      activeNamespace: 'eip155',
+      theme: { mode: 'dark' },
+      links: { solana: { connector: 'wallet standard' } },
+    })
     expect(drawn(text)).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
     expect(drawn(text, 'solana')).toEqual({ is: 'restoring', account: 'So1', chain: 'solana:main' })
   })
@@ -42,18 +63,42 @@ describe('writing the cookie', () => {
     ['nobody', connected()],
     ['a wallet without an account', connected({ ns: { eip155: { chain: 'eip155:1' } } })],
     ['a wallet without a network', connected({ ns: { eip155: { account: ada } } })],
-    ['one that is being ended', connected({ ns: { eip155: { account: ada, chain: 'eip155:1' } }, is: 'closing' })],
-    ['an account that no cookie can hold', connected({ ns: { eip155: { account: 'a; b', chain: 'eip155:1' } } })],
-    ['a network of another family', connected({ ns: { eip155: { account: ada, chain: 'solana:main' } } })],
+    [
+      'one that is being ended',
+      connected({ ns: { eip155: { account: ada, chain: 'eip155:1' } }, is: 'closing' }),
+    ],
+    [
+      'an account that no cookie can hold',
+      connected({ ns: { eip155: { account: 'a; b', chain: 'eip155:1' } } }),
+    ],
+    [
+      'a network of another family',
+      connected({ ns: { eip155: { account: ada, chain: 'solana:main' } } }),
+    ],
   ])('stores nothing of %s', (_, state) => {
     expect(formatCookie(state, 1000)).toBe('')
   })
   test('writes one cookie of at most 1 KB for any wallets, and it parses back unchanged', () => {
-    const part = fc.record({ account: fc.oneof(fc.string(), fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)), reference: fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/) })
-    const links = fc.array(fc.record({ ns: fc.stringMatching(/^[-a-z0-9]{3,8}$/), connector: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), part }), { maxLength: 20 })
+    const part = fc.record({
+      account: fc.oneof(fc.string(), fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)),
+      reference: fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/),
+    })
+    const links = fc.array(
+      fc.record({
+        ns: fc.stringMatching(/^[-a-z0-9]{3,8}$/),
+        connector: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
+        part,
+      }),
+      { maxLength: 20 },
+    )
     fc.assert(
       fc.property(links, fc.nat(1000), (all, room) => {
-        const state = connected(...all.map(({ ns, connector, part: { account, reference } }) => ({ connector, ns: { [ns]: { account, chain: `${ns}:${reference}` } } })))
+        const state = connected(
+          ...all.map(({ ns, connector, part: { account, reference } }) => ({
+            connector,
+            ns: { [ns]: { account, chain: `${ns}:${reference}` } },
+          })),
+        )
         const text = formatCookie(state, room)
         expect(text.length).toBeLessThanOrEqual(room)
         expect(text).toMatch(/^[!#-+\--:<-[\]-~]*$/)
@@ -71,32 +116,65 @@ describe('writing the cookie', () => {
 
 describe('reading the cookie', () => {
   test('gives a restoring account or nothing for any input, never a connected one', () => {
-    const piece = fc.oneof(fc.string(), fc.constantFrom('dark', 'light', '|', `eip155:1:${ada}`, 'eip6963', '%', '%E0%A4%A', '__proto__', 'constructor:a:b', '=', ';', ','))
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'dark',
+        'light',
+        '|',
+        `eip155:1:${ada}`,
+        'eip6963',
+        '%',
+        '%E0%A4%A',
+        '__proto__',
+        'constructor:a:b',
+        '=',
+        ';',
+        ',',
+      ),
+    )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom('', '|', ';', '; portico.1.default='), (pieces, between) => {
-        const header = `portico.1.default=${pieces.join(between)}`
-        const given = cookieToInitialState({}, header)
-        if (!given) return
-        const state = { ...initial, ...given, theme: { ...initial.theme, ...given.theme } }
-        expect(Object.keys(given.links).length).toBeGreaterThan(0)
-        for (const ns of Object.keys(given.links)) expect(nsState(state, ns).is).toBe('restoring')
-        expect(['dark', 'light', 'system']).toContain(given.theme.mode)
-        expect(JSON.parse(JSON.stringify(given))).toEqual(given)
-      }),
+      fc.property(
+        fc.array(piece, { maxLength: 12 }),
+        fc.constantFrom('', '|', ';', '; portico.1.default='),
+        (pieces, between) => {
+          const header = `portico.1.default=${pieces.join(between)}`
+          const given = cookieToInitialState({}, header)
+          if (!given) return
+          const state = { ...initial, ...given, theme: { ...initial.theme, ...given.theme } }
+          expect(Object.keys(given.links).length).toBeGreaterThan(0)
+          for (const ns of Object.keys(given.links)) expect(nsState(state, ns).is).toBe('restoring')
+          expect(['dark', 'light', 'system']).toContain(given.theme.mode)
+          expect(JSON.parse(JSON.stringify(given))).toEqual(given)
+        },
+      ),
     )
   })
   const good = `eip155:1:${ada}|eip6963`
-  test.each(['', 'dark', `dim|${good}`, `dark|${good}|${good}`, `dark|eip155:1:${ada}`, `dark|${good}|`, `dark|eip155:1:<b>|eip6963`, `dark|eip155:1:${ada}|%`, `dark|eip155:1:${ada}|`, `dark|eip155:1:${'a'.repeat(129)}|x`, `dark|eip155:1:${ada}|${'x'.repeat(257)}`, `dark|${good}|solana:main:a|${'x'.repeat(1000)}`])(
-    'gives nothing for %j',
-    (value) => {
-      expect(cookieToInitialState({}, `portico.1.default=${value}`)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'dark',
+    `dim|${good}`,
+    `dark|${good}|${good}`,
+    `dark|eip155:1:${ada}`,
+    `dark|${good}|`,
+    `dark|eip155:1:<b>|eip6963`,
+    `dark|eip155:1:${ada}|%`,
+    `dark|eip155:1:${ada}|`,
+    `dark|eip155:1:${'a'.repeat(129)}|x`,
+    `dark|eip155:1:${ada}|${'x'.repeat(257)}`,
+    `dark|${good}|solana:main:a|${'x'.repeat(1000)}`,
+  ])('gives nothing for %j', (value) => {
+    expect(cookieToInitialState({}, `portico.1.default=${value}`)).toBeUndefined()
+  })
   test('gives the requested instance’s part, whatever surrounds it', () => {
     const cookies = `a=b; portico.1.x%20y=light|${good};portico.1.x=dark|eip155:5:${ada}|eip6963`
     expect(cookieToInitialState({ id: 'x y' }, cookies)?.theme.mode).toBe('light')
-    expect(cookieToInitialState({ id: 'x' }, cookies)?.links['eip155']?.ns['eip155']?.chain).toBe('eip155:5')
-    for (const id of [undefined, '', 'y']) expect(cookieToInitialState({ id }, cookies)).toBeUndefined()
+    expect(cookieToInitialState({ id: 'x' }, cookies)?.links['eip155']?.ns['eip155']?.chain).toBe(
+      'eip155:5',
+    )
+    for (const id of [undefined, '', 'y'])
+      expect(cookieToInitialState({ id }, cookies)).toBeUndefined()
     expect(cookieToInitialState({}, null)).toBeUndefined()
   })
 })
@@ -120,9 +198,26 @@ function jar() {
 }
 
 /** A page with one wallet, at an address. */
-function visited({ document, href = 'https://app.example', config = {}, stored = new Map<string, string>() }: { document: object; href?: string; config?: Partial<PorticoConfig>; stored?: Map<string, string> }) {
+function visited({
+  document,
+  href = 'https://app.example',
+  config = {},
+  stored = new Map<string, string>(),
+}: {
+  document: object
+  href?: string
+  config?: Partial<PorticoConfig>
+  stored?: Map<string, string>
+}) {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
-  const it = page({ wallets: [['evm', fox]], config: { storage: cookieStorage, ...config }, window: { document, location: new URL(href) } }, stored)
+  const it = page(
+    {
+      wallets: [['evm', fox]],
+      config: { storage: cookieStorage, ...config },
+      window: { document, location: new URL(href) },
+    },
+    stored,
+  )
   return { ...it, fox }
 }
 
@@ -136,7 +231,9 @@ describe('in a browser', () => {
     const { document, written } = jar()
     const { portico } = visited({ document, href })
     await portico.connect({ offer: 'fox' })
-    expect(written.at(-1)).toBe(`portico.1.default=dark|eip155:1:0xa|evm; Path=/; Max-Age=2592000; SameSite=Lax${secure}`)
+    expect(written.at(-1)).toBe(
+      `portico.1.default=dark|eip155:1:0xa|evm; Path=/; Max-Age=2592000; SameSite=Lax${secure}`,
+    )
   })
 
   test('it follows the wallet, and is removed on disconnect, by its own tab and by others', async () => {

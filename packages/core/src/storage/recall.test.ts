@@ -10,7 +10,9 @@ import type { Json, Platform } from '../contracts/types.ts'
 
 /** A page's storage with these entries. Other tabs can change it. */
 function stored(entries: Record<string, Json> = {}, broken = false) {
-  const map = new Map(Object.entries(entries).map(([key, value]) => [`portico/1/a/${key}`, JSON.stringify(value)]))
+  const map = new Map(
+    Object.entries(entries).map(([key, value]) => [`portico/1/a/${key}`, JSON.stringify(value)]),
+  )
   const window = new EventTarget()
   const storage = {
     getItem: (key: string) => map.get(key) ?? null,
@@ -25,17 +27,26 @@ function stored(entries: Record<string, Json> = {}, broken = false) {
     },
   }
   const store = createStorage({ storage, window } as unknown as Platform, 'a')
-  const tab = (key: string | null): boolean => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  const tab = (key: string | null): boolean =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   return { store, map, tab }
 }
 
 const initial = initialState({ adapters: [] } as never, networks)
-const settings = (entries: Record<string, Json>): Partial<State> => recallSettings(stored(entries).store, initial, ['eip155', 'solana'])(initial)
+const settings = (entries: Record<string, Json>): Partial<State> =>
+  recallSettings(stored(entries).store, initial, ['eip155', 'solana'])(initial)
 
 describe('the visitor’s choices', () => {
   test('are restored', () => {
     const recent = [{ id: 'a', name: 'A' }]
-    expect(settings({ network: { active: 'solana', wanted: { solana: 'solana:test' } }, theme: 'light', recent, legal: true })).toEqual({
+    expect(
+      settings({
+        network: { active: 'solana', wanted: { solana: 'solana:test' } },
+        theme: 'light',
+        recent,
+        legal: true,
+      }),
+    ).toEqual({
       phase: 'ready',
       wanted: { eip155: 'eip155:1', solana: 'solana:test', bip122: 'bip122:main' },
       activeNamespace: 'solana',
@@ -45,10 +56,19 @@ describe('the visitor’s choices', () => {
     })
   })
   test('are the page’s defaults when none are stored', () => {
-    expect(settings({})).toEqual({ phase: 'ready', wanted: initial.wanted, activeNamespace: initial.activeNamespace, recent: [], legalAccepted: false, theme: initial.theme })
+    expect(settings({})).toEqual({
+      phase: 'ready',
+      wanted: initial.wanted,
+      activeNamespace: initial.activeNamespace,
+      recent: [],
+      legalAccepted: false,
+      theme: initial.theme,
+    })
   })
   test('of a removed network or family are the page’s defaults', () => {
-    expect(settings({ network: { active: 'cosmos', wanted: { eip155: 'eip155:77' } } })).toMatchObject({ wanted: initial.wanted, activeNamespace: initial.activeNamespace })
+    expect(
+      settings({ network: { active: 'cosmos', wanted: { eip155: 'eip155:77' } } }),
+    ).toMatchObject({ wanted: initial.wanted, activeNamespace: initial.activeNamespace })
   })
   test.each([false, 'true', 1, null])('store consent as true, and %j is none', (legal) => {
     expect(settings({ legal })).toMatchObject({ legalAccepted: false })
@@ -62,10 +82,18 @@ describe('the visitor’s choices', () => {
     [true, '', true],
     [{ toString: '2026-11' }, '2026-11', false],
     [['2026-11'], '2026-11', false],
-  ] as const)('consent to version %j is consent to %j: %j', (legal, legalVersion, legalAccepted) => {
-    const state = { ...initial, options: { ...initial.options, ...(legalVersion !== undefined && { legalVersion }) } }
-    expect(recallSettings(stored({ legal: legal as Json }).store, initial, ['eip155'])(state)).toMatchObject({ legalAccepted })
-  })
+  ] as const)(
+    'consent to version %j is consent to %j: %j',
+    (legal, legalVersion, legalAccepted) => {
+      const state = {
+        ...initial,
+        options: { ...initial.options, ...(legalVersion !== undefined && { legalVersion }) },
+      }
+      expect(
+        recallSettings(stored({ legal: legal as Json }).store, initial, ['eip155'])(state),
+      ).toMatchObject({ legalAccepted })
+    },
+  )
 })
 
 const record = {
@@ -84,11 +112,17 @@ describe('a stored link', () => {
   test('is restored unchanged', () => {
     expect(parseLinkRecord(record)).toEqual(record)
     expect(parseLinkRecord({ ...record, data: undefined })).toEqual({ ...record, data: null })
-    expect(parseLinkRecord({ ...record, id: 'x'.repeat(256) })).toMatchObject({ id: 'x'.repeat(256) })
+    expect(parseLinkRecord({ ...record, id: 'x'.repeat(256) })).toMatchObject({
+      id: 'x'.repeat(256),
+    })
   })
   test.each<[string, object]>([
     ['of another version', { v: 2 }],
-    ...(['id', 'connector', 'offer'] as const).flatMap((name): [string, object][] => [[`without ${name}`, { [name]: '' }], [`whose ${name} is a number`, { [name]: 7 }], [`whose ${name} has no end`, { [name]: 'x'.repeat(257) }]]),
+    ...(['id', 'connector', 'offer'] as const).flatMap((name): [string, object][] => [
+      [`without ${name}`, { [name]: '' }],
+      [`whose ${name} is a number`, { [name]: 7 }],
+      [`whose ${name} has no end`, { [name]: 'x'.repeat(257) }],
+    ]),
     ['of a time that is none', { at: '5' }],
     ['with nobody', { peer: null }],
     ['with somebody nameless', { peer: { name: '' } }],
@@ -101,13 +135,25 @@ describe('a stored link', () => {
     expect(parseLinkRecord({ ...record, ...broken })).toBeNull()
   })
   test('keeps valid recent data, and limits the picture’s length', () => {
-    const parsed = parseLinkRecord({ ...record, peer: { name: 'Leap', icon: 'x'.repeat(200_001) }, seen: { cosmos: { account: 7, first: 'cosmos1y', chain: 'hub' } } })
-    expect(parsed).toMatchObject({ peer: { name: 'Leap' }, seen: { cosmos: { first: 'cosmos1y' } } })
+    const parsed = parseLinkRecord({
+      ...record,
+      peer: { name: 'Leap', icon: 'x'.repeat(200_001) },
+      seen: { cosmos: { account: 7, first: 'cosmos1y', chain: 'hub' } },
+    })
+    expect(parsed).toMatchObject({
+      peer: { name: 'Leap' },
+      seen: { cosmos: { first: 'cosmos1y' } },
+    })
     expect(parsed!.peer).not.toHaveProperty('icon')
     expect(Object.keys(parsed!.seen['cosmos']!)).toEqual(['first'])
   })
   test('that is invalid, under the wrong name or unwanted is deleted, and no other', () => {
-    const entries = { 'link/keplr:leap': record, 'link/other': record, 'link/broken': { v: 1 }, network: 'kept' }
+    const entries = {
+      'link/keplr:leap': record,
+      'link/other': record,
+      'link/broken': { v: 1 },
+      network: 'kept',
+    }
     const { store } = stored(entries)
     expect(recallLinks(store, true)).toEqual([record])
     expect(store.keys('')).toEqual(['link/keplr:leap', 'network'])
@@ -122,7 +168,14 @@ describe('another tab', () => {
     const { store, tab } = stored()
     const received = vi.fn()
     const stop = store.watch(received)
-    for (const key of ['portico/1/a/theme', 'portico/1/b/theme', 'theme', 'x/portico/1/a/theme', null]) tab(key)
+    for (const key of [
+      'portico/1/a/theme',
+      'portico/1/b/theme',
+      'theme',
+      'x/portico/1/a/theme',
+      null,
+    ])
+      tab(key)
     expect(received.mock.calls).toEqual([['theme'], ['']])
     stop()
     tab('portico/1/a/theme')
@@ -145,11 +198,22 @@ test('an entry that could not be written is listed with the stored ones under it
 describe('data of an older version', () => {
   const disk = (entries: Record<string, string>) => {
     const map = new Map(Object.entries(entries))
-    const storage = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value), removeItem: (key: string) => void map.delete(key), key: (at: number) => [...map.keys()][at] ?? null, get length() { return map.size } }
+    const storage = {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+      key: (at: number) => [...map.keys()][at] ?? null,
+      get length() {
+        return map.size
+      },
+    }
     return { map, platform: { storage, window: null } as unknown as Platform }
   }
   test('stays in storage when it has no migration', () => {
-    const { map, platform } = disk({ 'portico/0/a/theme': '"light"', 'portico/1/a/theme': '"dark"' })
+    const { map, platform } = disk({
+      'portico/0/a/theme': '"light"',
+      'portico/1/a/theme': '"dark"',
+    })
     expect(createStorage(platform, 'a', {}, 2).get('theme')).toBeUndefined()
     expect(map.size).toBe(2)
   })

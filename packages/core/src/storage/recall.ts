@@ -7,14 +7,20 @@ import type { LiveOptions } from '../contracts/options.ts'
 import type { LinkRecord, Store } from '../contracts/types.ts'
 
 /** Whether what is stored is consent to the texts as they are now. */
-export const hasAgreed = (store: Pick<Store, 'get'>, { legalVersion }: LiveOptions): boolean => store.get('legal') === (legalVersion || true)
+export const hasAgreed = (store: Pick<Store, 'get'>, { legalVersion }: LiveOptions): boolean =>
+  store.get('legal') === (legalVersion || true)
 
 /** The visitor's choices, as far as they still make sense here. */
-export function recallSettings(store: Store, initial: State, namespaces: readonly string[]): (state: State) => Partial<State> {
+export function recallSettings(
+  store: Store,
+  initial: State,
+  namespaces: readonly string[],
+): (state: State) => Partial<State> {
   const chosen = parseChosen(store.get('network'))
   const mode = parseThemeMode(store.get('theme'))
   const wanted = { ...initial.wanted }
-  for (const [ns, id] of Object.entries(chosen?.wanted ?? {})) if (networkOf(initial, id)) wanted[ns] = id
+  for (const [ns, id] of Object.entries(chosen?.wanted ?? {}))
+    if (networkOf(initial, id)) wanted[ns] = id
   return (state) => ({
     phase: 'ready',
     wanted,

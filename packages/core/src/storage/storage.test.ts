@@ -2,12 +2,21 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createStorage } from './storage.ts'
-import { parseChosen, parseCurrent, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
+import {
+  parseChosen,
+  parseCurrent,
+  parseLinkRecord,
+  parseRecent,
+  parseThemeMode,
+} from './stored.ts'
 import type { Json, Platform } from '../contracts/types.ts'
 
 type Disk = NonNullable<Platform['storage']>
 
-function disk(entries: readonly (readonly [string, string])[] = [], broken: Partial<Disk> = {}): Disk & { map: Map<string, string> } {
+function disk(
+  entries: readonly (readonly [string, string])[] = [],
+  broken: Partial<Disk> = {},
+): Disk & { map: Map<string, string> } {
   const map = new Map(entries)
   const plain = {
     map,
@@ -22,7 +31,8 @@ function disk(entries: readonly (readonly [string, string])[] = [], broken: Part
   return Object.defineProperties(plain, Object.getOwnPropertyDescriptors(broken))
 }
 
-const platform = (storage: Platform['storage']): Platform => ({ storage, window: null }) as unknown as Platform
+const platform = (storage: Platform['storage']): Platform =>
+  ({ storage, window: null }) as unknown as Platform
 const refuse = (): never => {
   throw new DOMException('no', 'QuotaExceededError')
 }
@@ -36,7 +46,8 @@ test('an entry can be written, read, listed and deleted under the instance’s o
       const store = createStorage(platform(on), 'a')
       const other = createStorage(platform(on), 'b')
       for (const [name, value] of Object.entries(entries)) expect(store.set(name, value)).toBe(true)
-      for (const [name, value] of Object.entries(entries)) expect(store.get(name)).toEqual(JSON.parse(JSON.stringify(value)))
+      for (const [name, value] of Object.entries(entries))
+        expect(store.get(name)).toEqual(JSON.parse(JSON.stringify(value)))
       expect(store.keys('')).toEqual(Object.keys(entries).sort())
       expect(other.keys('')).toEqual([])
       for (const name of Object.keys(entries)) store.del(name)
@@ -119,11 +130,21 @@ test('an older version’s entries are moved once, dropped on request, and never
     ['portico/2/a/both', '"new"'],
     ['portico/1/b/theme', '"dark"'],
   ])
-  const steps = { 1: (name: string, value: Json): Json | null => (name === 'gone' ? null : [value]) }
+  const steps = {
+    1: (name: string, value: Json): Json | null => (name === 'gone' ? null : [value]),
+  }
   const store = createStorage(platform(on), 'a', steps, 2)
-  expect([store.get('theme'), store.get('gone'), store.get('both')]).toEqual([['light'], undefined, 'new'])
+  expect([store.get('theme'), store.get('gone'), store.get('both')]).toEqual([
+    ['light'],
+    undefined,
+    'new',
+  ])
   expect(on.map.get('portico/1/b/theme')).toBe('"dark"')
-  expect([...on.map.keys()].filter((name) => name === 'portico/1/a/theme' || name === 'portico/1/a/gone')).toEqual([])
+  expect(
+    [...on.map.keys()].filter(
+      (name) => name === 'portico/1/a/theme' || name === 'portico/1/a/gone',
+    ),
+  ).toEqual([])
   expect(createStorage(platform(on), 'a', steps, 2).get('theme')).toEqual(['light'])
 })
 
@@ -136,7 +157,12 @@ const record = v.object({
   at: v.number(),
   peer: v.object({ name: text() }),
   detached: v.array(text()),
-  seen: v.record(v.string(), v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))),
+  seen: v.record(
+    v.string(),
+    v.custom<object>(
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    ),
+  ),
 })
 
 test('the guard of stored links agrees with a schema on any input', () => {
@@ -149,14 +175,24 @@ test('the guard of stored links agrees with a schema on any input', () => {
       at: fc.oneof(fc.nat(), fc.string()),
       peer: fc.oneof(fc.record({ name: fc.string() }), fc.constant(null)),
       detached: fc.oneof(fc.array(fc.string()), fc.constant({})),
-      seen: fc.oneof(fc.dictionary(fc.string(), fc.oneof(fc.record({ account: fc.string(), chain: fc.constantFrom('eip155:1', 'no') }), fc.constant(null))), fc.constant([])),
+      seen: fc.oneof(
+        fc.dictionary(
+          fc.string(),
+          fc.oneof(
+            fc.record({ account: fc.string(), chain: fc.constantFrom('eip155:1', 'no') }),
+            fc.constant(null),
+          ),
+        ),
+        fc.constant([]),
+      ),
       data: json,
     },
     { requiredKeys: [] },
   )
   fc.assert(
     fc.property(fc.oneof(loose, json), (value) => {
-      const right = v.safeParse(record, value).success && !Array.isArray((value as { seen?: unknown }).seen)
+      const right =
+        v.safeParse(record, value).success && !Array.isArray((value as { seen?: unknown }).seen)
       expect(parseLinkRecord(value) !== null).toBe(right)
     }),
     { numRuns: 500 },
@@ -167,23 +203,48 @@ test('the guards of active and used wallets agree with schemas on any input', ()
   const entries = fc.dictionary(fc.string(), fc.oneof(fc.string(), json))
   fc.assert(
     fc.property(fc.oneof(entries, json), (value) => {
-      const right = v.safeParse(v.record(v.string(), v.unknown()), value).success && !Array.isArray(value)
-      const validEntries = right ? Object.entries(value as object).filter(([, id]) => v.safeParse(text(), id).success) : []
+      const right =
+        v.safeParse(v.record(v.string(), v.unknown()), value).success && !Array.isArray(value)
+      const validEntries = right
+        ? Object.entries(value as object).filter(([, id]) => v.safeParse(text(), id).success)
+        : []
       expect(Object.entries(parseCurrent(value)).sort()).toEqual(validEntries.sort())
     }),
     { numRuns: 500 },
   )
   const used = v.object({ id: text(), name: text() })
   const route = v.object({ connector: text(), offer: text() })
-  const loose = fc.array(fc.record({ id: fc.string(), name: fc.string(), rdns: json, connector: fc.oneof(fc.string(), fc.nat()), offer: fc.string(), namespaces: fc.oneof(fc.array(fc.string()), json) }, { requiredKeys: [] }))
+  const loose = fc.array(
+    fc.record(
+      {
+        id: fc.string(),
+        name: fc.string(),
+        rdns: json,
+        connector: fc.oneof(fc.string(), fc.nat()),
+        offer: fc.string(),
+        namespaces: fc.oneof(fc.array(fc.string()), json),
+      },
+      { requiredKeys: [] },
+    ),
+  )
   fc.assert(
     fc.property(fc.oneof(loose, json), (value) => {
-      const right = (Array.isArray(value) ? (value as unknown[]) : []).filter((each) => v.safeParse(used, each).success) as { [key: string]: Json }[]
+      const right = (Array.isArray(value) ? (value as unknown[]) : []).filter(
+        (each) => v.safeParse(used, each).success,
+      ) as { [key: string]: Json }[]
       const read = parseRecent(value, 10)
-      expect(read.map(({ id, name }) => [id, name])).toEqual(right.slice(0, 10).map(({ id, name }) => [id, name]))
+      expect(read.map(({ id, name }) => [id, name])).toEqual(
+        right.slice(0, 10).map(({ id, name }) => [id, name]),
+      )
       for (const [at, each] of read.entries()) {
-        expect(each.connector !== undefined && each.offer !== undefined).toBe(v.safeParse(route, right[at]).success)
-        expect(each.namespaces ?? null).toEqual(v.safeParse(v.array(text()), right[at]!['namespaces']).success ? right[at]!['namespaces'] : null)
+        expect(each.connector !== undefined && each.offer !== undefined).toBe(
+          v.safeParse(route, right[at]).success,
+        )
+        expect(each.namespaces ?? null).toEqual(
+          v.safeParse(v.array(text()), right[at]!['namespaces']).success
+            ? right[at]!['namespaces']
+            : null,
+        )
       }
     }),
     { numRuns: 500 },
@@ -191,12 +252,34 @@ test('the guards of active and used wallets agree with schemas on any input', ()
 })
 
 test('stored choice, use and theme are read as far as they are valid', () => {
-  expect(parseChosen({ active: 'eip155', wanted: { eip155: 'eip155:1', solana: 'eip155:1', cosmos: 7 } })).toEqual({ active: 'eip155', wanted: { eip155: 'eip155:1' } })
-  expect(parseRecent([{ id: 'a', name: 'A', rdns: 'a.b' }, { id: 'b' }, null, { id: 'c', name: 'C' }, { id: 'd', name: 'D' }], 2)).toEqual([
+  expect(
+    parseChosen({
+      active: 'eip155',
+      wanted: { eip155: 'eip155:1', solana: 'eip155:1', cosmos: 7 },
+    }),
+  ).toEqual({ active: 'eip155', wanted: { eip155: 'eip155:1' } })
+  expect(
+    parseRecent(
+      [
+        { id: 'a', name: 'A', rdns: 'a.b' },
+        { id: 'b' },
+        null,
+        { id: 'c', name: 'C' },
+        { id: 'd', name: 'D' },
+      ],
+      2,
+    ),
+  ).toEqual([
     { id: 'a', name: 'A', rdns: 'a.b' },
     { id: 'c', name: 'C' },
   ])
-  expect(['dark', 'light', 'system', 'blue', null].map(parseThemeMode)).toEqual(['dark', 'light', 'system', null, null])
+  expect(['dark', 'light', 'system', 'blue', null].map(parseThemeMode)).toEqual([
+    'dark',
+    'light',
+    'system',
+    null,
+    null,
+  ])
   fc.assert(
     fc.property(fc.anything(), (value) => {
       parseChosen(value)

@@ -4,15 +4,16 @@ import type { Json, Platform, Stop, Store } from '../contracts/types.ts'
 export const storageVersion = 1
 
 /**
- * Steps from an older version's entry to the next, by version. A step returns null to drop an entry.
- * Empty until a second version exists; the reader below already honours it.
+ * Steps from an older version's entry to the next, by version. A step returns null to drop an
+ * entry. Empty until a second version exists; the reader below already honours it.
  */
 export type Migrations = Readonly<Record<number, (key: string, value: Json) => Json | null>>
 export const migrations: Migrations = {}
 
 /**
- * Storage under `portico/<version>/<instance>/`, one key per value, so that two tabs never overwrite each other's. Reads of broken or
- * blocked storage return undefined; a value that cannot be written is kept in memory for this page.
+ * Storage under `portico/<version>/<instance>/`, one key per value, so that two tabs never
+ * overwrite each other's. Reads of broken or blocked storage return undefined; a value that cannot
+ * be written is kept in memory for this page.
  */
 export function createStorage(
   platform: Platform,

@@ -12,11 +12,17 @@ export function isFields(value: unknown): value is Fields {
 const isText = (value: unknown, max = 256): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max
 
-const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => isText(each))
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => isText(each))
 
 /** Those of the fields that are texts. */
-function texts<K extends string>(fields: { readonly [key in K]?: unknown }, max?: number): { [key in K]?: string } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isText(value, max))) as { [key in K]?: string }
+function texts<K extends string>(
+  fields: { readonly [key in K]?: unknown },
+  max?: number,
+): { [key in K]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isText(value, max))) as {
+    [key in K]?: string
+  }
 }
 
 /** A stored link, or null. */
@@ -47,10 +53,13 @@ export function parseLinkRecord(value: unknown): LinkRecord | null {
 }
 
 /** The chosen network per namespace and the active namespace, or null. */
-export function parseChosen(value: unknown): { active?: string; wanted: Record<string, ChainId> } | null {
+export function parseChosen(
+  value: unknown,
+): { active?: string; wanted: Record<string, ChainId> } | null {
   if (!isFields(value) || !isFields(value['wanted'])) return null
   const wanted: Record<string, ChainId> = {}
-  for (const [ns, id] of Object.entries(value['wanted'])) if (isChainId(id) && id.startsWith(`${ns}:`)) wanted[ns] = id
+  for (const [ns, id] of Object.entries(value['wanted']))
+    if (isChainId(id) && id.startsWith(`${ns}:`)) wanted[ns] = id
   const { active } = value
   return { wanted, ...texts({ active }) }
 }

@@ -1,4 +1,16 @@
-import { black, contrast, lightnessOf, mix, parseColor, readable, stands, toHex, white, withLightness, type Rgb } from './colors.ts'
+import {
+  black,
+  contrast,
+  lightnessOf,
+  mix,
+  parseColor,
+  readable,
+  stands,
+  toHex,
+  white,
+  withLightness,
+  type Rgb,
+} from './colors.ts'
 import { defaultAccent, grounds, type Mode } from './roles.ts'
 
 /** The steps of one accent, as `#rrggbb`. */
@@ -18,13 +30,17 @@ export interface Accent {
 }
 
 /**
- * Derives the steps of an accent. A colour with enough contrast is kept; any other is moved in OKLCH lightness, as little as needed. An
- * invalid colour gives the default accent.
+ * Derives the steps of an accent. A colour with enough contrast is kept; any other is moved in
+ * OKLCH lightness, as little as needed. An invalid colour gives the default accent.
  *
  * @param surfaces Its backgrounds, when a host's mix has changed the neutrals.
  * @example deriveAccent('#ffcc00', 'light').onAccent // '#000000'
  */
-export function deriveAccent(accent: string, mode: Mode, surfaces: readonly Rgb[] = grounds(mode)): Accent {
+export function deriveAccent(
+  accent: string,
+  mode: Mode,
+  surfaces: readonly Rgb[] = grounds(mode),
+): Accent {
   const asked = parseColor(accent) ?? parseColor(defaultAccent[mode])!
   const [canvas = mode === 'dark' ? black : white] = surfaces
   const { fill, label } = fillOf(asked, surfaces)
@@ -43,13 +59,24 @@ export function deriveAccent(accent: string, mode: Mode, surfaces: readonly Rgb[
 
 /** The nearest lightness at which edge and label both have enough contrast. */
 function fillOf(asked: Rgb, surfaces: readonly Rgb[]): { fill: Rgb; label: Rgb } {
-  // Hosts expect a white label on a strong colour if it is nearly legible: then the fill is adjusted.
+  // Hosts expect a white label on a strong colour if it is nearly legible: then the fill is
+  // adjusted.
   const first = contrast(asked, white) >= 3 ? white : black
-  for (const [label, maxDistance] of [[first, 0.12], [white, 1], [black, 1]] as const) {
-    const fill = nearest(asked, maxDistance, (color) => contrast(color, label) >= 4.5 && stands(color, surfaces, 3))
+  for (const [label, maxDistance] of [
+    [first, 0.12],
+    [white, 1],
+    [black, 1],
+  ] as const) {
+    const fill = nearest(
+      asked,
+      maxDistance,
+      (color) => contrast(color, label) >= 4.5 && stands(color, surfaces, 3),
+    )
     if (fill) return { fill, label }
   }
-  return contrast(asked, white) >= 4.5 ? { fill: asked, label: white } : { fill: asked, label: black }
+  return contrast(asked, white) >= 4.5
+    ? { fill: asked, label: white }
+    : { fill: asked, label: black }
 }
 
 function nearest(color: Rgb, maxDistance: number, fits: (color: Rgb) => boolean): Rgb | null {
@@ -64,7 +91,10 @@ function nearest(color: Rgb, maxDistance: number, fits: (color: Rgb) => boolean)
   return null
 }
 
-/** A step away from the label, or towards it when there is no room left; the label keeps enough contrast. */
+/**
+ * A step away from the label, or towards it when there is no room left; the label keeps enough
+ * contrast.
+ */
 function step(fill: Rgb, label: Rgb, by: number): Rgb {
   const lightness = lightnessOf(fill)
   const away = label === white ? -by : by

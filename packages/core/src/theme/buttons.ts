@@ -11,19 +11,27 @@ export interface ButtonRule {
 }
 
 /**
- * The custom properties of the buttons' static sheet. Texts reach 4.5:1 on their background, at rest, hovered and pressed, for any input.
+ * The custom properties of the buttons' static sheet. Texts reach 4.5:1 on their background, at
+ * rest, hovered and pressed, for any input.
  *
- * @param tokens of the theme, as {@link themeTokens} derives them. Passed in, because a page loads that on demand.
+ * @param tokens of the theme, as {@link themeTokens} derives them. Passed in, because a page
+ *   loads that on demand.
  * @example buttonTokens('light', themeTokens('light', { accent: '#ffcc00' }))['--portico-b-on-accent']
+ *
+ *
  */
-export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>>): Record<string, string> {
+export function buttonTokens(
+  mode: Mode,
+  tokens: Readonly<Record<string, string>>,
+): Record<string, string> {
   const read = (name: string): string => tokens[`--portico-${name}`]!
   const color = (name: string): Rgb => parseColor(read(name))!
   const dark = mode === 'dark'
   const ground = dark ? 'surface-raised' : 'canvas'
   // The static sheet's mix of the background while pressed, or a little more.
   const pressed = mix(color(ground), color('text'), 0.16)
-  const text = (name: string): string => toHex(readable(color(name), [color(ground), pressed], 4.5, dark))
+  const text = (name: string): string =>
+    toHex(readable(color(name), [color(ground), pressed], 4.5, dark))
   return {
     '--portico-b-bg': read(ground),
     '--portico-b-fg': text('text'),
@@ -39,11 +47,16 @@ export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>
 }
 
 /**
- * The rules of one instance's buttons, or of all: for each mode, so that a visitor's own choice needs no other text.
+ * The rules of one instance's buttons, or of all: for each mode, so that a visitor's own choice
+ * needs no other text.
  *
  * @param instance The instance's id; undefined for the buttons of every one.
  */
-export function buttonRules(instance: string | undefined, variables: ThemeVariables, derive: typeof themeTokens): ButtonRule[] {
+export function buttonRules(
+  instance: string | undefined,
+  variables: ThemeVariables,
+  derive: typeof themeTokens,
+): ButtonRule[] {
   // More specific than the static sheet's, in any order of the two.
   const selector = `[data-portico-button][data-portico-id${instance === undefined ? '' : `="${escapeString(instance)}"`}][data-theme`
   const dark = buttonTokens('dark', derive('dark', variables))
@@ -55,7 +68,10 @@ export function buttonRules(instance: string | undefined, variables: ThemeVariab
   ]
 }
 
-/** A text between double quotes in CSS. An angle bracket is escaped too, because a host may write the rules into its markup, with a nonce. */
+/**
+ * A text between double quotes in CSS. An angle bracket is escaped too, because a host may write
+ * the rules into its markup, with a nonce.
+ */
 function escapeString(text: string): string {
   return text.replace(/[^\w-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)
 }

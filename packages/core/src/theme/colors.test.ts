@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { black, contrast, fromOklab, lightnessOf, mix, parseColor, readable, stands, toHex, toOklab, white, withLightness, type Rgb } from './colors.ts'
+import {
+  black,
+  contrast,
+  fromOklab,
+  lightnessOf,
+  mix,
+  parseColor,
+  readable,
+  stands,
+  toHex,
+  toOklab,
+  white,
+  withLightness,
+  type Rgb,
+} from './colors.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const color = fc.tuple(byte, byte, byte) as fc.Arbitrary<Rgb>
@@ -20,10 +34,21 @@ test.each([
   ['hsl(10 0% 100%)', [255, 255, 255]],
 ])('"%s" is a colour', (text, rgb) => expect(parseColor(text)).toEqual(rgb))
 
-test.each(['', 'red', '#ff', '#ggg', '#12345', 'rgb(1,2)', 'rgb(1,2,3,4,5)', 'rgb(a,b,c)', 'hsl(.5turn 1% 1%)', 'url(x)', '#fff;color:red', 'rgb(1e9 0 0)', 'var(--x)'])(
-  '"%s" is no colour',
-  (text) => expect(parseColor(text)).toBeNull(),
-)
+test.each([
+  '',
+  'red',
+  '#ff',
+  '#ggg',
+  '#12345',
+  'rgb(1,2)',
+  'rgb(1,2,3,4,5)',
+  'rgb(a,b,c)',
+  'hsl(.5turn 1% 1%)',
+  'url(x)',
+  '#fff;color:red',
+  'rgb(1e9 0 0)',
+  'var(--x)',
+])('"%s" is no colour', (text) => expect(parseColor(text)).toBeNull())
 
 test('hex parses to the colour that it was written from', () => {
   fc.assert(fc.property(color, (rgb) => void expect(parseColor(toHex(rgb))).toEqual(rgb)))
@@ -53,7 +78,8 @@ test('contrast is the ratio of WCAG 2', () => {
 test('a colour survives the conversion to OKLab and back', () => {
   fc.assert(
     fc.property(color, (rgb) => {
-      for (const [i, n] of fromOklab(toOklab(rgb)).entries()) expect(Math.abs(n - rgb[i]!)).toBeLessThanOrEqual(1)
+      for (const [i, n] of fromOklab(toOklab(rgb)).entries())
+        expect(Math.abs(n - rgb[i]!)).toBeLessThanOrEqual(1)
     }),
   )
 })

@@ -8,7 +8,10 @@ export const black: Rgb = [0, 0, 0]
 
 const part: RegExp = /^[-+]?(\d+\.?\d*|\.\d+)(%|deg)?$/
 
-/** `#rgb`, `#rrggbb`, `rgb()` or `hsl()`, in the comma or the space form, opacity ignored; null for anything else. */
+/**
+ * `#rgb`, `#rrggbb`, `rgb()` or `hsl()`, in the comma or the space form, opacity ignored; null for
+ * anything else.
+ */
 export function parseColor(text: string): Rgb | null {
   const value = text.slice(0, 100).trim().toLowerCase()
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(value)?.[1]
@@ -18,10 +21,13 @@ export function parseColor(text: string): Rgb | null {
   }
   const call = /^(rgb|hsl)a?\(([^()]+)\)$/.exec(value)
   const parts = (call?.[2] ?? '').split(/[\s,/]+/).filter(Boolean)
-  if ((parts.length !== 3 && parts.length !== 4) || !parts.every((each) => part.test(each))) return null
+  if ((parts.length !== 3 && parts.length !== 4) || !parts.every((each) => part.test(each)))
+    return null
   const numbers = parts.map((each) => Number.parseFloat(each))
   if (call?.[1] === 'hsl') return fromHsl(numbers[0]!, numbers[1]! / 100, numbers[2]! / 100)
-  return triple((i) => Math.round(clamp(parts[i]!.endsWith('%') ? (numbers[i]! * 255) / 100 : numbers[i]!, 0, 255)))
+  return triple((i) =>
+    Math.round(clamp(parts[i]!.endsWith('%') ? (numbers[i]! * 255) / 100 : numbers[i]!, 0, 255)),
+  )
 }
 
 export function clamp(n: number, low: number, high: number): number {
@@ -36,7 +42,14 @@ function fromHsl(hue: number, s: number, l: number): Rgb {
   const [saturation, light] = [clamp(s, 0, 1), clamp(l, 0, 1)]
   const channel = (n: number): number => {
     const k = (n + (((hue % 360) + 360) % 360) / 30) % 12
-    return Math.round(255 * clamp(light - saturation * Math.min(light, 1 - light) * clamp(Math.min(k - 3, 9 - k), -1, 1), 0, 1))
+    return Math.round(
+      255 *
+        clamp(
+          light - saturation * Math.min(light, 1 - light) * clamp(Math.min(k - 3, 9 - k), -1, 1),
+          0,
+          1,
+        ),
+    )
   }
   return [channel(0), channel(8), channel(4)]
 }
@@ -122,7 +135,10 @@ export function stands(color: Rgb, grounds: readonly Rgb[], ratio: number): bool
   return grounds.every((ground) => contrast(color, ground) >= ratio)
 }
 
-/** Moves a colour's lightness away from the backgrounds until it has a contrast of `ratio` to 1 on each. */
+/**
+ * Moves a colour's lightness away from the backgrounds until it has a contrast of `ratio` to 1 on
+ * each.
+ */
 export function readable(color: Rgb, grounds: readonly Rgb[], ratio: number, dark: boolean): Rgb {
   if (stands(color, grounds, ratio)) return color
   const step = dark ? 0.01 : -0.01

@@ -5,11 +5,17 @@ import { themeTokens } from './tokens.ts'
 /** Rules as a stylesheet has them. */
 export function cssOf(rules: readonly ButtonRule[]): string {
   const texts = rules.map(({ media, selector, tokens }) => {
-    const rule = `${selector}{${Object.entries(tokens).map(([name, value]) => `${name}:${value}`).join(';')}}`
+    const rule = `${selector}{${Object.entries(tokens)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`
     return media === undefined ? rule : `@media ${media}{${rule}}`
   })
   return `${texts.join('\n')}\n`
 }
 
-/** A preset on the buttons of every instance: the build writes a stylesheet of each for pages that a server draws. */
-export const presetCss = (name: PresetName): string => cssOf(buttonRules(undefined, presets[name], themeTokens))
+/**
+ * A preset on the buttons of every instance: the build writes a stylesheet of each for pages that a
+ * server draws.
+ */
+export const presetCss = (name: PresetName): string =>
+  cssOf(buttonRules(undefined, presets[name], themeTokens))

@@ -34,23 +34,37 @@ export const neutrals: Readonly<Record<Mode, Readonly<Record<SurfaceRole | TextR
   },
 }
 
-export const signals: Readonly<Record<Mode, Readonly<Record<'positive' | 'caution' | 'critical', string>>>> = {
+export const signals: Readonly<
+  Record<Mode, Readonly<Record<'positive' | 'caution' | 'critical', string>>>
+> = {
   dark: { positive: '#4cc38a', caution: '#f1a10d', critical: '#ff8a80' },
   light: { positive: '#18794e', caution: '#8a5300', critical: '#b3261e' },
 }
 
-/** How far a full mix may move a neutral's lightness: dark stays dark, and text keeps its ground. */
+/**
+ * How far a full mix may move a neutral's lightness: dark stays dark, and text keeps its ground.
+ */
 const lightnessReach = 0.06
 
-/** A neutral with the host's colour mixed in: hue and chroma by the strength, lightness only a little. */
-export function neutral(mode: Mode, role: SurfaceRole | TextRole, variables: ThemeVariables = {}): Rgb {
+/**
+ * A neutral with the host's colour mixed in: hue and chroma by the strength, lightness only a
+ * little.
+ */
+export function neutral(
+  mode: Mode,
+  role: SurfaceRole | TextRole,
+  variables: ThemeVariables = {},
+): Rgb {
   const base = parseColor(neutrals[mode][role])!
   const tint = variables.colorMix === undefined ? null : parseColor(variables.colorMix)
-  const strength = clamp(Number.isFinite(variables.colorMixStrength) ? variables.colorMixStrength! : 0, 0, 100) / 100
+  const strength =
+    clamp(Number.isFinite(variables.colorMixStrength) ? variables.colorMixStrength! : 0, 0, 100) /
+    100
   if (!tint || strength === 0) return base
   const [from, to] = [toOklab(base), toOklab(tint)]
   return fromOklab([
-    from[0] + clamp((to[0] - from[0]) * strength, -lightnessReach * strength, lightnessReach * strength),
+    from[0] +
+      clamp((to[0] - from[0]) * strength, -lightnessReach * strength, lightnessReach * strength),
     from[1] + (to[1] - from[1]) * strength,
     from[2] + (to[2] - from[2]) * strength,
   ])

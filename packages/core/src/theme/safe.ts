@@ -1,4 +1,7 @@
-/** Guards for values of a host or storage in CSS: one value, which cannot end its declaration and loads nothing. */
+/**
+ * Guards for values of a host or storage in CSS: one value, which cannot end its declaration and
+ * loads nothing.
+ */
 
 const forbidden: RegExp = /[;{}<>\\@!]|\/\*|url\s*\(/i
 const length: RegExp = /^\d{1,3}(\.\d{1,4})?(px|em|rem|pt)$/
@@ -6,7 +9,13 @@ const family: RegExp = /^[\p{L}\p{N}\s"',._-]+$/u
 
 /** A font family list, or undefined. Quotes have to be closed. */
 export function safeFamily(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 200 || forbidden.test(value) || !family.test(value)) return undefined
+  if (
+    typeof value !== 'string' ||
+    value.length > 200 ||
+    forbidden.test(value) ||
+    !family.test(value)
+  )
+    return undefined
   const open = value.replace(/"[^"]*"|'[^']*'/g, '')
   return /["']/.test(open) || !value.trim() ? undefined : value.trim()
 }
@@ -20,5 +29,7 @@ export function safeLength(value: unknown): string | undefined {
 
 /** A layer, or undefined. */
 export function safeLayer(value: unknown): string | undefined {
-  return Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 31 ? String(value) : undefined
+  return Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 31
+    ? String(value)
+    : undefined
 }

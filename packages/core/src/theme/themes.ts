@@ -16,7 +16,9 @@ export interface Theme {
 
 /** Options of {@link themeCss}. */
 export interface ThemeCssOptions {
-  /** The `id` of the instance, as `createPortico` has it. Default: that of an instance without one. */
+  /**
+   * The `id` of the instance, as `createPortico` has it. Default: that of an instance without one.
+   */
   instance?: string
 }
 
@@ -39,14 +41,20 @@ export function darkTheme(variables: ThemeVariables = {}): Theme {
 }
 
 /**
- * The theme of one instance's buttons as CSS for the host's own stylesheet, so that it applies before any script runs. Colours are derived
- * and checked as in the page, for dark, for light and for the visitor's system. An invalid value counts as not given, and none can end its
- * declaration.
+ * The theme of one instance's buttons as CSS for the host's own stylesheet, so that it applies
+ * before any script runs. Colours are derived and checked as in the page, for dark, for light and
+ * for the visitor's system. An invalid value counts as not given, and none can end its declaration.
  *
  * @example
  * import { writeFileSync } from 'node:fs'
- * writeFileSync('public/portico-theme.css', themeCss(darkTheme({ accent: '#ff5a1f' }), { instance: 'shop' }))
+ * writeFileSync(
+ *   'public/portico-theme.css',
+ *   themeCss(darkTheme({ accent: '#ff5a1f' }), { instance: 'shop' }),
+ * )
  */
-export function themeCss({ themeVariables = {} }: Partial<Theme>, { instance = 'default' }: ThemeCssOptions = {}): string {
+export function themeCss(
+  { themeVariables = {} }: Partial<Theme>,
+  { instance = 'default' }: ThemeCssOptions = {},
+): string {
   return cssOf(buttonRules(instance, themeVariables, themeTokens))
 }

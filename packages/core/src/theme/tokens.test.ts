@@ -14,7 +14,17 @@ const mode = fc.constantFrom<Mode>(...modes)
 const surfaces = ['canvas', 'surface', 'surface-raised']
 /** Texts, with the grounds that they are read on. */
 const texts: [string, string[]][] = [
-  ['text', [...surfaces, 'surface-pressed', 'accent-soft', 'positive-soft', 'caution-soft', 'critical-soft']],
+  [
+    'text',
+    [
+      ...surfaces,
+      'surface-pressed',
+      'accent-soft',
+      'positive-soft',
+      'caution-soft',
+      'critical-soft',
+    ],
+  ],
   ['text-secondary', [...surfaces, 'surface-pressed']],
   ['text-muted', [...surfaces, 'surface-pressed']],
   ['accent-text', [...surfaces, 'accent-soft']],
@@ -31,31 +41,67 @@ const edges: [string, string[]][] = [
 ]
 
 function failures(tokens: Record<string, string>): string[] {
-  const color = (name: string): Rgb => parseColor(tokens[`--portico-${name}`] ?? '') ?? expect.fail(`${name} is no colour`)
+  const color = (name: string): Rgb =>
+    parseColor(tokens[`--portico-${name}`] ?? '') ?? expect.fail(`${name} is no colour`)
   const check = (pairs: [string, string[]][], least: number): string[] =>
     pairs.flatMap(([front, backs]) =>
-      backs.map((back) => [contrast(color(front), color(back)), `${front} on ${back}`] as const).filter(([ratio]) => ratio < least).map(([ratio, pair]) => `${pair}: ${ratio.toFixed(2)}`),
+      backs
+        .map((back) => [contrast(color(front), color(back)), `${front} on ${back}`] as const)
+        .filter(([ratio]) => ratio < least)
+        .map(([ratio, pair]) => `${pair}: ${ratio.toFixed(2)}`),
     )
   return [...check(texts, 4.5), ...check(edges, 3)]
 }
 
-test.each(modes.flatMap((m) => Object.entries(presets).map(([name, variables]) => [name, m, variables] as const)))(
-  'preset %s in %s reads everywhere',
-  (_name, m, variables) => expect(failures(themeTokens(m, variables))).toEqual([]),
+test.each(
+  modes.flatMap((m) =>
+    Object.entries(presets).map(([name, variables]) => [name, m, variables] as const),
+  ),
+)('preset %s in %s reads everywhere', (_name, m, variables) =>
+  expect(failures(themeTokens(m, variables))).toEqual([]),
 )
 
 test('any accent has enough contrast everywhere', () => {
-  fc.assert(fc.property(mode, hex, (m, accent) => void expect(failures(themeTokens(m, { accent }))).toEqual([])), { numRuns: 300 })
+  fc.assert(
+    fc.property(
+      mode,
+      hex,
+      (m, accent) => void expect(failures(themeTokens(m, { accent }))).toEqual([]),
+    ),
+    { numRuns: 300 },
+  )
 })
 
 test('any accent has enough contrast on neutrals of any mix', () => {
-  const variables = fc.record({ accent: hex, colorMix: hex, colorMixStrength: fc.integer({ min: -10, max: 200 }) })
-  fc.assert(fc.property(mode, variables, (m, v) => void expect(failures(themeTokens(m, v))).toEqual([])), { numRuns: 300 })
+  const variables = fc.record({
+    accent: hex,
+    colorMix: hex,
+    colorMixStrength: fc.integer({ min: -10, max: 200 }),
+  })
+  fc.assert(
+    fc.property(mode, variables, (m, v) => void expect(failures(themeTokens(m, v))).toEqual([])),
+    { numRuns: 300 },
+  )
 })
 
 test.each(modes)('the corners of the colour cube and greys have enough contrast in %s', (m) => {
-  for (const accent of ['#000', '#fff', '#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#777', '#808080', '#121316'])
-    expect([accent, failures(themeTokens(m, { accent, colorMix: accent, colorMixStrength: 100 }))]).toEqual([accent, []])
+  for (const accent of [
+    '#000',
+    '#fff',
+    '#f00',
+    '#0f0',
+    '#00f',
+    '#ff0',
+    '#0ff',
+    '#f0f',
+    '#777',
+    '#808080',
+    '#121316',
+  ])
+    expect([
+      accent,
+      failures(themeTokens(m, { accent, colorMix: accent, colorMixStrength: 100 })),
+    ]).toEqual([accent, []])
 })
 
 test('an accent that already has enough contrast is kept', () => {
@@ -73,7 +119,9 @@ test('the steps of an accent differ from each other', () => {
 })
 
 test.each(modes)('an invalid accent becomes the default in %s', (m) => {
-  expect(deriveAccent('tomato; x', m)).toEqual(deriveAccent(m === 'dark' ? '#5b6cff' : '#4353e6', m))
+  expect(deriveAccent('tomato; x', m)).toEqual(
+    deriveAccent(m === 'dark' ? '#5b6cff' : '#4353e6', m),
+  )
 })
 
 test('a mix tints the neutrals, and has no effect without strength', () => {
@@ -81,7 +129,9 @@ test('a mix tints the neutrals, and has no effect without strength', () => {
   expect(themeTokens('dark', { colorMix: '#f00' })).toEqual(plain)
   expect(themeTokens('dark', { colorMix: 'no colour', colorMixStrength: 50 })).toEqual(plain)
   expect(themeTokens('dark', { colorMix: '#f00', colorMixStrength: Number.NaN })).toEqual(plain)
-  const red = parseColor(themeTokens('dark', { colorMix: '#f00', colorMixStrength: 20 })['--portico-surface']!)!
+  const red = parseColor(
+    themeTokens('dark', { colorMix: '#f00', colorMixStrength: 20 })['--portico-surface']!,
+  )!
   expect(red[0]).toBeGreaterThan(red[2])
 })
 
@@ -132,14 +182,24 @@ test.each<ThemeVariables>([
   { zIndex: 2 ** 40 },
   { qrColor: '#eee' },
   { qrColor: 'red' },
-])('%o counts as not given', (variables) => expect(themeTokens('dark', variables)).toEqual(themeTokens('dark')))
+])('%o counts as not given', (variables) =>
+  expect(themeTokens('dark', variables)).toEqual(themeTokens('dark')),
+)
 
 test('no input can leave its declaration', () => {
   const nasty = fc.stringMatching(/^[\w;{}<>"'(),:/*\\@! -]{0,40}$/)
-  const variables = fc.record({ fontFamily: nasty, accent: nasty, colorMix: nasty, fontSizeMaster: nasty, borderRadiusMaster: nasty, qrColor: nasty })
+  const variables = fc.record({
+    fontFamily: nasty,
+    accent: nasty,
+    colorMix: nasty,
+    fontSizeMaster: nasty,
+    borderRadiusMaster: nasty,
+    qrColor: nasty,
+  })
   fc.assert(
     fc.property(variables, (v) => {
-      for (const value of Object.values(themeTokens('light', v))) expect(value).not.toMatch(/[;{}<>\\@!]|url\(|\/\*/i)
+      for (const value of Object.values(themeTokens('light', v)))
+        expect(value).not.toMatch(/[;{}<>\\@!]|url\(|\/\*/i)
     }),
   )
 })

@@ -1,14 +1,22 @@
 import type { ThemeVariables } from '../state/state.ts'
 import { deriveAccent } from './accent.ts'
 import { black, contrast, mix, parseColor, readable, toHex, white } from './colors.ts'
-import { defaultAccent, grounds, neutral, signals, surfaceRoles, textRoles, type Mode } from './roles.ts'
+import {
+  defaultAccent,
+  grounds,
+  neutral,
+  signals,
+  surfaceRoles,
+  textRoles,
+  type Mode,
+} from './roles.ts'
 import { safeFamily, safeLayer, safeLength } from './safe.ts'
 
 export type { Mode }
 
 /**
- * The tokens of one theme as CSS custom properties. Every text pair reaches 4.5:1 and every meaningful edge 3:1, for any accent or mix; an
- * invalid variable counts as not given.
+ * The tokens of one theme as CSS custom properties. Every text pair reaches 4.5:1 and every
+ * meaningful edge 3:1, for any accent or mix; an invalid variable counts as not given.
  *
  * @param mode what `system` has been resolved to.
  * @example themeTokens('dark', { accent: '#ff5a1f' })['--portico-on-accent']

@@ -6,5 +6,9 @@ export type TransactionErrorCode = 'transaction-hash'
 
 /** The meaning of each code. */
 export const transactionErrors: ErrorTable<TransactionErrorCode> = {
-  'transaction-hash': { title: 'No transaction of …', cause: 'The text is no hash of the network’s family, or no id that a wallet gives a batch.', advice: 'Pass what the wallet gave, with the network that it was sent on.' },
+  'transaction-hash': {
+    title: 'No transaction of …',
+    cause: 'The text is no hash of the network’s family, or no id that a wallet gives a batch.',
+    advice: 'Pass what the wallet gave, with the network that it was sent on.',
+  },
 }

@@ -1,4 +1,6 @@
-/** The code that parses hashes and polls networks, for each chain family that supports transactions. */
+/**
+ * The code that parses hashes and polls networks, for each chain family that supports transactions.
+ */
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../instance/context.ts'
@@ -9,8 +11,8 @@ export interface Families {
   /** Loads the code for a network. @throws PorticoError when its transactions cannot be tracked. */
   need(chain: ChainId): Promise<Sending>
   /**
-   * Loads the code for all stored transactions. Rejects when a part cannot be loaded: then nothing may be written, because its transactions
-   * would be lost.
+   * Loads the code for all stored transactions. Rejects when a part cannot be loaded: then nothing
+   * may be written, because its transactions would be lost.
    */
   loadFor(stored: unknown): Promise<void>
   /** Whether all of it has loaded. */
@@ -19,7 +21,10 @@ export interface Families {
   parserOf(namespace: string): ParseHash
 }
 
-export function createFamilies({ adapters, services }: Pick<Context, 'adapters' | 'services'>): Families {
+export function createFamilies({
+  adapters,
+  services,
+}: Pick<Context, 'adapters' | 'services'>): Families {
   const loading = new Map<string, Promise<Sending>>()
   const loaded = new Map<string, Sending>()
 
@@ -30,7 +35,10 @@ export function createFamilies({ adapters, services }: Pick<Context, 'adapters' 
     if (!made) return undefined
     loading.set(namespace, made)
     // A failed load may succeed the next time.
-    made.then((it) => loaded.set(namespace, it), () => loading.delete(namespace))
+    made.then(
+      (it) => loaded.set(namespace, it),
+      () => loading.delete(namespace),
+    )
     return made
   }
 
@@ -39,13 +47,19 @@ export function createFamilies({ adapters, services }: Pick<Context, 'adapters' 
       const namespace = namespaceOf(chain)
       needAdapter({ adapters }, namespace)
       const sending = await load(namespace)
-      if (!sending) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+      if (!sending)
+        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
+          exit: 'unsupported',
+        })
       return sending
     },
     async loadFor(stored) {
       await Promise.all(readChains(stored).map(({ chain }) => load(namespaceOf(chain))))
     },
-    hasAllFor: (stored) => readChains(stored).every(({ chain }) => loaded.has(namespaceOf(chain)) || !adapters.get(namespaceOf(chain))?.sending),
+    hasAllFor: (stored) =>
+      readChains(stored).every(
+        ({ chain }) => loaded.has(namespaceOf(chain)) || !adapters.get(namespaceOf(chain))?.sending,
+      ),
     parserOf: (namespace) => loaded.get(namespace)?.parseHash,
   }
 }

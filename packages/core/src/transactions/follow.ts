@@ -10,7 +10,12 @@ import { parseId, parseLabel, parseTransfer } from './stored.ts'
 import type { TrackedTransaction, Transactions } from './types.ts'
 
 /** @param followed Called for each; `isNew` when it was not tracked before. */
-export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state'>, families: Families, shelf: TransactionStore, followed: (one: TrackedTransaction, isNew: boolean) => void): Transactions['follow'] {
+export function createFollow(
+  ctx: Pick<Context, 'adapters' | 'services' | 'state'>,
+  families: Families,
+  shelf: TransactionStore,
+  followed: (one: TrackedTransaction, isNew: boolean) => void,
+): Transactions['follow'] {
   const { services, state, adapters } = ctx
 
   /** In the family's one spelling. */
@@ -20,11 +25,19 @@ export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state
     const address = given ?? ('account' in status ? status.account : undefined)
     if (address === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
     const parsed = await adapters.get(ns)!.parseAddress(address)
-    if (parsed === null) throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${chain}:${address}`)
+    if (parsed === null)
+      throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${chain}:${address}`)
     return parsed
   }
 
-  return async ({ hash: text, chain, account: given, kind = 'transaction', label, transfer: sent }) => {
+  return async ({
+    hash: text,
+    chain,
+    account: given,
+    kind = 'transaction',
+    label,
+    transfer: sent,
+  }) => {
     // The values at the time of the call.
     const at = services.platform.now()
     const account = accountFor(chain, given)
@@ -32,7 +45,11 @@ export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state
     const sending = await families.need(chain)
     if (!services.network(chain)) throw new PorticoError('network-not-found', 'Network Not Found')
     const hash = kind === 'calls' ? parseId(text) : sending.parseHash(text)
-    if (hash === null) throw new PorticoError('transaction-hash', `No transaction of ${chain}: ${String(text).slice(0, 80)}`)
+    if (hash === null)
+      throw new PorticoError(
+        'transaction-hash',
+        `No transaction of ${chain}: ${String(text).slice(0, 80)}`,
+      )
     const fresh = { hash, chain, account: await account, kind, at, status: 'pending' } as const
     const named = parseLabel(label)
     const transfer = parseTransfer(sent)
@@ -46,7 +63,10 @@ export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state
   }
 }
 
-/** Once the intended transfer is known, the transaction is polled again to compare it, even when nothing else changes any more. */
+/**
+ * Once the intended transfer is known, the transaction is polled again to compare it, even when
+ * nothing else changes any more.
+ */
 function reopened({ isFinal: _isFinal, ...rest }: TrackedTransaction): TrackedTransaction {
   return rest
 }

@@ -2,8 +2,13 @@ import type { TrackingInstance } from './track.ts'
 import type { TrackedTransaction } from './types.ts'
 
 /**
- * The pending and past tracked transactions of all accounts and networks, newest first; at most 99 are kept.
+ * The pending and past tracked transactions of all accounts and networks, newest first; at most 99
+ * are kept.
  *
  * @example const pending = (await getTrackedTransactions(portico)).filter(({ status }) => status === 'pending')
+ *
+ *
  */
-export const getTrackedTransactions = async (portico: TrackingInstance): Promise<readonly TrackedTransaction[]> => (await portico.transactions()).all()
+export const getTrackedTransactions = async (
+  portico: TrackingInstance,
+): Promise<readonly TrackedTransaction[]> => (await portico.transactions()).all()

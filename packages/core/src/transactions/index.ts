@@ -1,5 +1,14 @@
-/** Pending and past transactions. A separate entry, so that pages without it load no code for it. */
+/**
+ * Pending and past transactions. A separate entry, so that pages without it load no code for it.
+ */
 export { getTrackedTransactions } from './get-tracked.ts'
 export { track, type TrackOptions } from './track.ts'
 export { waitForTracked, type WaitForTrackedOptions } from './wait.ts'
-export type { ActivitySlice, Sent, TrackedKind, TrackedTransaction, TrackedTransfer, Transactions } from './types.ts'
+export type {
+  ActivitySlice,
+  Sent,
+  TrackedKind,
+  TrackedTransaction,
+  TrackedTransfer,
+  Transactions,
+} from './types.ts'

@@ -13,7 +13,10 @@ const one: fc.Arbitrary<TrackedTransaction> = fc.record({
   at: fc.integer({ min: 1, max: 10_000 }),
   status: fc.constantFrom(...statuses),
 })
-const listOf = (most: number): fc.Arbitrary<readonly TrackedTransaction[]> => fc.array(one, { maxLength: most }).map((all) => all.reduce<readonly TrackedTransaction[]>(withTransaction, []))
+const listOf = (most: number): fc.Arbitrary<readonly TrackedTransaction[]> =>
+  fc
+    .array(one, { maxLength: most })
+    .map((all) => all.reduce<readonly TrackedTransaction[]>(withTransaction, []))
 
 test('at most 99 transactions are kept, each once, newest first, including the newest', () => {
   fc.assert(
@@ -30,21 +33,49 @@ test('at most 99 transactions are kept, each once, newest first, including the n
 test('pending transactions are kept before settled ones', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 140 }), (ended) => {
-      const all = ended.map((is, at): TrackedTransaction => ({ hash: `0x${at}`, chain: 'eip155:1', account: '0xa', kind: 'transaction', at: 1_000 - at, status: is ? 'confirmed' : 'pending' }))
+      const all = ended.map((is, at): TrackedTransaction => ({
+        hash: `0x${at}`,
+        chain: 'eip155:1',
+        account: '0xa',
+        kind: 'transaction',
+        at: 1_000 - at,
+        status: is ? 'confirmed' : 'pending',
+      }))
       const listed = limited(all)
       const pending = all.filter(isPending)
       expect(listed).toHaveLength(99)
-      // The list keeps as many pending transactions as it has room for, and always keeps the newest one.
-      expect(listed.filter(isPending).length).toBe(Math.min(pending.length, isPending(all[0]!) ? 99 : 98))
+      // The list keeps as many pending transactions as it has room for, and always keeps the newest
+      // one.
+      expect(listed.filter(isPending).length).toBe(
+        Math.min(pending.length, isPending(all[0]!) ? 99 : 98),
+      )
       const left = all.filter((each) => !isPending(each) && !listed.includes(each))
-      for (const each of listed.slice(1)) if (!isPending(each)) for (const removed of left) expect(each.at).toBeGreaterThan(removed.at)
+      for (const each of listed.slice(1))
+        if (!isPending(each))
+          for (const removed of left) expect(each.at).toBeGreaterThan(removed.at)
     }),
   )
 })
 
 test('the state counts pending transactions by sender', () => {
-  const of = (account: string, status: TrackedTransaction['status'], at: number): TrackedTransaction => ({ hash: `0x${at}`, chain: 'eip155:1', account, kind: 'transaction', at, status })
-  const list = [of('0xa', 'pending', 1), of('0xa', 'awaiting', 2), of('0xa', 'confirmed', 3), of('0xb', 'dropped', 4)]
+  const of = (
+    account: string,
+    status: TrackedTransaction['status'],
+    at: number,
+  ): TrackedTransaction => ({
+    hash: `0x${at}`,
+    chain: 'eip155:1',
+    account,
+    kind: 'transaction',
+    at,
+    status,
+  })
+  const list = [
+    of('0xa', 'pending', 1),
+    of('0xa', 'awaiting', 2),
+    of('0xa', 'confirmed', 3),
+    of('0xb', 'dropped', 4),
+  ]
   expect(toSlice(list)).toEqual({ tracked: list, pending: { '0xa': '2' } })
   const many = Array.from({ length: 99 }, (_, at) => of('0xa', 'pending', at))
   expect(toSlice(many).pending).toEqual({ '0xa': '99+' })
@@ -52,18 +83,38 @@ test('the state counts pending transactions by sender', () => {
 })
 
 test('known fields stay until they are replaced, and a transaction whose block was reorganised is pending again', () => {
-  const sent: TrackedTransaction = { hash: '0x1', chain: 'eip155:1', account: '0xa', kind: 'transaction', at: 1, status: 'pending', label: 'Mint' }
+  const sent: TrackedTransaction = {
+    hash: '0x1',
+    chain: 'eip155:1',
+    account: '0xa',
+    kind: 'transaction',
+    at: 1,
+    status: 'pending',
+    label: 'Mint',
+  }
   const known = withStatus(sent, { is: 'pending', known: { nonce: 1 } }, 5)
   expect(known).toEqual({ ...sent, known: { nonce: 1 } })
   const confirmed = withStatus(known, { is: 'confirmed', fee: '3' }, 10)
   expect(confirmed).toEqual({ ...known, status: 'confirmed', fee: '3', endedAt: 10 })
-  expect(withStatus(confirmed, { is: 'confirmed', isFinal: true }, 20)).toEqual({ ...confirmed, isFinal: true, endedAt: 10 })
+  expect(withStatus(confirmed, { is: 'confirmed', isFinal: true }, 20)).toEqual({
+    ...confirmed,
+    isFinal: true,
+    endedAt: 10,
+  })
   expect(withStatus(confirmed, { is: 'pending' }, 20)).toEqual({ ...known, fee: '3' })
-  expect(withStatus(known, { is: 'replaced', hash: '0x2', reason: 'cancelled' }, 20)).toEqual({ ...known, status: 'replaced', becameHash: '0x2', reason: 'cancelled', endedAt: 20 })
+  expect(withStatus(known, { is: 'replaced', hash: '0x2', reason: 'cancelled' }, 20)).toEqual({
+    ...known,
+    status: 'replaced',
+    becameHash: '0x2',
+    reason: 'cancelled',
+    endedAt: 20,
+  })
 })
 
-const parseHash = (text: unknown): string | null => (typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text) ? text : null)
-const parse = (value: unknown): readonly TrackedTransaction[] => parseTracked(value, (namespace) => (namespace === 'eip155' ? parseHash : undefined), 1_000)
+const parseHash = (text: unknown): string | null =>
+  typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text) ? text : null
+const parse = (value: unknown): readonly TrackedTransaction[] =>
+  parseTracked(value, (namespace) => (namespace === 'eip155' ? parseHash : undefined), 1_000)
 const hash = `0x${'ab'.repeat(32)}`
 const whole: TrackedTransaction = {
   hash,
@@ -83,7 +134,8 @@ const whole: TrackedTransaction = {
   known: { nonce: '0x1' },
 }
 
-test('stored entries are read back', () => expect(parse({ open: 1, list: [whole] })).toEqual([whole]))
+test('stored entries are read back', () =>
+  expect(parse({ open: 1, list: [whole] })).toEqual([whole]))
 
 test.each<[string, unknown]>([
   ['nothing', undefined],
@@ -100,16 +152,43 @@ test.each<[string, unknown]>([
 ])('stored, and left out: %s', (_what, value) => expect(parse(value)).toEqual([]))
 
 test('invalid fields of an entry are dropped', () => {
-  const { becameHash: _became, fee: _fee, transfer: _transfer, known: _known, label: _label, ...rest } = whole
+  const {
+    becameHash: _became,
+    fee: _fee,
+    transfer: _transfer,
+    known: _known,
+    label: _label,
+    ...rest
+  } = whole
   expect(
     parse({
-      list: [{ ...whole, becameHash: '0x1', fee: '1.5', label: '\u202e', known: 'x'.repeat(9_999), transfer: { ...whole.transfer, amount: '1e9' }, more: 'of it' }],
+      list: [
+        {
+          ...whole,
+          becameHash: '0x1',
+          fee: '1.5',
+          label: '\u202e',
+          known: 'x'.repeat(9_999),
+          transfer: { ...whole.transfer, amount: '1e9' },
+          more: 'of it',
+        },
+      ],
     }),
   ).toEqual([rest])
 })
 
-test('a time in the future becomes now, so that newer entries stay newer', () => expect(parse({ list: [{ ...whole, at: 9_999_999 }] })).toMatchObject([{ at: 1_000 }]))
+test('a time in the future becomes now, so that newer entries stay newer', () =>
+  expect(parse({ list: [{ ...whole, at: 9_999_999 }] })).toMatchObject([{ at: 1_000 }]))
 
 test('reading any stored content does not throw', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => (void parse(value), void readChains(value), void parse({ list: [value, { ...whole, ...(value as object) }] }))))
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      (value) => (
+        void parse(value),
+        void readChains(value),
+        void parse({ list: [value, { ...whole, ...(value as object) }] })
+      ),
+    ),
+  )
 })

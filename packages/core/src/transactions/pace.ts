@@ -5,7 +5,10 @@ import type { TrackedTransaction } from './types.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** A settled transaction that may still be reverted is polled no longer than this: some networks never report finality. */
+/**
+ * A settled transaction that may still be reverted is polled no longer than this: some networks
+ * never report finality.
+ */
 const longestFinality = 30 * minute
 
 /** Whether it still has to be polled. */
@@ -23,7 +26,8 @@ export function pauseOf(one: TrackedTransaction, now: number, failures = 0): num
 
 function intervalOf(one: TrackedTransaction, age: number): number {
   // A Safe's owners may sign at any time.
-  if (!isPending(one) || one.status === 'awaiting') return age < 60 * minute ? 30 * second : 10 * minute
+  if (!isPending(one) || one.status === 'awaiting')
+    return age < 60 * minute ? 30 * second : 10 * minute
   // Most are in the next blocks; one that is not waits for its fee.
   if (age < 2 * minute) return 4 * second
   if (age < 15 * minute) return 12 * second

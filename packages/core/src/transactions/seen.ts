@@ -23,7 +23,10 @@ const readings: Readonly<Record<string, (result: unknown) => unknown>> = {
 }
 
 /** Null when it was no such request, or its answer has no id. Rejects as the wallet does. */
-export async function readSent(ctx: Pick<Context, 'live'>, { answer, asked, provider, before }: AskedToSend): Promise<Sent | null> {
+export async function readSent(
+  ctx: Pick<Context, 'live'>,
+  { answer, asked, provider, before }: AskedToSend,
+): Promise<Sent | null> {
   const [one, params] = asked
   const request = isText(one) ? { method: one, params } : isFields(one) ? one : {}
   const method = String(request['method'])
@@ -34,9 +37,18 @@ export async function readSent(ctx: Pick<Context, 'live'>, { answer, asked, prov
   const chain = chainIn(chainId) ?? place.chain
   const hash = reading(resultIn(await answer))
   if (chain === null || !isText(hash)) return null
-  const account = isText(from) ? from : place.link === null ? undefined : before.links[place.link]?.ns[place.namespace]?.account
+  const account = isText(from)
+    ? from
+    : place.link === null
+      ? undefined
+      : before.links[place.link]?.ns[place.namespace]?.account
   // A Safe's transaction has a hash of the Safe's own.
-  const kind = method === 'wallet_sendCalls' ? 'calls' : place.link?.startsWith('safe:') ? 'safe' : 'transaction'
+  const kind =
+    method === 'wallet_sendCalls'
+      ? 'calls'
+      : place.link?.startsWith('safe:')
+        ? 'safe'
+        : 'transaction'
   return { hash, chain, account, kind }
 }
 

@@ -1,4 +1,7 @@
-/** The transactions of an instance in its storage, which its tabs share: storage is what holds, and the state follows it. */
+/**
+ * The transactions of an instance in its storage, which its tabs share: storage is what holds, and
+ * the state follows it.
+ */
 import type { Context } from '../instance/context.ts'
 import type { Json } from '../contracts/types.ts'
 import type { Families } from './families.ts'
@@ -13,20 +16,31 @@ export interface TransactionStore {
   /**
    * Changes one, from what is stored now; between reading and writing no other tab comes.
    *
-   * @param change Converts the stored transaction, if there is one, to the new one; undefined keeps it.
+   * @param change Converts the stored transaction, if there is one, to the new one; undefined
+   *   keeps it.
    */
-  update(one: Pick<TrackedTransaction, 'hash' | 'chain'>, change: (before: TrackedTransaction | undefined) => TrackedTransaction | undefined): Promise<{ before: TrackedTransaction | undefined; after: TrackedTransaction | undefined }>
+  update(
+    one: Pick<TrackedTransaction, 'hash' | 'chain'>,
+    change: (before: TrackedTransaction | undefined) => TrackedTransaction | undefined,
+  ): Promise<{ before: TrackedTransaction | undefined; after: TrackedTransaction | undefined }>
 }
 
 /** @param shown Called with the previous and the current list, on each difference. */
-export function createTransactionStore({ state, services }: Pick<Context, 'state' | 'services'>, families: Families, shown: (before: readonly TrackedTransaction[], now: readonly TrackedTransaction[]) => void): TransactionStore {
+export function createTransactionStore(
+  { state, services }: Pick<Context, 'state' | 'services'>,
+  families: Families,
+  shown: (before: readonly TrackedTransaction[], now: readonly TrackedTransaction[]) => void,
+): TransactionStore {
   const { platform, store } = services
   let text: string | undefined
   /** Used when there is no storage; lost when the page closes. */
   let memory: Json | undefined
   const readStored = (): Json | undefined => memory ?? store.get(storedKey)
 
-  /** Calls back in the same task as the read, so that a write based on it loses nothing that this or another tab wrote meanwhile. */
+  /**
+   * Calls back in the same task as the read, so that a write based on it loses nothing that this or
+   * another tab wrote meanwhile.
+   */
   async function withStored<T>(use: (list: readonly TrackedTransaction[]) => T): Promise<T> {
     // While a family loads, another tab may write of one more.
     do await families.loadFor(readStored())

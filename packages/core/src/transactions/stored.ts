@@ -23,25 +23,39 @@ const isStatus = oneOf('awaiting', 'pending', 'confirmed', 'failed', 'replaced',
 const isKind = oneOf('transaction', 'safe', 'calls')
 const isReason = oneOf('repriced', 'cancelled', 'replaced')
 /** The address part of a CAIP-10 id. */
-const isAddress = (value: unknown): value is string => typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
 
 /** An id from a wallet; it is no hash, so it is never linked. */
-export const parseId = (text: unknown): string | null => (typeof text === 'string' && text.length <= longest.id && /^[!-~]+$/.test(text) ? text : null)
+export const parseId = (text: unknown): string | null =>
+  typeof text === 'string' && text.length <= longest.id && /^[!-~]+$/.test(text) ? text : null
 
 /** A label from the host: one line of visible characters. */
-export const parseLabel = (text: unknown): string | undefined => cleanName(text, longest.label) || undefined
+export const parseLabel = (text: unknown): string | undefined =>
+  cleanName(text, longest.label) || undefined
 
-/** The canonical form of a hash, by the family of its network; null when it is invalid. Undefined when that cannot be decided. */
+/**
+ * The canonical form of a hash, by the family of its network; null when it is invalid. Undefined
+ * when that cannot be decided.
+ */
 export type ParseHash = ((text: unknown) => string | null) | undefined
 
 /** Raw entries, of which the network at least can be read. */
-export function readChains(value: unknown): readonly { readonly chain: ChainId; readonly entry: Readonly<Record<string, unknown>> }[] {
+export function readChains(
+  value: unknown,
+): readonly { readonly chain: ChainId; readonly entry: Readonly<Record<string, unknown>> }[] {
   const list: unknown = isFields(value) ? value['list'] : undefined
-  return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((entry) => (isFields(entry) && isChainId(entry['chain']) ? [{ chain: entry['chain'], entry }] : []))
+  return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((entry) =>
+    isFields(entry) && isChainId(entry['chain']) ? [{ chain: entry['chain'], entry }] : [],
+  )
 }
 
 /** All valid transactions, newest first and each once. A time in the future becomes now. */
-export function parseTracked(value: unknown, parserOf: (namespace: string) => ParseHash, now: number): readonly TrackedTransaction[] {
+export function parseTracked(
+  value: unknown,
+  parserOf: (namespace: string) => ParseHash,
+  now: number,
+): readonly TrackedTransaction[] {
   const found = new Map<string, TrackedTransaction>()
   for (const { chain, entry } of readChains(value)) {
     const parseHash = parserOf(namespaceOf(chain))
@@ -51,7 +65,11 @@ export function parseTracked(value: unknown, parserOf: (namespace: string) => Pa
   return [...found.values()].sort((a, b) => b.at - a.at)
 }
 
-function parseEntry(chain: ChainId, entry: Readonly<Record<string, unknown>>, parseHash: NonNullable<ParseHash>): TrackedTransaction | null {
+function parseEntry(
+  chain: ChainId,
+  entry: Readonly<Record<string, unknown>>,
+  parseHash: NonNullable<ParseHash>,
+): TrackedTransaction | null {
   const { account, kind, at, status, isFinal, differs, reason, endedAt, fee, known } = entry
   if (!isAddress(account) || !isKind(kind) || !isCount(at) || !isStatus(status)) return null
   const hash = kind === 'calls' ? parseId(entry['hash']) : parseHash(entry['hash'])
@@ -74,7 +92,8 @@ function parseEntry(chain: ChainId, entry: Readonly<Record<string, unknown>>, pa
     ...(isUnits(fee) && { fee }),
     ...(label !== undefined && { label }),
     ...(transfer && { transfer }),
-    ...(known !== undefined && JSON.stringify(known).length <= longest.known && { known: known as Json }),
+    ...(known !== undefined &&
+      JSON.stringify(known).length <= longest.known && { known: known as Json }),
   }
 }
 
@@ -82,7 +101,20 @@ function parseEntry(chain: ChainId, entry: Readonly<Record<string, unknown>>, pa
 export function parseTransfer(value: unknown): TrackedTransfer | null {
   if (!isFields(value)) return null
   const { to, token, decimals, amount } = value
-  if (!isAddress(to) || !(token === null || isAddress(token)) || !isDecimals(decimals) || !isUnits(amount)) return null
+  if (
+    !isAddress(to) ||
+    !(token === null || isAddress(token)) ||
+    !isDecimals(decimals) ||
+    !isUnits(amount)
+  )
+    return null
   const name = cleanName(value['name'], 255)
-  return { to, token, decimals, amount, symbol: cleanName(value['symbol'], 12), ...(name && { name }) }
+  return {
+    to,
+    token,
+    decimals,
+    amount,
+    symbol: cleanName(value['symbol'], 12),
+    ...(name && { name }),
+  }
 }

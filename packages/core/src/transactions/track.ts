@@ -21,16 +21,22 @@ export interface TrackOptions {
 }
 
 /**
- * Tracks a transaction until it is final, also after a reload and in other tabs: it is pending on the account button and in the activity,
- * and the shown data of the account is read again once it is mined. Transactions sent through Portico's wallets are tracked automatically;
- * then this adds a label.
+ * Tracks a transaction until it is final, also after a reload and in other tabs: it is pending on
+ * the account button and in the activity, and the shown data of the account is read again once it
+ * is mined. Transactions sent through Portico's wallets are tracked automatically; then this adds a
+ * label.
  *
  * @param hash What the wallet gave.
- * @throws PorticoError `transaction-hash` when it is no hash of the network's family, `caip-2`, `network-not-found`, `adapter-missing`,
- *   `chain-unsupported` when the family's transactions cannot be tracked, `no-account`, `caip-10`.
+ * @throws PorticoError `transaction-hash` when it is no hash of the network's family, `caip-2`,
+ *   `network-not-found`, `adapter-missing`, `chain-unsupported` when the family's transactions
+ *   cannot be tracked, `no-account`, `caip-10`.
  * @example await track(portico, hash, { label: 'Mint a ticket' })
  */
-export async function track(portico: TrackingInstance, hash: string, { chain: given, ...rest }: TrackOptions = {}): Promise<TrackedTransaction> {
+export async function track(
+  portico: TrackingInstance,
+  hash: string,
+  { chain: given, ...rest }: TrackOptions = {},
+): Promise<TrackedTransaction> {
   const chain = given === undefined ? activeChain(portico.getState()) : readChainId(given)
   if (chain === undefined) throw new PorticoError('network-not-found', 'Network Not Found')
   return (await portico.transactions()).follow({ hash, chain, ...rest })

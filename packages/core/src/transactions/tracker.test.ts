@@ -2,7 +2,12 @@
 import { expect, test, vi, type Mock } from 'vitest'
 import { createClock, type TestPlatformOptions } from '@portico/testkit/world'
 import { adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import type { ChainAdapter, Sending, SentTransaction, TransactionStatus } from '../contracts/types.ts'
+import type {
+  ChainAdapter,
+  Sending,
+  SentTransaction,
+  TransactionStatus,
+} from '../contracts/types.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
 import { getTrackedTransactions, track, waitForTracked } from './index.ts'
 import type { TrackedTransaction } from './types.ts'
@@ -11,7 +16,11 @@ const hashOf = (digit: string): string => `0x${digit.repeat(64)}`
 const hash = hashOf('a')
 
 /** A network: its answer for each hash, or what it throws. */
-function network(): { says: Record<string, TransactionStatus | Error>; status: Mock<Sending['status']>; adapters: readonly ChainAdapter[] } {
+function network(): {
+  says: Record<string, TransactionStatus | Error>
+  status: Mock<Sending['status']>
+  adapters: readonly ChainAdapter[]
+} {
   const says: Record<string, TransactionStatus | Error> = {}
   const status = vi.fn(async ({ hash: of }: SentTransaction) => {
     const answer = says[of] ?? { is: 'pending' as const }
@@ -19,12 +28,25 @@ function network(): { says: Record<string, TransactionStatus | Error>; status: M
     return answer
   })
   const sending: Sending = {
-    parseHash: (text) => (typeof text === 'string' && /^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null),
+    parseHash: (text) =>
+      typeof text === 'string' && /^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null,
     status,
     transfers: () => Promise.reject(new Error('Not asked')),
   }
-  const evm = { ...adapter('eip155', []), parseAddress: (text: string) => (text.startsWith('0x') ? text : null), sending: async () => sending } as ChainAdapter
-  return { says, status, adapters: [evm, adapter('solana', []), adapter('bip122', [])] as unknown as readonly ChainAdapter[] }
+  const evm = {
+    ...adapter('eip155', []),
+    parseAddress: (text: string) => (text.startsWith('0x') ? text : null),
+    sending: async () => sending,
+  } as ChainAdapter
+  return {
+    says,
+    status,
+    adapters: [
+      evm,
+      adapter('solana', []),
+      adapter('bip122', []),
+    ] as unknown as readonly ChainAdapter[],
+  }
 }
 
 interface World extends Omit<Page, 'status'> {
@@ -35,12 +57,39 @@ interface World extends Omit<Page, 'status'> {
   tracked(): readonly TrackedTransaction[]
 }
 
-function world({ link = 'fox', connector = 'evm', platform, stored }: { link?: string; connector?: string; platform?: Partial<TestPlatformOptions>; stored?: Map<string, string> } = {}): World {
-  const fox = Object.assign(wallet({ connector, id: link, accounts: { eip155: ['0xf'] } }), { request: vi.fn(async (_call: object): Promise<unknown> => hash) })
+function world({
+  link = 'fox',
+  connector = 'evm',
+  platform,
+  stored,
+}: {
+  link?: string
+  connector?: string
+  platform?: Partial<TestPlatformOptions>
+  stored?: Map<string, string>
+} = {}): World {
+  const fox = Object.assign(wallet({ connector, id: link, accounts: { eip155: ['0xf'] } }), {
+    request: vi.fn(async (_call: object): Promise<unknown> => hash),
+  })
   const { says, status, adapters } = network()
   const raised: PorticoEvent[] = []
-  const made = page({ connectors: { [connector]: 'portico' }, wallets: [[connector, fox]], config: { adapters, onEvent: (event) => raised.push(event) }, platform: { clock: createClock(), ...platform } }, stored)
-  return { ...made, says, status, fox, raised, tracked: () => made.portico.getState().slices.activity?.tracked ?? [] }
+  const made = page(
+    {
+      connectors: { [connector]: 'portico' },
+      wallets: [[connector, fox]],
+      config: { adapters, onEvent: (event) => raised.push(event) },
+      platform: { clock: createClock(), ...platform },
+    },
+    stored,
+  )
+  return {
+    ...made,
+    says,
+    status,
+    fox,
+    raised,
+    tracked: () => made.portico.getState().slices.activity?.tracked ?? [],
+  }
 }
 
 async function connected(options: Parameters<typeof world>[0] = {}): Promise<World> {
@@ -49,13 +98,22 @@ async function connected(options: Parameters<typeof world>[0] = {}): Promise<Wor
   return made
 }
 
-const named = ({ raised }: World): readonly string[] => raised.map(({ event }) => event).filter((event) => event.startsWith('TRANSACTION'))
-const ends = (it: World, of: string): Promise<void> => it.until(() => it.tracked()[0]?.status === of)
+const named = ({ raised }: World): readonly string[] =>
+  raised.map(({ event }) => event).filter((event) => event.startsWith('TRANSACTION'))
+const ends = (it: World, of: string): Promise<void> =>
+  it.until(() => it.tracked()[0]?.status === of)
 
 test('a tracked transaction is pending at once, and ends as the network reports', async () => {
   const it = await connected()
   const refresh = vi.spyOn(await it.portico.data(), 'refresh')
-  expect(await track(it.portico, hash, { label: 'Mint a ticket' })).toMatchObject({ hash, chain: 'eip155:1', account: '0xf', kind: 'transaction', status: 'pending', label: 'Mint a ticket' })
+  expect(await track(it.portico, hash, { label: 'Mint a ticket' })).toMatchObject({
+    hash,
+    chain: 'eip155:1',
+    account: '0xf',
+    kind: 'transaction',
+    status: 'pending',
+    label: 'Mint a ticket',
+  })
   expect(it.portico.getState().slices.activity).toMatchObject({ pending: { '0xf': '1' } })
   await it.armed(4_000)
   expect(refresh).not.toHaveBeenCalled()
@@ -131,7 +189,10 @@ test('another tab shows the transaction, reads balances again, and emits no seco
 
 test('one of several tabs polls at a time', async () => {
   const held = { is: true }
-  const request = vi.fn(async (_name: string, _how: object, run: (lock: object | null) => Promise<unknown>) => run(held.is ? null : {}))
+  const request = vi.fn(
+    async (_name: string, _how: object, run: (lock: object | null) => Promise<unknown>) =>
+      run(held.is ? null : {}),
+  )
   const navigator = { locks: { request } }
   const it = world({ platform: { window: Object.assign(new EventTarget(), { Event, navigator }) } })
   await it.portico.connect({ offer: 'fox' })
@@ -141,14 +202,21 @@ test('one of several tabs polls at a time', async () => {
   held.is = false
   it.pass(4_000)
   await vi.waitFor(() => expect(it.status).toHaveBeenCalledOnce())
-  expect(request).toHaveBeenCalledWith('portico/default/transactions', { ifAvailable: true }, expect.any(Function))
+  expect(request).toHaveBeenCalledWith(
+    'portico/default/transactions',
+    { ifAvailable: true },
+    expect.any(Function),
+  )
 })
 
 test('a transaction tracked at once by the request and its sender emits once and keeps its details', async () => {
   const it = await connected()
   const transfer = { to: '0xb', token: null, symbol: 'COIN', decimals: 9, amount: '5' }
   const transactions = await it.portico.transactions()
-  await Promise.all([transactions.follow({ hash, chain: 'eip155:1', transfer }), transactions.follow({ hash, chain: 'eip155:1' })])
+  await Promise.all([
+    transactions.follow({ hash, chain: 'eip155:1', transfer }),
+    transactions.follow({ hash, chain: 'eip155:1' }),
+  ])
   expect(it.tracked()).toMatchObject([{ hash, transfer }])
   expect(named(it)).toEqual(['TRANSACTION_PENDING'])
 })
@@ -171,7 +239,13 @@ test('details that arrive during a poll are checked as well', async () => {
   it.status.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
   await track(it.portico, hash)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
-  await (await it.portico.transactions()).follow({ hash, chain: 'eip155:1', transfer: { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '1' } })
+  await (
+    await it.portico.transactions()
+  ).follow({
+    hash,
+    chain: 'eip155:1',
+    transfer: { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '1' },
+  })
   answers[0]!({ is: 'confirmed' })
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   expect(it.status.mock.lastCall![0]).toMatchObject({ asked: { to: '0xb' } })
@@ -185,7 +259,13 @@ test('details that arrive after its block is final are checked as well', async (
   await track(it.portico, hash)
   await it.until(() => it.tracked()[0]?.isFinal === true)
   it.says[hash] = { is: 'confirmed', isFinal: true, differs: true }
-  await (await it.portico.transactions()).follow({ hash, chain: 'eip155:1', transfer: { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '1' } })
+  await (
+    await it.portico.transactions()
+  ).follow({
+    hash,
+    chain: 'eip155:1',
+    transfer: { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '1' },
+  })
   await it.until(() => it.tracked()[0]?.differs === true)
 })
 
@@ -193,10 +273,18 @@ test('two tabs that write at once lose no entry', async () => {
   const it = await connected()
   await track(it.portico, hash)
   // Another tab had read the list before, and has written it afterwards.
-  it.stored.set('portico/1/default/transactions', JSON.stringify({ open: 1, list: [{ ...it.tracked()[0], hash: hashOf('b') }] }))
+  it.stored.set(
+    'portico/1/default/transactions',
+    JSON.stringify({ open: 1, list: [{ ...it.tracked()[0], hash: hashOf('b') }] }),
+  )
   it.hear('transactions')
   await it.until(() => it.tracked().length === 2)
-  expect(it.tracked().map((each) => each.hash).toSorted()).toEqual([hashOf('a'), hashOf('b')])
+  expect(
+    it
+      .tracked()
+      .map((each) => each.hash)
+      .toSorted(),
+  ).toEqual([hashOf('a'), hashOf('b')])
   // A tab that clears everything clears this list, too.
   it.stored.clear()
   it.hear(null)
@@ -247,17 +335,26 @@ test('what the family returned is passed with the next poll', async () => {
   await it.armed(4_000)
   it.pass(4_000)
   await vi.waitFor(() => expect(it.status).toHaveBeenCalledTimes(2))
-  expect(it.status.mock.calls.map(([sent]) => [sent.known, sent.asked])).toMatchObject([[undefined, { to: '0xb', token: null, amount: '5' }], [{ nonce: 4 }, { amount: '5' }]])
+  expect(it.status.mock.calls.map(([sent]) => [sent.known, sent.asked])).toMatchObject([
+    [undefined, { to: '0xb', token: null, amount: '5' }],
+    [{ nonce: 4 }, { amount: '5' }],
+  ])
 })
 
-const provider = (it: World): { request(call: object): Promise<unknown> } => it.portico.provider('eip155') as unknown as { request(call: object): Promise<unknown> }
-const send = { method: 'eth_sendTransaction', params: [{ from: '0xf', to: '0xb', value: '0x1', chainId: '0x2' }] }
+const provider = (it: World): { request(call: object): Promise<unknown> } =>
+  it.portico.provider('eip155') as unknown as { request(call: object): Promise<unknown> }
+const send = {
+  method: 'eth_sendTransaction',
+  params: [{ from: '0xf', to: '0xb', value: '0x1', chainId: '0x2' }],
+}
 
 test('a transaction that the host sends is tracked once automatically, and a label is added to it', async () => {
   const it = await connected()
   expect(await provider(it).request(send)).toBe(hash)
   await ends(it, 'pending')
-  expect(it.tracked()).toMatchObject([{ hash, chain: 'eip155:2', account: '0xf', kind: 'transaction' }])
+  expect(it.tracked()).toMatchObject([
+    { hash, chain: 'eip155:2', account: '0xf', kind: 'transaction' },
+  ])
   await track(it.portico, hash, { chain: 2, label: 'Mint a ticket' })
   expect(it.tracked()).toMatchObject([{ label: 'Mint a ticket' }])
   expect(named(it)).toEqual(['TRANSACTION_PENDING'])
@@ -288,9 +385,24 @@ test('a rejection reaches the host unchanged, and nothing is tracked', async () 
 })
 
 test.each<[string, object, unknown, object]>([
-  ['a batch, by its id', { method: 'wallet_sendCalls', params: [{ from: '0xf', chainId: '0x1', calls: [] }] }, { id: 'batch-1' }, { hash: 'batch-1', kind: 'calls' }],
-  ['a batch of the first version', { method: 'wallet_sendCalls', params: [{ calls: [] }] }, 'batch-2', { hash: 'batch-2', kind: 'calls' }],
-  ['a raw transaction', { method: 'eth_sendRawTransaction', params: ['0x02'] }, hash, { hash, kind: 'transaction', account: '0xf' }],
+  [
+    'a batch, by its id',
+    { method: 'wallet_sendCalls', params: [{ from: '0xf', chainId: '0x1', calls: [] }] },
+    { id: 'batch-1' },
+    { hash: 'batch-1', kind: 'calls' },
+  ],
+  [
+    'a batch of the first version',
+    { method: 'wallet_sendCalls', params: [{ calls: [] }] },
+    'batch-2',
+    { hash: 'batch-2', kind: 'calls' },
+  ],
+  [
+    'a raw transaction',
+    { method: 'eth_sendRawTransaction', params: ['0x02'] },
+    hash,
+    { hash, kind: 'transaction', account: '0xf' },
+  ],
 ])('%s', async (_what, call, answer, expected) => {
   const it = await connected()
   it.fox.request.mockResolvedValueOnce(answer)
@@ -311,7 +423,11 @@ test('a Safe’s transaction has its own hash, and its wallet is polled', async 
 
 test('an invalid hash and an untrackable transaction are typed errors', async () => {
   const it = await connected()
-  const code = (options: Parameters<typeof track>[2], text = hash): Promise<unknown> => track(it.portico, text, options).then(() => 'none', (error: { code: string }) => error.code)
+  const code = (options: Parameters<typeof track>[2], text = hash): Promise<unknown> =>
+    track(it.portico, text, options).then(
+      () => 'none',
+      (error: { code: string }) => error.code,
+    )
   expect(await code({}, '0x12')).toBe('transaction-hash')
   expect(await code({ kind: 'calls' }, 'two words')).toBe('transaction-hash')
   expect(await code({ chain: 'eip155:77' })).toBe('network-not-found')
@@ -329,7 +445,9 @@ test('a waiting caller gets the result, or the reason for none', async () => {
   const end = waitForTracked(it.portico, hash)
   const final = waitForTracked(it.portico, hash, { until: 'final' })
   const stopped = new AbortController()
-  const aborted = waitForTracked(it.portico, hash, { signal: stopped.signal }).catch((error: { code: string }) => error.code)
+  const aborted = waitForTracked(it.portico, hash, { signal: stopped.signal }).catch(
+    (error: { code: string }) => error.code,
+  )
   await it.armed(4_000)
   stopped.abort()
   expect(await aborted).toBe('aborted')
@@ -351,7 +469,10 @@ test('without storage, it is tracked while the page is open', async () => {
 
 test('a stopped page polls no more', async () => {
   const { adapters, status } = network()
-  const { portico, armed, timers } = page({ config: { adapters }, platform: { clock: createClock() } })
+  const { portico, armed, timers } = page({
+    config: { adapters },
+    platform: { clock: createClock() },
+  })
   const stop = portico.start()
   await track(portico, hash, { account: '0xf' })
   await armed(4_000)

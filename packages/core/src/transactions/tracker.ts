@@ -25,20 +25,35 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
   const { state, services, emit } = ctx
   const { platform } = services
   const families = createFamilies(ctx)
-  /** The transactions of this page. If two tabs write at once and one entry is lost, it is added again. */
+  /**
+   * The transactions of this page. If two tabs write at once and one entry is lost, it is added
+   * again.
+   */
   const own = new Map<string, TrackedTransaction>()
   const shelf = createTransactionStore(ctx, families, (before, now) => {
     // In every tab, because each shows its own balances.
-    for (const one of now) if (!isPending(one) && before.some((each) => isSameTransaction(each, one) && each.status !== one.status)) data.now?.refresh(one.chain).catch(() => {})
+    for (const one of now)
+      if (
+        !isPending(one) &&
+        before.some((each) => isSameTransaction(each, one) && each.status !== one.status)
+      )
+        data.now?.refresh(one.chain).catch(() => {})
     watch.look()
   })
   const tracked = (): readonly TrackedTransaction[] => state.get().slices.activity?.tracked ?? []
-  const watch = createWatch(platform, tracked, ask, `portico/${ctx.config.id ?? 'default'}/transactions`)
+  const watch = createWatch(
+    platform,
+    tracked,
+    ask,
+    `portico/${ctx.config.id ?? 'default'}/transactions`,
+  )
 
   /** The provider of the wallet that an account is connected by. */
   function providerOf({ chain, account }: TrackedTransaction): unknown {
     const ns = namespaceOf(chain)
-    const link = Object.values(state.get().links).find(({ ns: parts }) => parts[ns]?.accounts.some(({ address }) => address === account))
+    const link = Object.values(state.get().links).find(({ ns: parts }) =>
+      parts[ns]?.accounts.some(({ address }) => address === account),
+    )
     return link && ctx.live.get(link.id)?.connections.get(ns)?.provider
   }
 
@@ -47,13 +62,27 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
     const provider = kind === 'transaction' ? undefined : providerOf(one)
     const sending = await families.need(chain)
     const status = await sending.status(
-      { hash, chain, account, kind, at, ...(known !== undefined && { known }), ...(transfer && { asked: transfer }), ...(provider !== undefined && { provider }) },
+      {
+        hash,
+        chain,
+        account,
+        kind,
+        at,
+        ...(known !== undefined && { known }),
+        ...(transfer && { asked: transfer }),
+        ...(provider !== undefined && { provider }),
+      },
       abort.signal,
     )
     const became = status.hash === undefined ? null : sending.parseHash(status.hash)
     const { hash: _hash, ...rest } = status
     if (abort.signal.aborted) return one
-    const { before, after } = await shelf.update(one, (stored) => stored && withStatus(stored, became === null ? rest : { ...rest, hash: became }, platform.now()))
+    const { before, after } = await shelf.update(
+      one,
+      (stored) =>
+        stored &&
+        withStatus(stored, became === null ? rest : { ...rest, hash: became }, platform.now()),
+    )
     // The tab that stored it first has emitted the event.
     if (before && after && before.status !== after.status) raise(emit, after)
     if (after && !isPending(after)) own.delete(`${chain}/${hash}`)
@@ -70,7 +99,9 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
   async function sync(cleared: boolean): Promise<void> {
     if (cleared) own.clear()
     const list = await shelf.read()
-    for (const one of own.values()) if (!list.some((each) => isSameTransaction(each, one))) await shelf.update(one, (stored) => stored ?? one)
+    for (const one of own.values())
+      if (!list.some((each) => isSameTransaction(each, one)))
+        await shelf.update(one, (stored) => stored ?? one)
   }
   const read = (cleared = false): void => void sync(cleared).catch(() => {})
   const unwatch = services.store.watch((key) => {

@@ -3,7 +3,10 @@ import type { Json } from '../contracts/values.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { LinksInUse } from '../request/types.ts'
 
-/** A transaction that this page sent or the host tracks: kept until newer ones replace it, across reloads and tabs. */
+/**
+ * A transaction that this page sent or the host tracks: kept until newer ones replace it, across
+ * reloads and tabs.
+ */
 export type TrackedTransaction = {
   /** Its hash, or the id of a Safe or a wallet, as `kind` states. */
   readonly hash: string
@@ -21,7 +24,9 @@ export type TrackedTransaction = {
   readonly isFinal?: boolean
   /** The wallet sent something else than was requested. */
   readonly differs?: boolean
-  /** The transaction of the network that it became: of a Safe, of a batch, or the one in its place. */
+  /**
+   * The transaction of the network that it became: of a Safe, of a batch, or the one in its place.
+   */
   readonly becameHash?: string
   /** Why it was replaced. */
   readonly reason?: NonNullable<TransactionStatus['reason']>
@@ -37,7 +42,10 @@ export type TrackedTransaction = {
   readonly known?: Json
 }
 
-/** The kind of a tracked transaction's hash: one of the network, a Safe's own, or the id of a batch (EIP-5792). */
+/**
+ * The kind of a tracked transaction's hash: one of the network, a Safe's own, or the id of a batch
+ * (EIP-5792).
+ */
 export type TrackedKind = 'transaction' | 'safe' | 'calls'
 
 /** The transfer that the card sent. */
@@ -88,17 +96,22 @@ export interface AskedToSend {
 export interface ActivitySlice {
   /** Those that are followed and were, newest first. */
   readonly tracked: readonly TrackedTransaction[]
-  /** The number of pending transactions, by the sender's address, as it is shown: `99+` when there may be more than are kept. */
+  /**
+   * The number of pending transactions, by the sender's address, as it is shown: `99+` when there
+   * may be more than are kept.
+   */
   readonly pending: Readonly<Record<string, string>>
 }
 
 /** Tracks the transactions of an instance. Separate code that loads with the first of them. */
 export interface Transactions {
   /**
-   * Follows one, and resolves with it once that is stored. Followed already, it gets what is new of its label and transfer.
+   * Follows one, and resolves with it once that is stored. Followed already, it gets what is new of
+   * its label and transfer.
    *
-   * @throws PorticoError `transaction-hash` when the text is no hash of the network's family, `network-not-found`, `adapter-missing`,
-   *   `chain-unsupported` when the family's transactions cannot be tracked, `no-account`, `caip-10`.
+   * @throws PorticoError `transaction-hash` when the text is no hash of the network's family,
+   *   `network-not-found`, `adapter-missing`, `chain-unsupported` when the family's transactions
+   *   cannot be tracked, `no-account`, `caip-10`.
    */
   follow(sent: Sent): Promise<TrackedTransaction>
   /** All stored transactions, newest first. */

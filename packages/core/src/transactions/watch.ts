@@ -3,7 +3,10 @@ import type { Platform, Stop } from '../contracts/types.ts'
 import { isOpen, pauseOf } from './pace.ts'
 import type { TrackedTransaction } from './types.ts'
 
-/** A page that becomes visible polls at once, but not twice in this time, milliseconds. Our own value. */
+/**
+ * A page that becomes visible polls at once, but not twice in this time, milliseconds. Our own
+ * value.
+ */
 const shortest = 1_000
 
 export interface Watch {
@@ -16,10 +19,16 @@ export interface Watch {
  * @param ask Polls one, and resolves with it once it is stored; rejects when no node answered.
  * @param lock Names what only one of the origin's tabs does at a time.
  */
-export function createWatch(platform: Platform, list: () => readonly TrackedTransaction[], ask: (one: TrackedTransaction) => Promise<TrackedTransaction>, lock: string): Watch {
+export function createWatch(
+  platform: Platform,
+  list: () => readonly TrackedTransaction[],
+  ask: (one: TrackedTransaction) => Promise<TrackedTransaction>,
+  lock: string,
+): Watch {
   const asked = new Map<string, { at: number; due: number; failures: number }>()
   /** Once the intended transfer is known, it has to be compared as well. */
-  const nameOf = ({ chain, hash, transfer }: TrackedTransaction): string => `${chain}/${hash}/${transfer !== undefined}`
+  const nameOf = ({ chain, hash, transfer }: TrackedTransaction): string =>
+    `${chain}/${hash}/${transfer !== undefined}`
   let disarm: Stop = () => {}
   let busy = false
   let isNew = false
@@ -33,7 +42,10 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
     return last.at < seenAt ? last.at + shortest : last.due
   }
 
-  /** @param now Its current state. The intended transfer may have become known meanwhile, and was not compared yet. */
+  /**
+   * @param now Its current state. The intended transfer may have become known meanwhile, and was
+   *   not compared yet.
+   */
   function wait(one: TrackedTransaction, now: TrackedTransaction, failures: number): void {
     const at = platform.now()
     asked.set(nameOf(one), { at, due: at + pauseOf(now, at, failures), failures })
@@ -68,7 +80,11 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
     if (stopped) return
     const now = platform.now()
     const open = list().filter((one) => isOpen(one, now))
-    if (open.length > 0) disarm = platform.after(Math.max(Math.min(...open.map((one) => dueAt(one))) - now, shortest), () => void look())
+    if (open.length > 0)
+      disarm = platform.after(
+        Math.max(Math.min(...open.map((one) => dueAt(one))) - now, shortest),
+        () => void look(),
+      )
   }
 
   const unwatch = platform.changes(() => {
@@ -86,7 +102,11 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
 }
 
 /** Runs it unless another tab does; false then. If the browser has no locks, each tab runs it. */
-async function alone({ window }: Platform, name: string, run: () => Promise<unknown>): Promise<boolean> {
+async function alone(
+  { window }: Platform,
+  name: string,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
   const locks = window?.navigator?.locks
   if (!locks) return run().then(() => true)
   return locks.request(name, { ifAvailable: true }, async (lock) => {

@@ -14,29 +14,44 @@ const dollars = (direction: 'in' | 'out', party: string, numeric = '5'): object 
   quantity: { numeric },
   fungible_info: { name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${token}` },
 })
-const called = (number: number, from: string, transfers: readonly object[]): object => ({ ...(sent(number, { sentFrom: from, sentTo: token }) as object), transfers })
+const called = (number: number, from: string, transfers: readonly object[]): object => ({
+  ...(sent(number, { sentFrom: from, sentTo: token }) as object),
+  transfers,
+})
 
 async function known(...history: readonly object[]) {
-  const it = await served({ answers: { history: () => ({ data: JSON.parse(JSON.stringify(history)) as [], next: null }) } })
+  const it = await served({
+    answers: { history: () => ({ data: JSON.parse(JSON.stringify(history)) as [], next: null }) },
+  })
   return knownTo(it.portico, { chain: 'eip155:1', account })
 }
-const warned = (to: string, of: Awaited<ReturnType<typeof known>>) => warningsOf({ to, cautions: [], ...of })
+const warned = (to: string, of: Awaited<ReturnType<typeof known>>) =>
+  warningsOf({ to, cautions: [], ...of })
 
 test('a receiver of an earlier token transfer is known, and a lookalike that sent dust is not', async () => {
-  const of = await known(called(2, poison, [dollars('in', poison, '0.000001')]), called(1, account, [dollars('out', other)]))
+  const of = await known(
+    called(2, poison, [dollars('in', poison, '0.000001')]),
+    called(1, account, [dollars('out', other)]),
+  )
   expect(of.sentTo).toContain(other)
   expect(warned(other, of)).toEqual([])
   expect(warned(poison, of)).toEqual([{ is: 'look-alike', of: other }, { is: 'first-time' }])
 })
 
 test('of two lookalikes that each sent a token, both raise a warning', async () => {
-  const of = await known(called(2, stranger, [dollars('in', poison, '0.000001')]), called(1, stranger, [dollars('in', other)]))
+  const of = await known(
+    called(2, stranger, [dollars('in', poison, '0.000001')]),
+    called(1, stranger, [dollars('in', other)]),
+  )
   expect(warned(poison, of)).toEqual([{ is: 'look-alike', of: other }, { is: 'first-time' }])
   expect(warned(other, of)).toEqual([{ is: 'look-alike', of: poison }, { is: 'first-time' }])
 })
 
 test('a transfer in the account’s name by another sender, or of zero, makes no address known', async () => {
-  const of = await known(called(2, stranger, [dollars('out', poison, '5')]), called(1, account, [dollars('out', poison, '0')]))
+  const of = await known(
+    called(2, stranger, [dollars('out', poison, '5')]),
+    called(1, account, [dollars('out', poison, '0')]),
+  )
   expect(of.sentTo).not.toContain(poison)
   expect(of.heardOf).toContain(poison)
 })

@@ -6,7 +6,23 @@ import { parseUnits } from '../format/parse-units.ts'
 import { readAmount, writeAmount } from './amount-text.ts'
 import { fromFiat, toFiat } from './fiat.ts'
 
-const locales = ['en', 'es', 'ar', 'ar-EG', 'zh-Hans', 'de', 'de-CH', 'fr', 'pt-PT', 'hi-IN', 'en-IN', 'fa', 'sv', 'ja', 'bn']
+const locales = [
+  'en',
+  'es',
+  'ar',
+  'ar-EG',
+  'zh-Hans',
+  'de',
+  'de-CH',
+  'fr',
+  'pt-PT',
+  'hi-IN',
+  'en-IN',
+  'fa',
+  'sv',
+  'ja',
+  'bn',
+]
 
 test.each<[text: string, locale: string, read: string]>([
   ['1,234.56', 'en', '1234.56'],
@@ -44,12 +60,34 @@ test.each<[text: string, locale: string, read: string]>([
   expect(readAmount(text, 18, locale)).toEqual({ is: 'amount', raw: parseUnits(read, 18) })
 })
 
-test.each(['', ' ', '.', ',', '٫', '\u200f'])('%j is empty input', (text) => expect(readAmount(text, 18, 'en')).toEqual({ is: 'empty' }))
-
-test.each(['-1', '+1', '1e18', '0x10', 'abc', '1.2.3,4', '1,2,3', '12,3456.7', '1..2', "1'2", '1,234 567', '0,123,456', '1.234.56', '١٫٢٫٣', '½', '$5', '5 ETH', '1.2,3.4', '9'.repeat(121), '1.5,', "'", '1,,2'])(
-  '%s is no amount',
-  (text) => expect(readAmount(text, 18, 'en')).toEqual({ is: 'malformed' }),
+test.each(['', ' ', '.', ',', '٫', '\u200f'])('%j is empty input', (text) =>
+  expect(readAmount(text, 18, 'en')).toEqual({ is: 'empty' }),
 )
+
+test.each([
+  '-1',
+  '+1',
+  '1e18',
+  '0x10',
+  'abc',
+  '1.2.3,4',
+  '1,2,3',
+  '12,3456.7',
+  '1..2',
+  "1'2",
+  '1,234 567',
+  '0,123,456',
+  '1.234.56',
+  '١٫٢٫٣',
+  '½',
+  '$5',
+  '5 ETH',
+  '1.2,3.4',
+  '9'.repeat(121),
+  '1.5,',
+  "'",
+  '1,,2',
+])('%s is no amount', (text) => expect(readAmount(text, 18, 'en')).toEqual({ is: 'malformed' }))
 
 test('more decimals than the token has are an error, and trailing zeros do not count', () => {
   expect(readAmount('1.0000001', 6, 'en')).toEqual({ is: 'too-precise', decimals: 6 })
@@ -63,42 +101,67 @@ const decimals = fc.integer({ min: 0, max: 36 })
 test('an amount written in a locale is parsed in it as the same amount', () => {
   fc.assert(
     fc.property(raws, decimals, fc.constantFrom(...locales), (raw, places, locale) => {
-      expect(readAmount(writeAmount(raw, places, locale), places, locale)).toEqual({ is: 'amount', raw })
+      expect(readAmount(writeAmount(raw, places, locale), places, locale)).toEqual({
+        is: 'amount',
+        raw,
+      })
     }),
   )
 })
 
 test('an amount that the browser formats with groups is parsed in its locale as the same amount', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }), fc.constantFrom(...locales), (raw, places, locale) => {
-      const exact = formatUnits(raw, places)
-      const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 }).format(exact as Intl.StringNumericLiteral)
-      expect(readAmount(shown, places, locale)).toEqual({ is: 'amount', raw })
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 30n }),
+      fc.integer({ min: 0, max: 18 }),
+      fc.constantFrom(...locales),
+      (raw, places, locale) => {
+        const exact = formatUnits(raw, places)
+        const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 }).format(
+          exact as Intl.StringNumericLiteral,
+        )
+        expect(readAmount(shown, places, locale)).toEqual({ is: 'amount', raw })
+      },
+    ),
   )
 })
 
 test('no text throws or gives a negative amount', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0123456789.,\'  ٫٬-+e') })), decimals, fc.constantFrom(...locales), (text, places, locale) => {
-      const read = readAmount(text, places, locale)
-      if (read.is === 'amount') expect(read.raw).toBeGreaterThanOrEqual(0n)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom(..."0123456789.,'  ٫٬-+e") }),
+      ),
+      decimals,
+      fc.constantFrom(...locales),
+      (text, places, locale) => {
+        const read = readAmount(text, places, locale)
+        if (read.is === 'amount') expect(read.raw).toBeGreaterThanOrEqual(0n)
+      },
+    ),
   )
 })
 
-const prices = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 })).map(([units, places]) => formatUnits(units, places))
+const prices = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }))
+  .map(([units, places]) => formatUnits(units, places))
 
 test('the amount for a sum of money is never worth more, and one more unit would be', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), decimals, prices, (cents, places, price) => {
-      const sum = formatUnits(cents, 2)
-      const raw = fromFiat(sum, places, price)!
-      const units = (text: string): bigint => parseUnits(text, 18)
-      const scale = 10n ** BigInt(places)
-      expect(raw * units(price) <= units(sum) * scale).toBe(true)
-      expect((raw + 1n) * units(price) > units(sum) * scale).toBe(true)
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 14n }),
+      decimals,
+      prices,
+      (cents, places, price) => {
+        const sum = formatUnits(cents, 2)
+        const raw = fromFiat(sum, places, price)!
+        const units = (text: string): bigint => parseUnits(text, 18)
+        const scale = 10n ** BigInt(places)
+        expect(raw * units(price) <= units(sum) * scale).toBe(true)
+        expect((raw + 1n) * units(price) > units(sum) * scale).toBe(true)
+      },
+    ),
   )
 })
 

@@ -1,4 +1,7 @@
-/** Amounts as visitors type them, in the separators and digits of their language. No float is involved. */
+/**
+ * Amounts as visitors type them, in the separators and digits of their language. No float is
+ * involved.
+ */
 import { formatUnits } from '../format/amount.ts'
 
 /** The result of parsing an amount. */
@@ -15,7 +18,9 @@ export type AmountReading =
 /** Longer than any amount; keeps hostile text away from the quadratic part of BigInt. */
 const longest = 120
 
-/** The zeros of the digits that keyboards type: Arabic, Persian, Devanagari, Bengali, full width. */
+/**
+ * The zeros of the digits that keyboards type: Arabic, Persian, Devanagari, Bengali, full width.
+ */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 const digitPattern = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g
 const toDigit = (char: string): string => {
@@ -23,7 +28,10 @@ const toDigit = (char: string): string => {
   return String(code - zeros.findLast((zero) => zero <= code)!)
 }
 
-/** One character for each separator: point, comma, a group mark (`'`), and the Arabic decimal mark, which has no other meaning. */
+/**
+ * One character for each separator: point, comma, a group mark (`'`), and the Arabic decimal mark,
+ * which has no other meaning.
+ */
 const unify = (text: string): string =>
   text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
@@ -34,14 +42,28 @@ const unify = (text: string): string =>
     .replace(/[\s'\u2019\u066c\u02bc]/gu, "'")
 
 /** The separators of a language, and its digits. */
-export function separatorsOf(locale: string | undefined): { decimal: string; group: string; digits: readonly string[] } {
+export function separatorsOf(locale: string | undefined): {
+  decimal: string
+  group: string
+  digits: readonly string[]
+} {
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8)
-  const find = (type: string, other: string): string => parts.find((part) => part.type === type)?.value ?? other
-  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)].reverse()
-  return { decimal: find('decimal', '.'), group: find('group', ','), digits: digits.length === 10 ? digits : [...'0123456789'] }
+  const find = (type: string, other: string): string =>
+    parts.find((part) => part.type === type)?.value ?? other
+  const digits = [
+    ...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210),
+  ].reverse()
+  return {
+    decimal: find('decimal', '.'),
+    group: find('group', ','),
+    digits: digits.length === 10 ? digits : [...'0123456789'],
+  }
 }
 
-/** The index of the decimal mark, or −1: a single separator is decided by the locale; of two kinds, the later one is the decimal mark. */
+/**
+ * The index of the decimal mark, or −1: a single separator is decided by the locale; of two kinds,
+ * the later one is the decimal mark.
+ */
 function decimalAt(text: string, locale: string | undefined): number | 'malformed' {
   if (text.includes('\u066b')) return text.indexOf('\u066b')
   const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
@@ -54,7 +76,9 @@ function decimalAt(text: string, locale: string | undefined): number | 'malforme
   const { decimal, group } = separatorsOf(locale)
   const isGroup = unify(group) === mark && unify(decimal) !== mark
   // "1,500" in English; "0,5" and "1,50" are from a keyboard of another language.
-  return isGroup && /^[1-9]\d{0,2}$/.test(text.slice(0, at)) && /^\d{3}$/.test(text.slice(at + 1)) ? -1 : at
+  return isGroup && /^[1-9]\d{0,2}$/.test(text.slice(0, at)) && /^\d{3}$/.test(text.slice(at + 1))
+    ? -1
+    : at
 }
 
 /** Whole digits in groups of three, or as India has them; one mark throughout. */
@@ -64,12 +88,16 @@ function ungroup(whole: string): string | null {
   if (marks.size > 1) return null
   const groups = whole.split([...marks][0]!)
   const first = groups[0]!
-  const fits = /^[1-9]\d{0,2}$/.test(first) && groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group)) && /^\d{3}$/.test(groups.at(-1)!)
+  const fits =
+    /^[1-9]\d{0,2}$/.test(first) &&
+    groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group)) &&
+    /^\d{3}$/.test(groups.at(-1)!)
   return fits ? groups.join('') : null
 }
 
 /**
- * Parses a typed or pasted amount: `1,234.56`, `1.234,56`, `1 234,56`, `١٬٢٣٤٫٥٦`. If a text is ambiguous, the visitor's locale decides.
+ * Parses a typed or pasted amount: `1,234.56`, `1.234,56`, `1 234,56`, `١٬٢٣٤٫٥٦`. If a text is
+ * ambiguous, the visitor's locale decides.
  *
  * @param decimals The asset's decimals.
  * @param locale A BCP 47 tag. Default: that of the browser.
@@ -89,8 +117,8 @@ export function readAmount(text: string, decimals: number, locale?: string): Amo
 }
 
 /**
- * An amount as a visitor would type it: every digit, the locale's decimal mark, no groups. `readAmount` in that locale returns the amount
- * again.
+ * An amount as a visitor would type it: every digit, the locale's decimal mark, no groups.
+ * `readAmount` in that locale returns the amount again.
  *
  * @param raw In smallest units.
  * @param decimals The asset's decimals.
@@ -99,5 +127,7 @@ export function readAmount(text: string, decimals: number, locale?: string): Amo
  */
 export function writeAmount(raw: bigint, decimals: number, locale?: string): string {
   const { decimal, digits } = separatorsOf(locale)
-  return formatUnits(raw, decimals).replace(/[.\d]/g, (char) => (char === '.' ? decimal : digits[Number(char)]!))
+  return formatUnits(raw, decimals).replace(/[.\d]/g, (char) =>
+    char === '.' ? decimal : digits[Number(char)]!,
+  )
 }

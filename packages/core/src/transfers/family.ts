@@ -6,19 +6,29 @@ import type { ChainAdapter, ChainId, Transfers } from '../contracts/types.ts'
 import type { QuotingInstance } from './types.ts'
 
 /** The adapter of a network's family. */
-export const adapterOf = ({ config }: Pick<QuotingInstance, 'config'>, chain: ChainId): ChainAdapter | undefined => config.adapters.find(({ ns }) => ns === namespaceOf(chain))
+export const adapterOf = (
+  { config }: Pick<QuotingInstance, 'config'>,
+  chain: ChainId,
+): ChainAdapter | undefined => config.adapters.find(({ ns }) => ns === namespaceOf(chain))
 
 /** Whether something can be sent on a network at all, as far as is known without a request. */
-export const canSend = (portico: Pick<QuotingInstance, 'config'>, chain: ChainId): boolean => adapterOf(portico, chain)?.sending !== undefined
+export const canSend = (portico: Pick<QuotingInstance, 'config'>, chain: ChainId): boolean =>
+  adapterOf(portico, chain)?.sending !== undefined
 
 /**
  * Loads what a network's family has to send.
  *
  * @throws PorticoError `chain-unsupported` when nothing can be sent there.
  */
-export async function transfersOf(portico: Pick<QuotingInstance, 'config' | 'services'>, chain: ChainId): Promise<Transfers> {
-  const sending = portico.services.network(chain) && (await adapterOf(portico, chain)?.sending?.(portico.services))
-  if (!sending) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+export async function transfersOf(
+  portico: Pick<QuotingInstance, 'config' | 'services'>,
+  chain: ChainId,
+): Promise<Transfers> {
+  const sending =
+    portico.services.network(chain) &&
+    (await adapterOf(portico, chain)?.sending?.(portico.services))
+  if (!sending)
+    throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
   return sending.transfers()
 }
 
@@ -36,10 +46,14 @@ export interface Sender {
  * @param chain Default: the network in use.
  * @throws PorticoError `no-account` when no account is connected there.
  */
-export function senderOf({ getState }: Pick<QuotingInstance, 'getState'>, chain: ChainId | undefined): Sender {
+export function senderOf(
+  { getState }: Pick<QuotingInstance, 'getState'>,
+  chain: ChainId | undefined,
+): Sender {
   const state = getState()
   const on = chain ?? activeChain(state)
   const status = on === undefined ? undefined : nsState(state, namespaceOf(on))
-  if (on === undefined || status?.is !== 'connected') throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  if (on === undefined || status?.is !== 'connected')
+    throw new PorticoError('no-account', 'No ActiveCaipAddress found')
   return { chain: on, account: status.account }
 }

@@ -1,6 +1,6 @@
 /**
- * Sending: parses amounts and receivers, quotes and simulates a transfer, and sends it. A separate entry, so that pages without it load no
- * code for it.
+ * Sending: parses amounts and receivers, quotes and simulates a transfer, and sends it. A separate
+ * entry, so that pages without it load no code for it.
  */
 export { readAmount, writeAmount, type AmountReading } from './amount-text.ts'
 export { fromFiat, toFiat } from './fiat.ts'
@@ -13,4 +13,14 @@ export { quoteTransfer, shortfallOf, simulateTransfer, type ExactTransfer } from
 export { prepareTransfer, type PreparedTransfer, type PrepareOptions } from './prepare.ts'
 export { sendTransfer, submitTransfer } from './send.ts'
 export { canSend, type Sender } from './family.ts'
-export type { AskNow, QuoteOptions, QuotingInstance, ReceiverReading, ReceiverWarning, RecentReceiver, ResolvedReceiver, SendingPortico, TransferOptions } from './types.ts'
+export type {
+  AskNow,
+  QuoteOptions,
+  QuotingInstance,
+  ReceiverReading,
+  ReceiverWarning,
+  RecentReceiver,
+  ResolvedReceiver,
+  SendingPortico,
+  TransferOptions,
+} from './types.ts'

@@ -3,6 +3,13 @@ import type { State } from '../state/state.ts'
 import type { ChainId } from '../networks/network.ts'
 
 /** The visitor's own addresses of a network's family, in all connected wallets. */
-export const ownAddresses = ({ links }: Pick<State, 'links'>, chain: ChainId): readonly string[] => [
-  ...new Set(Object.values(links).flatMap(({ ns }) => ns[namespaceOf(chain)]?.accounts.map(({ address }) => address) ?? [])),
+export const ownAddresses = (
+  { links }: Pick<State, 'links'>,
+  chain: ChainId,
+): readonly string[] => [
+  ...new Set(
+    Object.values(links).flatMap(
+      ({ ns }) => ns[namespaceOf(chain)]?.accounts.map(({ address }) => address) ?? [],
+    ),
+  ),
 ]

@@ -10,9 +10,15 @@ import type { AskNow, QuotingInstance, ResolvedReceiver, TransferOptions } from 
 
 /** The options of a prepared transfer. */
 export interface PrepareOptions extends TransferOptions, AskNow {
-  /** The address that the visitor has seen for the name: if the name leads to another one now, nothing is sent. */
+  /**
+   * The address that the visitor has seen for the name: if the name leads to another one now,
+   * nothing is sent.
+   */
   resolved?: string | undefined
-  /** The visitor has confirmed that the Ethereum address of a name is meant, though its owner may not control it on this network. */
+  /**
+   * The visitor has confirmed that the Ethereum address of a name is meant, though its owner may
+   * not control it on this network.
+   */
   acceptFallback?: boolean | undefined
 }
 
@@ -29,26 +35,58 @@ export interface PreparedTransfer {
 }
 
 /**
- * Prepares a transfer: parses the receiver, looks up a name again, checks that amount and fee are covered, and builds the transaction. The
- * wallet is not asked.
+ * Prepares a transfer: parses the receiver, looks up a name again, checks that amount and fee are
+ * covered, and builds the transaction. The wallet is not asked.
  *
- * @throws PorticoError `transfer-incomplete`, `token-required`, `chain-unsupported`, `no-account`, `amount`, `receiver-invalid`,
- *   `name-unresolved`, `name-changed`, `name-fallback`, `funds-insufficient`, `fee-insufficient`, `amount-too-small`; and an error when the
- *   network could not be asked.
+ * @throws PorticoError `transfer-incomplete`, `token-required`, `chain-unsupported`,
+ *   `no-account`, `amount`, `receiver-invalid`, `name-unresolved`, `name-changed`, `name-fallback`,
+ *   `funds-insufficient`, `fee-insufficient`, `amount-too-small`; and an error when the network
+ *   could not be asked.
  */
-export async function prepareTransfer(portico: QuotingInstance, options: PrepareOptions): Promise<PreparedTransfer> {
-  const { token, amount, to, speed, memo, resolved, acceptFallback = false, signal = new AbortController().signal } = options
+export async function prepareTransfer(
+  portico: QuotingInstance,
+  options: PrepareOptions,
+): Promise<PreparedTransfer> {
+  const {
+    token,
+    amount,
+    to,
+    speed,
+    memo,
+    resolved,
+    acceptFallback = false,
+    signal = new AbortController().signal,
+  } = options
   if (!to?.trim() || (typeof amount !== 'bigint' && !amount?.trim())) throw incomplete()
   // A host without types may omit it.
-  if (token === undefined) throw new PorticoError('token-required', 'A token is required', { category: 'API_ERROR' })
+  if (token === undefined)
+    throw new PorticoError('token-required', 'A token is required', { category: 'API_ERROR' })
   const { chain, account } = senderOf(portico, options.chain)
   const transfers = await transfersOf(portico, chain)
   const receiver = await resolveReceiver(portico, to, { chain, signal })
-  if (resolved !== undefined && resolved !== receiver.address) throw new PorticoError('name-changed', `${receiver.name ?? to} leads to another address now`, { exit: 'failed', data: { address: receiver.address } })
+  if (resolved !== undefined && resolved !== receiver.address)
+    throw new PorticoError('name-changed', `${receiver.name ?? to} leads to another address now`, {
+      exit: 'failed',
+      data: { address: receiver.address },
+    })
   if (receiver.isUnsafe && !acceptFallback)
-    throw new PorticoError('name-fallback', `${receiver.name ?? to} has no address for ${chain}, and its Ethereum address is a contract there and nothing here`, { exit: 'failed', data: { address: receiver.address } })
-  const about = { chain, from: account, to: receiver.address, token, ...(speed && { speed }), ...(memo && { memo }) }
-  const quote = await transfers.quote({ ...about, ...(typeof amount === 'bigint' && { amount }) }, signal)
+    throw new PorticoError(
+      'name-fallback',
+      `${receiver.name ?? to} has no address for ${chain}, and its Ethereum address is a contract there and nothing here`,
+      { exit: 'failed', data: { address: receiver.address } },
+    )
+  const about = {
+    chain,
+    from: account,
+    to: receiver.address,
+    token,
+    ...(speed && { speed }),
+    ...(memo && { memo }),
+  }
+  const quote = await transfers.quote(
+    { ...about, ...(typeof amount === 'bigint' && { amount }) },
+    signal,
+  )
   const units = typeof amount === 'bigint' ? amount : parseUnits(amount, quote.decimals)
   if (units <= 0n) throw incomplete()
   needFunds(quote, { token, amount: units, speed }, symbolsOf(portico, chain, token))
@@ -56,4 +94,7 @@ export async function prepareTransfer(portico: QuotingInstance, options: Prepare
   return { transfer, receiver, quote, transaction: await transfers.build(transfer, signal) }
 }
 
-const incomplete = (): PorticoError => new PorticoError('transfer-incomplete', 'An amount and receiver address are required', { category: 'API_ERROR' })
+const incomplete = (): PorticoError =>
+  new PorticoError('transfer-incomplete', 'An amount and receiver address are required', {
+    category: 'API_ERROR',
+  })

@@ -11,18 +11,51 @@ type StoredTransfer = {
 }
 
 /** The prepared transfer. `as` is the typed receiver: a name is looked up each time. */
-export const preparedReading = ({ account, as, acceptFallback, ...what }: TransferOf & Pick<PrepareOptions, 'acceptFallback'> & { as: string }): TransferReading<PreparedTransfer> =>
+export const preparedReading = ({
+  account,
+  as,
+  acceptFallback,
+  ...what
+}: TransferOf &
+  Pick<PrepareOptions, 'acceptFallback'> & { as: string }): TransferReading<PreparedTransfer> =>
   transferReading(
     { account, ...what },
     'transfer',
-    [what.token, what.to, as, `${what.amount}`, what.speed, what.memo, acceptFallback ? 'accepted' : ''],
+    [
+      what.token,
+      what.to,
+      as,
+      `${what.amount}`,
+      what.speed,
+      what.memo,
+      acceptFallback ? 'accepted' : '',
+    ],
     async (portico, signal) => {
-      const { receiver, quote, transaction } = await prepareTransfer(portico, { ...what, acceptFallback, to: as, resolved: what.to, signal })
+      const { receiver, quote, transaction } = await prepareTransfer(portico, {
+        ...what,
+        acceptFallback,
+        to: as,
+        resolved: what.to,
+        signal,
+      })
       return { receiver: { ...receiver }, quote: storeQuote(quote), transaction }
     },
     (value) => {
       const { receiver, quote, transaction } = value as StoredTransfer
       const { chain, token, to, amount, speed, memo } = what
-      return { receiver, quote: readQuote(quote), transaction, transfer: { chain, from: account, to, token, amount, ...(speed && { speed }), ...(memo && { memo }) } }
+      return {
+        receiver,
+        quote: readQuote(quote),
+        transaction,
+        transfer: {
+          chain,
+          from: account,
+          to,
+          token,
+          amount,
+          ...(speed && { speed }),
+          ...(memo && { memo }),
+        },
+      }
     },
   )

@@ -1,17 +1,28 @@
 /** The cost of a transfer, and its simulation. */
 import { PorticoError } from '../errors/error.ts'
 import { formatUnits } from '../format/amount.ts'
-import type { FeeSpeed, Json, ReceiverCaution, TransferQuote, TransferSimulation } from '../contracts/types.ts'
+import type {
+  FeeSpeed,
+  Json,
+  ReceiverCaution,
+  TransferQuote,
+  TransferSimulation,
+} from '../contracts/types.ts'
 import { senderOf, transfersOf } from './family.ts'
 import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
 
 /**
- * The cost of a transfer, by speed, and the maximum that can be sent. Receiver and amount are optional.
+ * The cost of a transfer, by speed, and the maximum that can be sent. Receiver and amount are
+ * optional.
  *
- * @throws PorticoError `chain-unsupported`, `no-account`, and an error when the network could not be asked.
+ * @throws PorticoError `chain-unsupported`, `no-account`, and an error when the network could not
+ *   be asked.
  * @example const { fees, max } = await quoteTransfer(portico, { token: null })
  */
-export async function quoteTransfer(portico: QuotingInstance, { chain: wanted, signal = new AbortController().signal, ...transfer }: QuoteOptions & AskNow): Promise<TransferQuote> {
+export async function quoteTransfer(
+  portico: QuotingInstance,
+  { chain: wanted, signal = new AbortController().signal, ...transfer }: QuoteOptions & AskNow,
+): Promise<TransferQuote> {
   const { chain, account } = senderOf(portico, wanted)
   const transfers = await transfersOf(portico, chain)
   return transfers.quote(
@@ -39,15 +50,41 @@ export interface ExactTransfer extends Omit<TransferOptions, 'amount'> {
  *
  * @throws PorticoError `chain-unsupported`, `no-account`.
  * @example const { is, changes } = await simulateTransfer(portico, { token: null, to, amount: 10n ** 18n })
+ *
+ *
  */
-export async function simulateTransfer(portico: QuotingInstance, { chain: wanted, signal = new AbortController().signal, token, to, amount, speed, memo }: ExactTransfer & AskNow): Promise<TransferSimulation> {
+export async function simulateTransfer(
+  portico: QuotingInstance,
+  {
+    chain: wanted,
+    signal = new AbortController().signal,
+    token,
+    to,
+    amount,
+    speed,
+    memo,
+  }: ExactTransfer & AskNow,
+): Promise<TransferSimulation> {
   const { chain, account } = senderOf(portico, wanted)
   const transfers = await transfersOf(portico, chain)
-  return transfers.simulate({ chain, from: account, to, token, amount, ...(speed && { speed }), ...(memo && { memo }) }, signal)
+  return transfers.simulate(
+    { chain, from: account, to, token, amount, ...(speed && { speed }), ...(memo && { memo }) },
+    signal,
+  )
 }
 
-/** What a transfer lacks: the asset, the coin for the fee, or the minimum amount. Null when it lacks nothing. */
-export function shortfallOf({ fees, rent, coin, balance, max, min = 0n }: TransferQuote, { token, amount, speed = 'standard' }: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }): 'funds' | 'fee' | 'more' | null {
+/**
+ * What a transfer lacks: the asset, the coin for the fee, or the minimum amount. Null when it lacks
+ * nothing.
+ */
+export function shortfallOf(
+  { fees, rent, coin, balance, max, min = 0n }: TransferQuote,
+  {
+    token,
+    amount,
+    speed = 'standard',
+  }: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined },
+): 'funds' | 'fee' | 'more' | null {
   if (amount > balance) return 'funds'
   if (amount < min) return 'more'
   if (token === null) return amount > max[speed] ? 'fee' : null
@@ -55,15 +92,32 @@ export function shortfallOf({ fees, rent, coin, balance, max, min = 0n }: Transf
 }
 
 /** @throws PorticoError `funds-insufficient`, `fee-insufficient`, `amount-too-small`. */
-export function needFunds(quote: TransferQuote, what: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }, symbols: { token: string; coin: string }): void {
+export function needFunds(
+  quote: TransferQuote,
+  what: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined },
+  symbols: { token: string; coin: string },
+): void {
   const shortfall = shortfallOf(quote, what)
-  if (shortfall === 'funds') throw new PorticoError('funds-insufficient', `Not enough ${symbols.token}`, { exit: 'failed' })
-  if (shortfall === 'more') throw new PorticoError('amount-too-small', `At least ${formatUnits(quote.min ?? 0n, quote.decimals)} ${symbols.token} can be sent`, { exit: 'failed' })
-  if (shortfall === 'fee') throw new PorticoError('fee-insufficient', `Not enough ${symbols.coin} for the fee`, { exit: 'failed' })
+  if (shortfall === 'funds')
+    throw new PorticoError('funds-insufficient', `Not enough ${symbols.token}`, { exit: 'failed' })
+  if (shortfall === 'more')
+    throw new PorticoError(
+      'amount-too-small',
+      `At least ${formatUnits(quote.min ?? 0n, quote.decimals)} ${symbols.token} can be sent`,
+      { exit: 'failed' },
+    )
+  if (shortfall === 'fee')
+    throw new PorticoError('fee-insufficient', `Not enough ${symbols.coin} for the fee`, {
+      exit: 'failed',
+    })
 }
 
 const speeds = ['slow', 'standard', 'fast'] as const
-const bySpeed = <From, To>(all: Readonly<Record<FeeSpeed, From>>, to: (value: From) => To): Record<FeeSpeed, To> => Object.fromEntries(speeds.map((speed) => [speed, to(all[speed])])) as Record<FeeSpeed, To>
+const bySpeed = <From, To>(
+  all: Readonly<Record<FeeSpeed, From>>,
+  to: (value: From) => To,
+): Record<FeeSpeed, To> =>
+  Object.fromEntries(speeds.map((speed) => [speed, to(all[speed])])) as Record<FeeSpeed, To>
 
 /** A quote as JSON, which the state holds. */
 export type StoredQuote = {
@@ -78,7 +132,17 @@ export type StoredQuote = {
   readonly cautions: readonly ReceiverCaution[]
 }
 
-export const storeQuote = ({ fees, max, rent, coin, balance, decimals, min, withheld, cautions }: TransferQuote): StoredQuote => ({
+export const storeQuote = ({
+  fees,
+  max,
+  rent,
+  coin,
+  balance,
+  decimals,
+  min,
+  withheld,
+  cautions,
+}: TransferQuote): StoredQuote => ({
   fees: bySpeed(fees, String),
   max: bySpeed(max, String),
   rent: String(rent),

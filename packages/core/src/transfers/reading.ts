@@ -1,4 +1,7 @@
-/** What a form and its review read, as values of the state: refreshed when they are old, and shared by all that show them. */
+/**
+ * What a form and its review read, as values of the state: refreshed when they are old, and shared
+ * by all that show them.
+ */
 import { PorticoError } from '../errors/error.ts'
 import type { Portico } from '../contracts/portico.ts'
 import type { ChainId, FeeSpeed, Json } from '../contracts/types.ts'
@@ -31,14 +34,23 @@ export interface TransferOf extends QuoteOf {
 const lifetime = 12_000
 
 /** @param what Names it among all of its kind that the account has on the network. */
-export function transferReading<Data>({ chain, account }: Sender, kind: string, what: readonly (string | null | undefined)[], load: TransferReading<Data>['load'], decode: TransferReading<Data>['decode']): TransferReading<Data> {
+export function transferReading<Data>(
+  { chain, account }: Sender,
+  kind: string,
+  what: readonly (string | null | undefined)[],
+  load: TransferReading<Data>['load'],
+  decode: TransferReading<Data>['decode'],
+): TransferReading<Data> {
   return {
     key: `${account}/${kind}/${chain}/${what.map((each) => each ?? '').join('/')}`,
     chain,
     ttl: lifetime,
     async load(portico, signal) {
       // A value is stored for the account it was read for.
-      if (senderOf(portico, chain).account !== account) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+      if (senderOf(portico, chain).account !== account)
+        throw new PorticoError('account-changed', 'Another account is in use now', {
+          exit: 'failed',
+        })
       return load(portico, signal)
     },
     decode,

@@ -16,46 +16,68 @@ export interface ReceiverText {
 const longest = 1_024
 
 /** Schemes of payment requests (EIP-681, Solana Pay, BIP-21). */
-const schemes: Readonly<Record<string, string>> = { ethereum: 'eip155', solana: 'solana', bitcoin: 'bip122' }
+const schemes: Readonly<Record<string, string>> = {
+  ethereum: 'eip155',
+  solana: 'solana',
+  bitcoin: 'bip122',
+}
 
 /** Spaces, which may separate groups of an address, and invisible characters. */
-// oxlint-disable-next-line no-misleading-character-class
-const unseen = /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu
+const unseen =
+  // oxlint-disable-next-line no-misleading-character-class
+  /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu
 
 /**
- * Takes a text apart: an address or a name, alone, in a payment request, or as CAIP-10. Null for a request that is for something else
- * than sending to somebody.
+ * Takes a text apart: an address or a name, alone, in a payment request, or as CAIP-10. Null for a
+ * request that is for something else than sending to somebody.
  *
- * @example readReceiverText('ethereum:0xab…@10') // { text: '0xab…', family: 'eip155', chain: 'eip155:10' }
+ * @example readReceiverText('ethereum:0xab…@10') // { text: '0xab…', family: 'eip155', chain:
+ *   'eip155:10' }
  */
 export function readReceiverText(given: string): ReceiverText | null {
   const text = given.slice(0, longest).replace(unseen, '')
   const [first = '', second = '', third] = text.split(':')
   if (third !== undefined && (namespaces as readonly string[]).includes(first)) {
     const chain = `${first}:${second}`
-    return isChainId(chain) && /^[-.%\w]{1,128}$/.test(text.slice(chain.length + 1)) ? { text: third, family: first, chain } : null
+    return isChainId(chain) && /^[-.%\w]{1,128}$/.test(text.slice(chain.length + 1))
+      ? { text: third, family: first, chain }
+      : null
   }
   const family = schemes[first.toLowerCase()]
   if (family === undefined || !text.includes(':')) return { text }
-  return family === 'eip155' ? readEip681(text.slice(first.length + 1)) : readRequest(text.slice(first.length + 1), family)
+  return family === 'eip155'
+    ? readEip681(text.slice(first.length + 1))
+    : readRequest(text.slice(first.length + 1), family)
 }
 
-/** `solana:<receiver>?amount=1`; Solana Pay's other kind is a server's address, whose transaction we would not control. */
+/**
+ * `solana:<receiver>?amount=1`; Solana Pay's other kind is a server's address, whose transaction we
+ * would not control.
+ */
 function readRequest(rest: string, family: string): ReceiverText | null {
   const [text = ''] = rest.split('?')
   return /^[0-9a-z]+$/i.test(text) ? { text, family } : null
 }
 
-/** `pay-0xab…@1?value=1`, or a token's transfer, which is sent to the receiver and never to the token. */
+/**
+ * `pay-0xab…@1?value=1`, or a token's transfer, which is sent to the receiver and never to the
+ * token.
+ */
 function readEip681(rest: string): ReceiverText | null {
   const match = /^(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(rest)
   if (!match) return null
   const [, target = '', id, call, query = ''] = match
-  const text = call === undefined || call === '' ? target : call === 'transfer' ? new URLSearchParams(query).get('address') : null
+  const text =
+    call === undefined || call === ''
+      ? target
+      : call === 'transfer'
+        ? new URLSearchParams(query).get('address')
+        : null
   if (!text) return null
   const chain = id === undefined ? undefined : (`eip155:${BigInt(id)}` as const)
   return { text, family: 'eip155', ...(chain && { chain }) }
 }
 
 /** Whether a text's chain family matches, if it names one. */
-export const isOfFamily = ({ family }: ReceiverText, chain: ChainId): boolean => family === undefined || family === namespaceOf(chain)
+export const isOfFamily = ({ family }: ReceiverText, chain: ChainId): boolean =>
+  family === undefined || family === namespaceOf(chain)

@@ -10,11 +10,22 @@ import { readReceiverText } from './receiver-text.ts'
 const { family, script } = sendingFamily({
   names: {
     'bob.eth': { address: bob, isFallback: false, isUnsafe: false },
-    'nobody.eth': { address: '0x0000000000000000000000000000000000000000', isFallback: false, isUnsafe: false },
+    'nobody.eth': {
+      address: '0x0000000000000000000000000000000000000000',
+      isFallback: false,
+      isUnsafe: false,
+    },
     'main.eth': { address: bob, isFallback: true, isUnsafe: false },
   },
 })
-const { portico } = page({ config: { adapters: [family, { ...adapter('solana', []), parseAddress: () => null, sending: family.sending! }] } })
+const { portico } = page({
+  config: {
+    adapters: [
+      family,
+      { ...adapter('solana', []), parseAddress: () => null, sending: family.sending! },
+    ],
+  },
+})
 const of = (address: string) => ({ is: 'address', address })
 const wrong = (why: string, more: object = {}) => ({ is: 'invalid', why, ...more })
 
@@ -32,7 +43,10 @@ test.each<[text: string, read: object]>([
   [`ETHEREUM:${ada}`, of(ada)],
   [`eip155:1:${ada}`, of(ada)],
   // The receiver is the transfer's, never the token's own contract.
-  [`ethereum:0x5FbDB2315678afecb367f032d93F642f64180aa3@1/transfer?address=${bob}&uint256=1`, of(bob)],
+  [
+    `ethereum:0x5FbDB2315678afecb367f032d93F642f64180aa3@1/transfer?address=${bob}&uint256=1`,
+    of(bob),
+  ],
   ['bob.eth', { is: 'name', name: 'bob.eth' }],
   ['ethereum:bob.eth', { is: 'name', name: 'bob.eth' }],
   // One letter has the wrong case.
@@ -40,7 +54,10 @@ test.each<[text: string, read: object]>([
   [`ethereum:${ada}@10`, wrong('chain', { chain: 'eip155:10' })],
   [`eip155:8453:${ada}`, wrong('chain', { chain: 'eip155:8453' })],
   ['7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', wrong('family', { family: 'solana' })],
-  ['solana:7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs?amount=1', wrong('family', { family: 'solana' })],
+  [
+    'solana:7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs?amount=1',
+    wrong('family', { family: 'solana' }),
+  ],
   ['bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', wrong('family', { family: 'bip122' })],
   ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', wrong('family', { family: 'bip122' })],
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', wrong('family', { family: 'bip122' })],
@@ -59,28 +76,72 @@ test.each<[text: string, read: object]>([
 ])('%j', async (text, read) => expect(await readReceiver(portico, text, 'eip155:1')).toEqual(read))
 
 test('on Solana, an address of Ethereum is identified as one', async () => {
-  expect(await readReceiver(portico, ada, 'solana:main')).toEqual(wrong('family', { family: 'eip155' }))
+  expect(await readReceiver(portico, ada, 'solana:main')).toEqual(
+    wrong('family', { family: 'eip155' }),
+  )
 })
 
 test('a name is looked up, and one without an address is reported', async () => {
   const ask = (text: string) => resolveReceiver(portico, text, { chain: 'eip155:1' })
-  expect(await ask('bob.eth')).toEqual({ address: bob, isFallback: false, isUnsafe: false, name: 'bob.eth' })
-  expect(await ask('main.eth')).toEqual({ address: bob, isFallback: true, isUnsafe: false, name: 'main.eth' })
+  expect(await ask('bob.eth')).toEqual({
+    address: bob,
+    isFallback: false,
+    isUnsafe: false,
+    name: 'bob.eth',
+  })
+  expect(await ask('main.eth')).toEqual({
+    address: bob,
+    isFallback: true,
+    isUnsafe: false,
+    name: 'main.eth',
+  })
   expect(await ask(ada.toLowerCase())).toEqual({ address: ada, isFallback: false, isUnsafe: false })
-  await expect(ask('other.eth')).rejects.toMatchObject({ code: 'name-unresolved', data: { why: 'none' } })
-  await expect(ask('nobody.eth')).rejects.toMatchObject({ code: 'name-unresolved', data: { why: 'zero' } })
-  await expect(ask('bob')).rejects.toMatchObject({ code: 'receiver-invalid', data: { why: 'malformed' } })
+  await expect(ask('other.eth')).rejects.toMatchObject({
+    code: 'name-unresolved',
+    data: { why: 'none' },
+  })
+  await expect(ask('nobody.eth')).rejects.toMatchObject({
+    code: 'name-unresolved',
+    data: { why: 'zero' },
+  })
+  await expect(ask('bob')).rejects.toMatchObject({
+    code: 'receiver-invalid',
+    data: { why: 'malformed' },
+  })
   await expect(ask('')).rejects.toMatchObject({ code: 'receiver-invalid', data: { why: 'empty' } })
   expect(script.asked).toEqual([])
 })
 
 test('no text throws', async () => {
-  const pieces = fc.constantFrom('ethereum:', 'solana:', 'eip155:1:', '0x', ada, bob, '@', '/transfer', '?address=', ':', '.eth', 'pay-', '%', '1', 'x', ' ')
+  const pieces = fc.constantFrom(
+    'ethereum:',
+    'solana:',
+    'eip155:1:',
+    '0x',
+    ada,
+    bob,
+    '@',
+    '/transfer',
+    '?address=',
+    ':',
+    '.eth',
+    'pay-',
+    '%',
+    '1',
+    'x',
+    ' ',
+  )
   await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.array(pieces, { maxLength: 8 }).map((all) => all.join(''))), async (text) => {
-      readReceiverText(text)
-      const read = await readReceiver(portico, text, 'eip155:1')
-      if (read.is === 'address') expect(read.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    }),
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 80 }),
+        fc.array(pieces, { maxLength: 8 }).map((all) => all.join('')),
+      ),
+      async (text) => {
+        readReceiverText(text)
+        const read = await readReceiver(portico, text, 'eip155:1')
+        if (read.is === 'address') expect(read.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+      },
+    ),
   )
 })

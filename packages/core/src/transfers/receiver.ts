@@ -11,26 +11,37 @@ import type { QuotingInstance, ReceiverReading, ResolvedReceiver } from './types
 const isNobody = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
 
 /** A single word of characters that names have; the family decides whether it is a name. */
-const couldBeName = (text: string): boolean => /^[^/:@?#]+$/.test(text) && text.includes('.') && text.length <= 255
+const couldBeName = (text: string): boolean =>
+  /^[^/:@?#]+$/.test(text) && text.includes('.') && text.length <= 255
 
 /**
- * Parses a typed, pasted or scanned receiver on a network. Spaces and invisible characters are removed; payment requests (`ethereum:`,
- * `solana:`) and CAIP-10 are parsed.
+ * Parses a typed, pasted or scanned receiver on a network. Spaces and invisible characters are
+ * removed; payment requests (`ethereum:`, `solana:`) and CAIP-10 are parsed.
  *
  * @example await readReceiver(portico, 'vitalik.eth', 'eip155:1') // { is: 'name', name: 'vitalik.eth' }
+ *
+ *
  */
-export async function readReceiver(portico: Pick<QuotingInstance, 'config' | 'services'>, text: string, chain: ChainId): Promise<ReceiverReading> {
+export async function readReceiver(
+  portico: Pick<QuotingInstance, 'config' | 'services'>,
+  text: string,
+  chain: ChainId,
+): Promise<ReceiverReading> {
   const read = readReceiverText(text)
   if (read?.text === '' && read.family === undefined) return { is: 'empty' }
   if (!read) return { is: 'invalid', why: 'malformed' }
   if (!isOfFamily(read, chain)) return { is: 'invalid', why: 'family', family: read.family! }
-  if (read.chain !== undefined && read.chain !== chain) return { is: 'invalid', why: 'chain', chain: read.chain }
+  if (read.chain !== undefined && read.chain !== chain)
+    return { is: 'invalid', why: 'chain', chain: read.chain }
   const address = await adapterOf(portico, chain)?.parseAddress(read.text)
   if (address) return { is: 'address', address }
   const family = familyOf(read.text)
-  if (family === 'eip155' && namespaceOf(chain) === family) return { is: 'invalid', why: 'checksum' }
-  if (family !== undefined && family !== namespaceOf(chain)) return { is: 'invalid', why: 'family', family }
-  if (couldBeName(read.text) && (await transfersOf(portico, chain)).isName?.(read.text)) return { is: 'name', name: read.text }
+  if (family === 'eip155' && namespaceOf(chain) === family)
+    return { is: 'invalid', why: 'checksum' }
+  if (family !== undefined && family !== namespaceOf(chain))
+    return { is: 'invalid', why: 'family', family }
+  if (couldBeName(read.text) && (await transfersOf(portico, chain)).isName?.(read.text))
+    return { is: 'name', name: read.text }
   return { is: 'invalid', why: 'malformed' }
 }
 
@@ -45,14 +56,27 @@ export interface ResolveOptions {
 /**
  * The address of a typed receiver.
  *
- * @throws PorticoError `receiver-invalid` when the text is neither an address nor a name (`data.why` has the reason), `name-unresolved`
- *   when the name has no address.
+ * @throws PorticoError `receiver-invalid` when the text is neither an address nor a name
+ *   (`data.why` has the reason), `name-unresolved` when the name has no address.
  */
-export async function resolveReceiver(portico: Pick<QuotingInstance, 'config' | 'services'>, text: string, { chain, signal = new AbortController().signal }: ResolveOptions): Promise<ResolvedReceiver> {
+export async function resolveReceiver(
+  portico: Pick<QuotingInstance, 'config' | 'services'>,
+  text: string,
+  { chain, signal = new AbortController().signal }: ResolveOptions,
+): Promise<ResolvedReceiver> {
   const read = await readReceiver(portico, text, chain)
   if (read.is === 'address') return { address: read.address, isFallback: false, isUnsafe: false }
-  if (read.is !== 'name') throw new PorticoError('receiver-invalid', 'The receiver is neither an address nor a name of this network', { exit: 'failed', data: { why: read.is === 'invalid' ? read.why : 'empty' } })
+  if (read.is !== 'name')
+    throw new PorticoError(
+      'receiver-invalid',
+      'The receiver is neither an address nor a name of this network',
+      { exit: 'failed', data: { why: read.is === 'invalid' ? read.why : 'empty' } },
+    )
   const found = await (await transfersOf(portico, chain)).resolve?.(read.name, chain, signal)
-  if (!found || isNobody(found.address)) throw new PorticoError('name-unresolved', `No address is behind ${read.name}`, { exit: 'failed', data: { why: found ? 'zero' : 'none' } })
+  if (!found || isNobody(found.address))
+    throw new PorticoError('name-unresolved', `No address is behind ${read.name}`, {
+      exit: 'failed',
+      data: { why: found ? 'zero' : 'none' },
+    })
   return { ...found, name: read.name }
 }

@@ -9,60 +9,101 @@ import { rememberReceiver } from './recents.ts'
 import { symbolsOf } from './symbols.ts'
 import type { SendingPortico } from './types.ts'
 
-/** The wallet errors that are passed on unchanged, because the caller can act on them. Any other becomes its specification text. */
+/**
+ * The wallet errors that are passed on unchanged, because the caller can act on them. Any other
+ * becomes its specification text.
+ */
 const passedOn = ['chain-mismatch', 'account-changed', 'no-account', 'method-unsupported']
 
 /**
- * Sends the network's coin or a token from the active account, and resolves with the hash once the wallet has sent it. The transaction is
- * tracked from then on. Faults are found before the wallet is asked.
+ * Sends the network's coin or a token from the active account, and resolves with the hash once the
+ * wallet has sent it. The transaction is tracked from then on. Faults are found before the wallet
+ * is asked.
  *
- * @throws PorticoError as `prepareTransfer` does; with `exit: 'rejected'` when the visitor rejects; `chain-mismatch`, `account-changed`
- *   when the wallet has switched since; else `send-failed`.
+ * @throws PorticoError as `prepareTransfer` does; with `exit: 'rejected'` when the visitor
+ *   rejects; `chain-mismatch`, `account-changed` when the wallet has switched since; else
+ *   `send-failed`.
  * @example const hash = await sendTransfer(portico, { token: null, to: 'vitalik.eth', amount: '0.1' })
+ *
+ *
  */
-export async function sendTransfer(portico: SendingPortico, options: PrepareOptions & { symbol?: string | undefined }): Promise<string> {
+export async function sendTransfer(
+  portico: SendingPortico,
+  options: PrepareOptions & { symbol?: string | undefined },
+): Promise<string> {
   return submitTransfer(portico, await prepareTransfer(portico, options), options)
 }
 
 /**
- * Asks the wallet for a prepared transfer: at once if the code that asks wallets has loaded, so that its popup may open.
+ * Asks the wallet for a prepared transfer: at once if the code that asks wallets has loaded, so
+ * that its popup may open.
  *
  * @param options.symbol The token's symbol; default: that of the host's or network's list.
  * @throws PorticoError as `sendTransfer` does.
  */
-export async function submitTransfer(portico: SendingPortico, { transfer, receiver, quote, transaction }: PreparedTransfer, { symbol }: { symbol?: string | undefined } = {}): Promise<string> {
+export async function submitTransfer(
+  portico: SendingPortico,
+  { transfer, receiver, quote, transaction }: PreparedTransfer,
+  { symbol }: { symbol?: string | undefined } = {},
+): Promise<string> {
   const { chain, from, to, token, amount } = transfer
   const name = symbol ?? symbolsOf(portico, chain, token).token
-  const properties: SendProperties = { token: token ?? name, amount: formatUnits(amount, quote.decimals), network: chain }
+  const properties: SendProperties = {
+    token: token ?? name,
+    amount: formatUnits(amount, quote.decimals),
+    network: chain,
+  }
   portico.emit('SEND_INITIATED', properties)
   let hash: string
   try {
     hash = await ask(portico, { chain, account: from, transaction })
   } catch (thrown) {
     const error = typed(thrown)
-    if (error.exit === 'rejected') portico.emit('SEND_REJECTED', { ...properties, message: error.message })
+    if (error.exit === 'rejected')
+      portico.emit('SEND_REJECTED', { ...properties, message: error.message })
     else portico.emit('SEND_ERROR', { ...properties, message: error.message, code: error.code })
     throw error
   }
   portico.emit('SEND_SUCCESS', { ...properties, hash })
-  rememberReceiver(portico.services, chain, { address: to, at: portico.services.platform.now(), ...(receiver.name !== undefined && { name: receiver.name }) })
+  rememberReceiver(portico.services, chain, {
+    address: to,
+    at: portico.services.platform.now(),
+    ...(receiver.name !== undefined && { name: receiver.name }),
+  })
   // The money has moved: whatever fails from here on is no failure of sending.
   follow(portico, {
     hash,
     chain,
     account: from,
-    transfer: { to, token, symbol: name, decimals: quote.decimals, amount: String(amount), ...(receiver.name !== undefined && { name: receiver.name }) },
+    transfer: {
+      to,
+      token,
+      symbol: name,
+      decimals: quote.decimals,
+      amount: String(amount),
+      ...(receiver.name !== undefined && { name: receiver.name }),
+    },
   }).catch(portico.services.report)
   return hash
 }
 
 /** Every instance that `createPortico` makes has it. */
-function ask(portico: SendingPortico, options: Parameters<NonNullable<PorticoInternals['walletActions']['now']>['sendTransaction']>[0]): Promise<string> {
+function ask(
+  portico: SendingPortico,
+  options: Parameters<NonNullable<PorticoInternals['walletActions']['now']>['sendTransaction']>[0],
+): Promise<string> {
   const { walletActions } = portico as PorticoInternals
-  return walletActions.now ? walletActions.now.sendTransaction(options) : walletActions().then((actions) => actions.sendTransaction(options))
+  return walletActions.now
+    ? walletActions.now.sendTransaction(options)
+    : walletActions().then((actions) => actions.sendTransaction(options))
 }
 
 function typed(thrown: unknown): PorticoError {
-  if (isPorticoError(thrown) && (thrown.exit === 'rejected' || passedOn.includes(thrown.code))) return thrown
-  return new PorticoError('send-failed', 'Failed to send transaction', { category: 'API_ERROR', exit: (isPorticoError(thrown) && thrown.exit) || 'failed', cause: thrown })
+  if (isPorticoError(thrown) && (thrown.exit === 'rejected' || passedOn.includes(thrown.code)))
+    return thrown
+  return new PorticoError('send-failed', 'Failed to send transaction', {
+    category: 'API_ERROR',
+    exit: (isPorticoError(thrown) && thrown.exit) || 'failed',
+    cause: thrown,
+  })
 }

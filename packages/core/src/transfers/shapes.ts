@@ -9,4 +9,5 @@ const shapes: readonly (readonly [namespace: string, shape: RegExp])[] = [
 ]
 
 /** The chain family whose address format matches; undefined when none does. */
-export const familyOf = (text: string): string | undefined => shapes.find(([, shape]) => shape.test(text))?.[0]
+export const familyOf = (text: string): string | undefined =>
+  shapes.find(([, shape]) => shape.test(text))?.[0]

@@ -1,4 +1,12 @@
-import type { ChainId, FeeSpeed, ReceiverCaution, ResolvedName, Transfer, TransferQuote, TransferSimulation } from '../contracts/types.ts'
+import type {
+  ChainId,
+  FeeSpeed,
+  ReceiverCaution,
+  ResolvedName,
+  Transfer,
+  TransferQuote,
+  TransferSimulation,
+} from '../contracts/types.ts'
 import type { Portico } from '../contracts/portico.ts'
 
 export type { FeeSpeed, ReceiverCaution, ResolvedName, Transfer, TransferQuote, TransferSimulation }
@@ -23,10 +31,16 @@ export type ReceiverReading =
   /** A name, to be looked up by `resolveReceiver`. */
   | { readonly is: 'name'; readonly name: string }
   /**
-   * `malformed`: neither an address nor a name. `checksum`: its capitals say that it is mistyped (EIP-55). `family`: an address of another
-   * chain family, which `family` names. `chain`: meant for another network, which `chain` names.
+   * `malformed`: neither an address nor a name. `checksum`: its capitals say that it is mistyped
+   * (EIP-55). `family`: an address of another chain family, which `family` names. `chain`: meant
+   * for another network, which `chain` names.
    */
-  | { readonly is: 'invalid'; readonly why: 'malformed' | 'checksum' | 'family' | 'chain'; readonly family?: string; readonly chain?: ChainId }
+  | {
+      readonly is: 'invalid'
+      readonly why: 'malformed' | 'checksum' | 'family' | 'chain'
+      readonly family?: string
+      readonly chain?: ChainId
+    }
 
 /** The address of a name, or a typed one. */
 export interface ResolvedReceiver extends ResolvedName {
@@ -37,7 +51,10 @@ export interface ResolvedReceiver extends ResolvedName {
 /** A warning about a receiver, to show before anything is sent. */
 export type ReceiverWarning =
   | { readonly is: ReceiverCaution | 'own' | 'first-time' }
-  /** It begins and ends as another address that the visitor knows, and is a different one: a common attack. */
+  /**
+   * It begins and ends as another address that the visitor knows, and is a different one: a common
+   * attack.
+   */
   | { readonly is: 'look-alike'; readonly of: string }
 
 /** A receiver of an earlier transfer. */

@@ -14,12 +14,16 @@ export interface Acquaintance {
   own: readonly string[]
   /** The earlier receivers. */
   sentTo: readonly string[]
-  /** Addresses that have sent something, or appear in the history otherwise: an attacker can put addresses there. */
+  /**
+   * Addresses that have sent something, or appear in the history otherwise: an attacker can put
+   * addresses there.
+   */
   heardOf: readonly string[]
 }
 
 /** The same address in any spelling that its family allows. */
-const isSame = (one: string, other: string): boolean => one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
+const isSame = (one: string, other: string): boolean =>
+  one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 
 /**
  * Begins and ends alike, and is another one.
@@ -36,14 +40,23 @@ export function isLookAlike(one: string, other: string): boolean {
 }
 
 /**
- * The warnings about a receiver, the worst first. An earlier receiver gets no warning when a mere lookalike exists: the lookalike is the
- * suspect one.
+ * The warnings about a receiver, the worst first. An earlier receiver gets no warning when a mere
+ * lookalike exists: the lookalike is the suspect one.
  */
-export function warningsOf({ to, cautions, own, sentTo, heardOf }: Acquaintance): readonly ReceiverWarning[] {
+export function warningsOf({
+  to,
+  cautions,
+  own,
+  sentTo,
+  heardOf,
+}: Acquaintance): readonly ReceiverWarning[] {
   const isOwn = own.some((each) => isSame(each, to))
   const isKnown = sentTo.some((each) => isSame(each, to))
   const known = [...own, ...sentTo]
-  const alike = isOwn ? undefined : (known.find((each) => isLookAlike(each, to)) ?? (isKnown ? undefined : heardOf.find((each) => isLookAlike(each, to))))
+  const alike = isOwn
+    ? undefined
+    : (known.find((each) => isLookAlike(each, to)) ??
+      (isKnown ? undefined : heardOf.find((each) => isLookAlike(each, to))))
   return [
     ...(alike === undefined ? [] : [{ is: 'look-alike', of: alike } as const]),
     ...[...cautions].sort((a, b) => gravity[a] - gravity[b]).map((is) => ({ is })),
@@ -51,4 +64,8 @@ export function warningsOf({ to, cautions, own, sentTo, heardOf }: Acquaintance)
   ]
 }
 
-const gravity: Readonly<Record<ReceiverCaution, number>> = { burn: 0, 'token-contract': 1, contract: 2 }
+const gravity: Readonly<Record<ReceiverCaution, number>> = {
+  burn: 0,
+  'token-contract': 1,
+  contract: 2,
+}

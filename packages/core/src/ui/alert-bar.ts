@@ -1,4 +1,6 @@
-/** Alerts for developers: in the event stream and on the console always, in the card with `debug`. */
+/**
+ * Alerts for developers: in the event stream and on the console always, in the card with `debug`.
+ */
 import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
 import { alertLink } from '../errors/link.ts'
@@ -6,7 +8,10 @@ import type { Alert, State } from '../state/state.ts'
 import type { AlertCode } from './alerts.ts'
 
 export interface AlertBar {
-  /** Alerts the developer: event stream, console, and with `debug` the alert bar. `detail` describes this case. */
+  /**
+   * Alerts the developer: event stream, console, and with `debug` the alert bar. `detail` describes
+   * this case.
+   */
   raise(code: AlertCode, detail?: string): Promise<void>
   /** The same, once a code and detail. */
   raiseOnce(code: string, detail?: string): void
@@ -40,8 +45,16 @@ export function createAlertBar({
   const raise: AlertBar['raise'] = (code, detail = '') =>
     import('./alerts.ts').then(
       ({ alertOf }) => show(alertOf(code, detail)),
-      // The texts cannot be loaded: the developer gets that as an alert, and the page that says what this one would have said.
-      () => show({ code: 'chunk', title: 'Error injecting modal UI', detail: `The text of an alert did not load: ${alertLink(code)}. ${detail}`, severity: 'error', link: alertLink('chunk') }),
+      // The texts cannot be loaded: the developer gets that as an alert, and the page that says
+      // what this one would have said.
+      () =>
+        show({
+          code: 'chunk',
+          title: 'Error injecting modal UI',
+          detail: `The text of an alert did not load: ${alertLink(code)}. ${detail}`,
+          severity: 'error',
+          link: alertLink('chunk'),
+        }),
     )
 
   return {
@@ -52,6 +65,7 @@ export function createAlertBar({
       raised.add(key)
     },
     show,
-    dismissAlert: (id) => set((state) => ({ alerts: state.alerts.filter((alert) => alert.id !== id) })),
+    dismissAlert: (id) =>
+      set((state) => ({ alerts: state.alerts.filter((alert) => alert.id !== id) })),
   }
 }

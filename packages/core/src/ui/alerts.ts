@@ -15,12 +15,16 @@ export type AlertCode =
   | 'frame-timeout'
   | 'request-not-allowed'
 
-/** Titles are fixed texts that developers may search for; the details tell the developer the fix. Visitors see neither. */
+/**
+ * Titles are fixed texts that developers may search for; the details tell the developer the fix.
+ * Visitors see neither.
+ */
 export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'network-not-found': {
     code: 'network-not-found',
     title: 'Network Not Found',
-    detail: 'The network asked for is not in `networks`. Add its preset, or describe it with defineNetwork().',
+    detail:
+      'The network asked for is not in `networks`. Add its preset, or describe it with defineNetwork().',
     severity: 'error',
   },
   'config-invalid': {
@@ -39,19 +43,22 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'too-many-wallets': {
     code: 'too-many-wallets',
     title: 'Too many wallets',
-    detail: 'This page announces more wallets (EIP-6963) than a browser has: 256 are listed, the others are not.',
+    detail:
+      'This page announces more wallets (EIP-6963) than a browser has: 256 are listed, the others are not.',
     severity: 'warning',
   },
   'relay-origin-not-allowed': {
     code: 'relay-origin-not-allowed',
     title: 'Invalid App Configuration',
-    detail: 'The WalletConnect relay refused this page: its origin is not one that the project allows. Add it to the project’s origins.',
+    detail:
+      'The WalletConnect relay refused this page: its origin is not one that the project allows. Add it to the project’s origins.',
     severity: 'error',
   },
   'relay-session-expired': {
     code: 'relay-session-expired',
     title: 'Session Expired',
-    detail: 'The WalletConnect relay does not accept the session yet. Check the time settings of this computer.',
+    detail:
+      'The WalletConnect relay does not accept the session yet. Check the time settings of this computer.',
     severity: 'error',
   },
   'relay-project-id-invalid': {
@@ -63,7 +70,8 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'relay-project-id-missing': {
     code: 'relay-project-id-missing',
     title: 'Project ID Not Configured',
-    detail: 'The public WalletConnect relay wants a project: set `walletConnect({ projectId })`, or `relayUrl` of a relay of your own.',
+    detail:
+      'The public WalletConnect relay wants a project: set `walletConnect({ projectId })`, or `relayUrl` of a relay of your own.',
     severity: 'error',
   },
   'frame-load': {
@@ -82,7 +90,8 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'request-not-allowed': {
     code: 'request-not-allowed',
     title: 'Action not allowed',
-    detail: 'The embedded wallet refuses every method that is not on its list, with the error 4200 “Requested RPC call is not allowed”. The page has asked for:',
+    detail:
+      'The embedded wallet refuses every method that is not on its list, with the error 4200 “Requested RPC call is not allowed”. The page has asked for:',
     severity: 'error',
   },
 }

@@ -5,8 +5,9 @@ import type { State } from '../state/state.ts'
 import type { ViewName } from '../features/routes.ts'
 
 /**
- * Why the modal stays open; undefined when it closes. Every way of closing works unless the host returns a reason against it. A
- * host's check that throws counts as none, so that no visitor is locked in by a bug.
+ * Why the modal stays open; undefined when it closes. Every way of closing works unless the host
+ * returns a reason against it. A host's check that throws counts as none, so that no visitor is
+ * locked in by a bug.
  */
 export function refusalOf(
   view: ViewName,
@@ -17,7 +18,10 @@ export function refusalOf(
 ): string | undefined {
   try {
     const reason: unknown = config.beforeClose?.(why, view)
-    return (typeof reason === 'string' && reason) || features.find((feature) => feature.beforeClose?.(why, view, state) || undefined)
+    return (
+      (typeof reason === 'string' && reason) ||
+      features.find((feature) => feature.beforeClose?.(why, view, state) || undefined)
+    )
   } catch (error) {
     return void console.error(error)
   }

@@ -7,13 +7,21 @@ import type { Stop } from '../contracts/types.ts'
 import type { Ui } from './ui.ts'
 
 /**
- * Keeps an open card in sync with the connection: when the account of its view disconnects, it shows the other connected wallets, or else
- * Connect.
+ * Keeps an open card in sync with the connection: when the account of its view disconnects, it
+ * shows the other connected wallets, or else Connect.
  *
  * @param restart Shows what a card begins with.
  */
-export function followAccount(state: StateStore<State>, { find, ruleOf }: Registry, ui: Pick<Ui, 'reset'>, restart: () => void): Stop {
-  /** The chain family that had an account, and may still have it: one that is being asked or restored has not disconnected. */
+export function followAccount(
+  state: StateStore<State>,
+  { find, ruleOf }: Registry,
+  ui: Pick<Ui, 'reset'>,
+  restart: () => void,
+): Stop {
+  /**
+   * The chain family that had an account, and may still have it: one that is being asked or
+   * restored has not disconnected.
+   */
   let had: string | undefined
   const look = (): void => {
     const now = state.get()
@@ -26,7 +34,9 @@ export function followAccount(state: StateStore<State>, { find, ruleOf }: Regist
     const { account } = ruleOf(top?.view ?? '')
     const ended =
       status.is === 'disconnected' &&
-      (account === 'needed' || (account === 'kept' && had === ns) || (account === 'some' && !anyConnected(now)))
+      (account === 'needed' ||
+        (account === 'kept' && had === ns) ||
+        (account === 'some' && !anyConnected(now)))
     if ('account' in status && status.account !== undefined) had = ns
     else if (status.is !== 'connecting' || had !== ns) had = undefined
     if (!open || !ended) return

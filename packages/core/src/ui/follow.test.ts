@@ -12,7 +12,10 @@ async function followed({ portico }: Page): Promise<void> {
   await settle()
 }
 
-/** A visit in which Fox was connected before and does not answer yet. The card is open at its account. */
+/**
+ * A visit in which Fox was connected before and does not answer yet. The card is open at its
+ * account.
+ */
 async function restoring(): Promise<{ it: Page; fox: Wallet }> {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox]] })
@@ -26,17 +29,20 @@ async function restoring(): Promise<{ it: Page; fox: Wallet }> {
   return { it, fox }
 }
 
-test.each(['locked', 'deadline'] as const)('a card about an account that is not restored shows Connect: %s', async (why) => {
-  const { it, fox } = await restoring()
-  if (why === 'deadline') it.pass(3_100)
-  else {
-    fox.says = 'locked'
-    fox.answer()
-  }
-  await it.until(() => views(it)[0] === 'Connect')
-  expect(views(it)).toEqual(['Connect'])
-  expect(it.portico.getState().ui.open).toBe(true)
-})
+test.each(['locked', 'deadline'] as const)(
+  'a card about an account that is not restored shows Connect: %s',
+  async (why) => {
+    const { it, fox } = await restoring()
+    if (why === 'deadline') it.pass(3_100)
+    else {
+      fox.says = 'locked'
+      fox.answer()
+    }
+    await it.until(() => views(it)[0] === 'Connect')
+    expect(views(it)).toEqual(['Connect'])
+    expect(it.portico.getState().ui.open).toBe(true)
+  },
+)
 
 test('a card whose network was being chosen then shows Connect as well', async () => {
   const { it, fox } = await restoring()
@@ -50,7 +56,12 @@ test('a card whose network was being chosen then shows Connect as well', async (
 test('a card about an account that disconnects while another wallet is asked shows Connect after a rejection', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } })
-  const it = page({ wallets: [['evm', fox], ['evm', owl]] })
+  const it = page({
+    wallets: [
+      ['evm', fox],
+      ['evm', owl],
+    ],
+  })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.open()
   await followed(it)
@@ -68,7 +79,12 @@ test('a card about an account that disconnects while another wallet is asked sho
 
 /** Fox on a network that the host does not use, and the card that says so. */
 async function astray(config: Partial<PorticoConfig> = {}): Promise<{ it: Page; fox: Wallet }> {
-  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] }, chain: 'eip155:99' })
+  const fox = wallet({
+    connector: 'evm',
+    id: 'fox',
+    accounts: { eip155: ['0xf'] },
+    chain: 'eip155:99',
+  })
   const it = page({ wallets: [['evm', fox]], config })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.open()
@@ -80,7 +96,19 @@ async function astray(config: Partial<PorticoConfig> = {}): Promise<{ it: Page; 
 test.each<[who: string, leave: (its: { it: Page; fox: Wallet }) => unknown]>([
   ['the wallet', ({ fox }) => fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })],
   ['the host', ({ it }) => it.portico.switchNetwork('eip155:1')],
-  ['the host, who uses the network from now on', ({ it }) => it.portico.addNetwork('eip155', defineNetwork({ id: 'eip155:99', name: '99', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 }, rpcUrls: ['https://99.example'] }))],
+  [
+    'the host, who uses the network from now on',
+    ({ it }) =>
+      it.portico.addNetwork(
+        'eip155',
+        defineNetwork({
+          id: 'eip155:99',
+          name: '99',
+          nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+          rpcUrls: ['https://99.example'],
+        }),
+      ),
+  ],
 ])('a card about an unsupported network closes once it is left: by %s', async (_who, leave) => {
   const its = await astray()
   await leave(its)
@@ -112,7 +140,11 @@ test('where the host keeps the card open, it shows the current account', async (
 })
 
 test('when the active chain family disconnects, a connected one becomes active in the state and in a plain open', async () => {
-  const nova = wallet({ connector: 'evm', id: 'nova', accounts: { eip155: ['0xn'], solana: ['N'] } })
+  const nova = wallet({
+    connector: 'evm',
+    id: 'nova',
+    accounts: { eip155: ['0xn'], solana: ['N'] },
+  })
   const it = page({ wallets: [['evm', nova]] })
   await it.portico.connect({ offer: 'nova' })
   await it.portico.switchNetwork('solana:main')
@@ -132,7 +164,12 @@ test('when the active chain family disconnects, a connected one becomes active i
 test('a card that asks accounts one after the other stays while any is connected, and closes with the last', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const cub = wallet({ connector: 'sol', id: 'cub', accounts: { solana: ['So1'] } })
-  const it = page({ wallets: [['evm', fox], ['sol', cub]] })
+  const it = page({
+    wallets: [
+      ['evm', fox],
+      ['sol', cub],
+    ],
+  })
   await it.portico.connect({ offer: 'cub' })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.open({ view: 'SIWXSignMessage' })

@@ -6,22 +6,37 @@ import { followAccount } from './follow-account.ts'
 import type { Ui } from './ui.ts'
 
 /**
- * Keeps an open card in sync with the state: for the account, and for each feature. Each is independent: one that cannot be loaded, or
- * throws, does not affect the others.
+ * Keeps an open card in sync with the state: for the account, and for each feature. Each is
+ * independent: one that cannot be loaded, or throws, does not affect the others.
  *
  * @returns Starts all that have not started yet, and loads the notices.
  */
-export function createFollowers(state: StateStore<State>, config: OpeningConfig, ui: Ui, mobile: boolean, report: (error: unknown) => void): () => void {
+export function createFollowers(
+  state: StateStore<State>,
+  config: OpeningConfig,
+  ui: Ui,
+  mobile: boolean,
+  report: (error: unknown) => void,
+): () => void {
   const { features } = ui
   const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
-  const following: Following = { state, ui: { reset: ui.reset as (view: string) => void, close: ui.close, restart, updateSlice: ui.updateSlice } }
+  const following: Following = {
+    state,
+    ui: {
+      reset: ui.reset as (view: string) => void,
+      close: ui.close,
+      restart,
+      updateSlice: ui.updateSlice,
+    },
+  }
   followAccount(state, features, ui, restart)
   const begun = new Map<Feature, Lazy<unknown>>()
   return () => {
     // So that a later failed load can be reported.
     ui.notices().catch(() => {})
     for (const feature of features.all) {
-      const begin = begun.get(feature) ?? lazy(async () => (await feature.follow?.())?.(following), report)
+      const begin =
+        begun.get(feature) ?? lazy(async () => (await feature.follow?.())?.(following), report)
       begun.set(feature, begin)
       begin().catch(() => {})
     }

@@ -11,13 +11,26 @@ import { createModel } from './model.ts'
 
 const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
 
-/** The model of an instance, and whether the card was open each time that the service was called. */
-async function world(service: PorticoConfig['service'], answer: () => Promise<unknown> = () => Promise.resolve({})) {
+/**
+ * The model of an instance, and whether the card was open each time that the service was called.
+ */
+async function world(
+  service: PorticoConfig['service'],
+  answer: () => Promise<unknown> = () => Promise.resolve({}),
+) {
   const config: PorticoConfig = { adapters: [adapter], ...(service && { service }) }
   const state = createStore<State>(initialState(config, [mainnet]))
   const received: boolean[] = []
-  const ctx = { config, state, services: { platform: { after: () => () => {}, window: null } } as unknown as Services, emit: () => {} } as unknown as Context
-  const ui = await createModel(ctx, lazy(() => (received.push(state.get().ui.open), answer())))
+  const ctx = {
+    config,
+    state,
+    services: { platform: { after: () => () => {}, window: null } } as unknown as Services,
+    emit: () => {},
+  } as unknown as Context
+  const ui = await createModel(
+    ctx,
+    lazy(() => (received.push(state.get().ui.open), answer())),
+  )
   return { ui, state, received }
 }
 
@@ -38,7 +51,9 @@ test('a service that cannot be loaded does not prevent a card from opening, and 
   ui.open()
   ui.loadRest()
   expect(state.get().ui.open).toBe(true)
-  await Promise.resolve().then(() => {}).then(() => {})
+  await Promise.resolve()
+    .then(() => {})
+    .then(() => {})
   ui.close('x')
   ui.open()
   ui.loadRest()

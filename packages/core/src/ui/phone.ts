@@ -5,5 +5,9 @@ import type { Platform } from '../contracts/types.ts'
 export function onPhone(window: Platform['window']): boolean {
   if (!window?.navigator) return false
   const { userAgent, maxTouchPoints, platform } = window.navigator
-  return describePlatform(userAgent, { maxTouchPoints, platform, coarse: window.matchMedia?.('(pointer: coarse)').matches }).mobile
+  return describePlatform(userAgent, {
+    maxTouchPoints,
+    platform,
+    coarse: window.matchMedia?.('(pointer: coarse)').matches,
+  }).mobile
 }

@@ -5,19 +5,49 @@ import type { Route } from '../features/routes.ts'
 import type { UiState } from '../state/state.ts'
 import { back, goBackTo, openAt, push, replace, reset, type Settle } from './router.ts'
 
-const closed: UiState = { open: false, parked: false, loading: false, shakes: 0, history: [], stack: 0, direction: 'none', snackbar: null, broken: false }
-const views: ViewName[] = ['Connect', 'AllWallets', 'Networks', 'Account', 'WhatIsAWallet', 'Downloads']
-/** The rule of the model: a visitor who has connected meanwhile is shown the account in place of the list of wallets. */
+const closed: UiState = {
+  open: false,
+  parked: false,
+  loading: false,
+  shakes: 0,
+  history: [],
+  stack: 0,
+  direction: 'none',
+  snackbar: null,
+  broken: false,
+}
+const views: ViewName[] = [
+  'Connect',
+  'AllWallets',
+  'Networks',
+  'Account',
+  'WhatIsAWallet',
+  'Downloads',
+]
+/**
+ * The rule of the model: a visitor who has connected meanwhile is shown the account in place of the
+ * list of wallets.
+ */
 const settle =
   (connected: boolean): Settle =>
-  (entry) => (connected && entry.view === 'Connect' ? { view: 'Account' } : entry)
+  (entry) =>
+    connected && entry.view === 'Connect' ? { view: 'Account' } : entry
 
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ view: fc.constantFrom(...views) }),
-  fc.record({ view: fc.constantFrom(...views), data: fc.dictionary(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 2 }), { noNullPrototype: true }) }),
+  fc.record({
+    view: fc.constantFrom(...views),
+    data: fc.dictionary(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 2 }), {
+      noNullPrototype: true,
+    }),
+  }),
 )
 const names = (ui: UiState): ViewName[] => ui.history.map((entry) => entry.view)
-const at = (...list: ViewName[]): UiState => ({ ...closed, open: true, history: list.map((view) => ({ view })) })
+const at = (...list: ViewName[]): UiState => ({
+  ...closed,
+  open: true,
+  history: list.map((view) => ({ view })),
+})
 
 test('opening leaves one view, and clears an earlier refusal', () => {
   const ui = openAt({ ...at('Connect', 'Downloads'), refusal: 'No' }, { view: 'Account' })
@@ -28,12 +58,19 @@ test('opening leaves one view, and clears an earlier refusal', () => {
 test('pushing the current view with the same data changes nothing', () => {
   const ui = push(at('Connect'), { view: 'Downloads', data: { name: 'A' } })
   expect(push(ui, { view: 'Downloads', data: { name: 'A' } })).toBe(ui)
-  expect(names(push(ui, { view: 'Downloads', data: { name: 'B' } }))).toEqual(['Connect', 'Downloads', 'Downloads'])
+  expect(names(push(ui, { view: 'Downloads', data: { name: 'B' } }))).toEqual([
+    'Connect',
+    'Downloads',
+    'Downloads',
+  ])
   expect(push(at('Connect'), { view: 'Connect', data: {} }).history).toHaveLength(1)
 })
 
 test('replacing keeps the earlier views', () => {
-  expect(names(replace(at('Connect', 'Downloads'), { view: 'Account' }))).toEqual(['Connect', 'Account'])
+  expect(names(replace(at('Connect', 'Downloads'), { view: 'Account' }))).toEqual([
+    'Connect',
+    'Account',
+  ])
   expect(names(replace(at(), { view: 'Account' }))).toEqual(['Account'])
   expect(names(reset(at('Connect', 'Downloads'), { view: 'Account' }))).toEqual(['Account'])
 })
@@ -49,13 +86,19 @@ test.each([
   [false, ['Connect']],
 ] as const)('going back to Connect, connected %s, shows %s', (connected, shown) => {
   expect(names(back(at('Connect', 'ConnectingExternal'), settle(connected)))).toEqual(shown)
-  expect(names(goBackTo(at('Connect', 'AllWallets', 'Downloads'), 0, settle(connected)))).toEqual(shown)
+  expect(names(goBackTo(at('Connect', 'AllWallets', 'Downloads'), 0, settle(connected)))).toEqual(
+    shown,
+  )
 })
 
 test('going back to an index that is not in the history changes nothing', () => {
   const ui = at('Connect', 'AllWallets', 'Downloads')
-  for (const index of [-1, 2, 3, 0.5, Number.NaN]) expect(goBackTo(ui, index, settle(false))).toBe(ui)
-  expect(goBackTo(ui, 1, settle(false))).toMatchObject({ direction: 'back', history: [{ view: 'Connect' }, { view: 'AllWallets' }] })
+  for (const index of [-1, 2, 3, 0.5, Number.NaN])
+    expect(goBackTo(ui, index, settle(false))).toBe(ui)
+  expect(goBackTo(ui, 1, settle(false))).toMatchObject({
+    direction: 'back',
+    history: [{ view: 'Connect' }, { view: 'AllWallets' }],
+  })
 })
 
 test('back after push restores the history with its data', () => {

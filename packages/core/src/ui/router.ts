@@ -1,4 +1,7 @@
-/** The modal's history and navigation, as pure functions. Each entry has its own data, so that going back restores it. */
+/**
+ * The modal's history and navigation, as pure functions. Each entry has its own data, so that going
+ * back restores it.
+ */
 import type { Route } from '../features/routes.ts'
 import type { UiState } from '../state/state.ts'
 
@@ -6,7 +9,10 @@ function same(a: Route | undefined, b: Route): boolean {
   return a?.view === b.view && JSON.stringify(a.data ?? {}) === JSON.stringify(b.data ?? {})
 }
 
-/** What is shown when a visitor goes back to an entry: the entry itself, unless it has become useless meanwhile. */
+/**
+ * What is shown when a visitor goes back to an entry: the entry itself, unless it has become
+ * useless meanwhile.
+ */
 export type Settle = (route: Route) => Route
 
 /** A refusal is about the view on which it was shown: it ends with that. */
@@ -31,7 +37,9 @@ export function push(ui: UiState, route: Route): UiState {
 
 /** Puts a view in the place of the one shown. */
 export function replace(ui: UiState, route: Route): UiState {
-  return same(ui.history.at(-1), route) ? ui : move(ui, [...ui.history.slice(0, -1), route], 'forward')
+  return same(ui.history.at(-1), route)
+    ? ui
+    : move(ui, [...ui.history.slice(0, -1), route], 'forward')
 }
 
 /** Goes back to an entry by its index, 0 being the first; any other index changes nothing. */

@@ -33,14 +33,24 @@ function clock(): { after(ms: number, run: Stop): Stop; tick(ms: number): void }
 function setup(): { bar: Snackbars; now(): Snackbar | null; tick(ms: number): void } {
   const { after, tick } = clock()
   let state: Snackbar | null = null
-  const bar = createSnackbars({ after }, () => state, (next) => void (state = next))
+  const bar = createSnackbars(
+    { after },
+    () => state,
+    (next) => void (state = next),
+  )
   return { bar, now: () => state, tick }
 }
 
 test('a success closes automatically after 2 500 ms', () => {
   const { bar, now, tick } = setup()
   bar.showSuccess('Copied', 'check')
-  expect(now()).toMatchObject({ message: 'Copied', variant: 'success', svg: 'check', open: true, autoClose: true })
+  expect(now()).toMatchObject({
+    message: 'Copied',
+    variant: 'success',
+    svg: 'check',
+    open: true,
+    autoClose: true,
+  })
   tick(2499)
   expect(now()?.open).toBe(true)
   tick(1)
@@ -75,20 +85,24 @@ test('an open message closes and the next follows after 150 ms, for its full tim
 
 test('of several quick calls the last is shown', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), fc.integer({ min: 0, max: 149 }), (messages, gap) => {
-      const { bar, now, tick } = setup()
-      const ids = new Set<number>()
-      for (const message of messages) {
-        bar.showSuccess(message)
-        tick(gap)
-        if (now()?.open) ids.add(now()!.id)
-      }
-      tick(150)
-      expect(now()).toMatchObject({ message: messages.at(-1), open: true })
-      expect(ids.size).toBeLessThanOrEqual(1 + Math.ceil(messages.length / 2))
-      tick(2500)
-      expect(now()?.open).toBe(false)
-    }),
+    fc.property(
+      fc.array(fc.string({ minLength: 1 }), { minLength: 1 }),
+      fc.integer({ min: 0, max: 149 }),
+      (messages, gap) => {
+        const { bar, now, tick } = setup()
+        const ids = new Set<number>()
+        for (const message of messages) {
+          bar.showSuccess(message)
+          tick(gap)
+          if (now()?.open) ids.add(now()!.id)
+        }
+        tick(150)
+        expect(now()).toMatchObject({ message: messages.at(-1), open: true })
+        expect(ids.size).toBeLessThanOrEqual(1 + Math.ceil(messages.length / 2))
+        tick(2500)
+        expect(now()?.open).toBe(false)
+      },
+    ),
   )
 })
 
@@ -103,7 +117,14 @@ test('hiding also cancels the next message', () => {
   expect(now()).toMatchObject({ message: 'Three', open: true })
 })
 
-const hostile = new Proxy({}, { get: () => { throw new Error('no') } })
+const hostile = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('no')
+    },
+  },
+)
 
 test.each([
   ['Said so', 'Said so'],
@@ -126,5 +147,7 @@ test.each([
 })
 
 test('any thrown value has a text', () => {
-  fc.assert(fc.property(fc.anything(), (error) => void expect(errorText(error).length).toBeGreaterThan(0)))
+  fc.assert(
+    fc.property(fc.anything(), (error) => void expect(errorText(error).length).toBeGreaterThan(0)),
+  )
 })

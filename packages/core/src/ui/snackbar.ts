@@ -50,8 +50,20 @@ export function createSnackbars(
     if (now?.open) set({ ...now, open: false })
   }
 
-  function show(message: string, variant: Snackbar['variant'], autoClose: boolean, svg?: string): void {
-    const snackbar: Snackbar = { id: next++, message, variant, open: true, autoClose, ...(svg && { svg }) }
+  function show(
+    message: string,
+    variant: Snackbar['variant'],
+    autoClose: boolean,
+    svg?: string,
+  ): void {
+    const snackbar: Snackbar = {
+      id: next++,
+      message,
+      variant,
+      open: true,
+      autoClose,
+      ...(svg && { svg }),
+    }
     const put = (): void => {
       swap = null
       close()

@@ -1,4 +1,7 @@
-/** Waits for the end of a transaction. Each entry is called back once, by one of its three callbacks. */
+/**
+ * Waits for the end of a transaction. Each entry is called back once, by one of its three
+ * callbacks.
+ */
 export interface StackEntry {
   /** Decides the next view itself. */
   onSuccess?(): void
@@ -12,7 +15,10 @@ export type PopStatus = 'success' | 'error' | 'cancel'
 
 /** The transaction stack: its callbacks are outside of the state, which only has the depth. */
 export interface Stack {
-  /** @param open Whether the card is still open: an entry pushed after it closed is cancelled, because nothing could end it. */
+  /**
+   * @param open Whether the card is still open: an entry pushed after it closed is cancelled,
+   *   because nothing could end it.
+   */
   push(entry: StackEntry, open?: boolean): void
   /** Does nothing on an empty stack. */
   pop(status: PopStatus): void

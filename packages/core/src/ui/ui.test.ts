@@ -25,12 +25,21 @@ interface Bench {
   views(): string[]
 }
 
-function bench(options: Partial<PorticoConfig> = {}, { mobile = false, relay = false } = {}): Bench {
+function bench(
+  options: Partial<PorticoConfig> = {},
+  { mobile = false, relay = false } = {},
+): Bench {
   const config: PorticoConfig = { adapters: [adapter], ...options }
   const store = createStore<State>({
     ...initialState(config, [mainnet]),
     phase: 'ready',
-    offers: relay ? { walletConnect: [{ id: 'walletConnect', name: 'WalletConnect', evidence: [], namespaces: ['eip155'] }] } : {},
+    offers: relay
+      ? {
+          walletConnect: [
+            { id: 'walletConnect', name: 'WalletConnect', evidence: [], namespaces: ['eip155'] },
+          ],
+        }
+      : {},
   })
   const events: [string, unknown][] = []
   const emit: Emit = (event, properties) => void events.push([event, properties])
@@ -48,9 +57,19 @@ function bench(options: Partial<PorticoConfig> = {}, { mobile = false, relay = f
         connector: 'a',
         offer: 'b',
         peer: { name: 'B' },
-        scope: 'whole', at: 0,
+        scope: 'whole',
+        at: 0,
         state: { is: 'live' },
-        ns: { eip155: { accounts: [{ address: account, kind: 'eoa' }], account, chain, chains: 'any', chainOwner: 'wallet', methods: 'ask' } },
+        ns: {
+          eip155: {
+            accounts: [{ address: account, kind: 'eoa' }],
+            account,
+            chain,
+            chains: 'any',
+            chainOwner: 'wallet',
+            methods: 'ask',
+          },
+        },
       }
       store.set({ links: { 'a:b': link }, current: { eip155: 'a:b' } })
     },
@@ -88,14 +107,19 @@ const pairing = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'01'.repeat
 test('a host’s own pairing URI is shown as a QR code', () => {
   const { ui, get } = bench()
   ui.open({ uri: pairing })
-  expect(get().ui.history).toEqual([{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }])
+  expect(get().ui.history).toEqual([
+    { view: 'ConnectingWalletConnectBasic', data: { uri: pairing } },
+  ])
 })
 
 test('opening and closing emit events with the connection and the reason', () => {
   const { ui, get, connect, events } = bench()
   ui.open()
   ui.open({ view: 'Networks', data: { from: 'button' } })
-  expect(get().ui).toMatchObject({ open: true, history: [{ view: 'Networks', data: { from: 'button' } }] })
+  expect(get().ui).toMatchObject({
+    open: true,
+    history: [{ view: 'Networks', data: { from: 'button' } }],
+  })
   connect()
   expect(ui.close('x')).toBe(true)
   expect(ui.close('x')).toBe(true)
@@ -103,7 +127,13 @@ test('opening and closing emit events with the connection and the reason', () =>
     ['MODAL_OPEN', { connected: false }],
     ['MODAL_CLOSE', { connected: true, reason: 'x' }],
   ])
-  expect(get().ui).toMatchObject({ open: false, loading: false, parked: false, stack: 0, snackbar: null })
+  expect(get().ui).toMatchObject({
+    open: false,
+    loading: false,
+    parked: false,
+    stack: 0,
+    snackbar: null,
+  })
 })
 
 test('a host’s veto keeps the modal open, shakes it and shows the reason until the visitor navigates', () => {
@@ -133,7 +163,9 @@ test('a host’s check that throws does not keep the modal open', () => {
 })
 
 test.each([undefined, ''])('a check that returns %o allows closing', (answer) => {
-  expect(refusalOf('Connect', 'x', { beforeClose: () => answer }, createRegistry(), bench().get())).toBeUndefined()
+  expect(
+    refusalOf('Connect', 'x', { beforeClose: () => answer }, createRegistry(), bench().get()),
+  ).toBeUndefined()
   expect(refusalOf('Connect', 'x', {}, createRegistry(), bench().get())).toBeUndefined()
 })
 
@@ -180,7 +212,10 @@ test('only an open card is parked, and it returns unchanged', () => {
   ui.park()
   expect(get().ui).toMatchObject({ parked: true, open: true })
   ui.unpark()
-  expect(get().ui).toMatchObject({ parked: false, history: [{ view: 'Connect' }, { view: 'AllWallets' }] })
+  expect(get().ui).toMatchObject({
+    parked: false,
+    history: [{ view: 'Connect' }, { view: 'AllWallets' }],
+  })
 })
 
 test('replace, reset, goBackTo and loading change the state as documented', () => {
@@ -207,7 +242,11 @@ test.each([
   ui.open()
   ui.push('AllWallets')
   ui.push('Networks')
-  await ui.stackPush({ onSuccess: () => received.push('success'), onError: () => received.push('error'), onCancel: () => received.push('cancel') })
+  await ui.stackPush({
+    onSuccess: () => received.push('success'),
+    onError: () => received.push('error'),
+    onCancel: () => received.push('cancel'),
+  })
   expect(get().ui.stack).toBe(1)
   await ui.pop(status)
   expect(received).toEqual([status])
@@ -250,7 +289,9 @@ test.each([
   const { ui, get, events } = bench({ debug: true })
   await ui.raise(code, 'It was eip155:5.')
   await ui.raise(code)
-  expect(get().alerts).toMatchObject([{ code, title, detail: expect.stringMatching(/ It was eip155:5\.$/), severity: 'error' }])
+  expect(get().alerts).toMatchObject([
+    { code, title, detail: expect.stringMatching(/ It was eip155:5\.$/), severity: 'error' },
+  ])
   expect(events).toEqual(Array(2).fill(['ALERT', { code, title, severity: 'error' }]))
   expect(logged.mock.calls[0]![0]).toContain(title)
   expect(logged.mock.calls[0]![0]).toContain(alertLink(code))
@@ -271,7 +312,9 @@ test('when the messages of an alert cannot be loaded, that error is reported', a
   const { ui, events } = bench()
   await ui.raise('network-not-found', 'eip155:5')
   vi.doUnmock('./alerts.ts')
-  expect(events).toEqual([['ALERT', { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' }]])
+  expect(events).toEqual([
+    ['ALERT', { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' }],
+  ])
   expect(logged.mock.calls[0]![0]).toBe(
     `Portico: Error injecting modal UI. The text of an alert did not load: ${alertLink('network-not-found')}. eip155:5 ${alertLink('chunk')}`,
   )
@@ -283,7 +326,12 @@ test('when the code of alerts cannot be loaded, the console has the code, the de
   const { ui } = bench()
   await ui.raise('network-not-found', 'It is eip155:5.')
   ui.raiseOnce('too-many-wallets')
-  ui.show({ code: 'origin-not-allowed', title: 'Origin Not Allowed', detail: '', severity: 'error' })
+  ui.show({
+    code: 'origin-not-allowed',
+    title: 'Origin Not Allowed',
+    detail: '',
+    severity: 'error',
+  })
   // A message for the visitor has no page in the docs.
   ui.showError('No')
   await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(3))

@@ -29,9 +29,15 @@ export interface Ui extends Notices {
   features: Registry
   /** The code of the notices, which the methods of the same names load. */
   notices: Lazy<Notices>
-  /** Opens at a view, by default the one that fits the connection. An open card only navigates there. Returns the view's result, if it has one. */
+  /**
+   * Opens at a view, by default the one that fits the connection. An open card only navigates
+   * there. Returns the view's result, if it has one.
+   */
   open(options?: OpenOptions): Promise<Json> | undefined
-  /** Loads what an open card needs besides its views: what keeps it in sync, and the notices. The modal calls it once the card has been painted. */
+  /**
+   * Loads what an open card needs besides its views: what keeps it in sync, and the notices. The
+   * modal calls it once the card has been painted.
+   */
   loadRest(): void
   /** False when the host kept it open: the card shakes and shows the reason. */
   close(reason: CloseReason): boolean
@@ -50,7 +56,10 @@ export interface Ui extends Notices {
   park(): void
   unpark(): void
   stackPush(entry: StackEntry): Promise<void>
-  /** Success only calls back; error and cancel also go back one view. Does nothing on an empty stack. */
+  /**
+   * Success only calls back; error and cancel also go back one view. Does nothing on an empty
+   * stack.
+   */
   pop(status: PopStatus): Promise<void>
   /** Merges what has changed into a feature's slice of state. */
   updateSlice: UpdateSlice
@@ -71,24 +80,37 @@ export interface UiContext {
 /** Creates the model of one instance's modal. Its only own state are the callbacks. */
 export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   const { config, features } = ctx
-  const ui = (change: (ui: UiState) => UiState): void => ctx.set((state) => ({ ui: change(state.ui) }))
-  const route = (view: ViewName, data?: object): Route => (data ? { view, data: data as Data } : { view }) as Route
-  const first = (opening: { namespace?: string | undefined; uri?: string | undefined } = {}): ViewName =>
-    features.first({ ...opening, state: ctx.get(), config, mobile: ctx.mobile })
+  const ui = (change: (ui: UiState) => UiState): void =>
+    ctx.set((state) => ({ ui: change(state.ui) }))
+  const route = (view: ViewName, data?: object): Route =>
+    (data ? { view, data: data as Data } : { view }) as Route
+  const first = (
+    opening: { namespace?: string | undefined; uri?: string | undefined } = {},
+  ): ViewName => features.first({ ...opening, state: ctx.get(), config, mobile: ctx.mobile })
   const connected = (): boolean => anyConnected(ctx.get())
-  /** An embedded card is shown before anything was opened: its first view becomes its first entry. */
-  const rooted = (now: UiState): UiState =>
-    now.history[0] ? now : reset(now, route(first()))
+  /**
+   * An embedded card is shown before anything was opened: its first view becomes its first entry.
+   */
+  const rooted = (now: UiState): UiState => (now.history[0] ? now : reset(now, route(first())))
   const updateSlice = createUpdateSlice(ctx)
   const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
-  /** At once when the code has loaded. `failed` is called with the same when it cannot be loaded. */
+  /**
+   * At once when the code has loaded. `failed` is called with the same when it cannot be loaded.
+   */
   const tell =
-    <Of extends unknown[]>(pick: (to: Notices) => (...of: Of) => unknown, failed?: (...of: NoInfer<Of>) => void) =>
+    <Of extends unknown[]>(
+      pick: (to: Notices) => (...of: Of) => unknown,
+      failed?: (...of: NoInfer<Of>) => void,
+    ) =>
     async (...of: Of): Promise<void> => {
       const to = notices.now ?? (await notices().catch(() => failed?.(...of)))
       if (to) await pick(to)(...of)
     }
-  const stack = lazy(() => import('./stack.ts').then((m) => m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)))
+  const stack = lazy(() =>
+    import('./stack.ts').then((m) =>
+      m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack),
+    ),
+  )
 
   function shake(refusal?: string): void {
     ui((now) => shaken(now, refusal))
@@ -97,7 +119,13 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   function close(reason: CloseReason): boolean {
     const state = ctx.get()
     if (!state.ui.open) return true
-    const refusal = refusalOf(state.ui.history.at(-1)?.view ?? first(), reason, config, features, state)
+    const refusal = refusalOf(
+      state.ui.history.at(-1)?.view ?? first(),
+      reason,
+      config,
+      features,
+      state,
+    )
     if (refusal) {
       shake(refusal)
       return false
@@ -114,7 +142,8 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   }
 
   /** After a connection the list of wallets is useless: the account replaces it. */
-  const settle = (entry: Route): Route => (connected() && features.ruleOf(entry.view).account === 'unwanted' ? route(first()) : entry)
+  const settle = (entry: Route): Route =>
+    connected() && features.ruleOf(entry.view).account === 'unwanted' ? route(first()) : entry
 
   function goBack(): void {
     if (ctx.get().ui.history[1]) ui((now) => back(now, settle))
@@ -129,12 +158,23 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
     hide: tell((to) => to.hide),
     raise: tell((to) => to.raise, logUnloaded),
     raiseOnce: tell((to) => to.raiseOnce, logUnloaded),
-    show: tell((to) => to.show, ({ code }) => logUnloaded(code)),
+    show: tell(
+      (to) => to.show,
+      ({ code }) => logUnloaded(code),
+    ),
     dismissAlert: tell((to) => to.dismissAlert),
     open({ view, intent, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
       const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }
-      ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about)[0] ? about : undefined)))
+      ui((now) =>
+        openAt(
+          now,
+          route(
+            view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }),
+            Object.keys(about)[0] ? about : undefined,
+          ),
+        ),
+      )
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
       const opened = ctx.get().ui.history[0]!
       return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })

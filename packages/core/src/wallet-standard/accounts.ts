@@ -8,7 +8,8 @@ import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from 
 /**
  * The accounts of the family in a list, in the wallet's own order, without repeats.
  *
- * @throws PorticoError `wallet-answer` when it is no list of accounts, or one of the family's is malformed.
+ * @throws PorticoError `wallet-answer` when it is no list of accounts, or one of the family's is
+ *   malformed.
  */
 export function parseAccounts(list: unknown, code: FamilyCode): readonly SharedAccount[] {
   if (!Array.isArray(list)) throw malformed('accounts')
@@ -62,8 +63,8 @@ function parseAccount(raw: unknown): StandardAccount {
 }
 
 /**
- * A copy of bytes that a wallet gave, or null. Bytes of another realm are no `Uint8Array` of ours, and
- * some wallets send them as plain lists. Never throws.
+ * A copy of bytes that a wallet gave, or null. Bytes of another realm are no `Uint8Array` of ours,
+ * and some wallets send them as plain lists. Never throws.
  */
 export function bytesOf(value: unknown, most: number): Uint8Array | null {
   try {
@@ -71,7 +72,9 @@ export function bytesOf(value: unknown, most: number): Uint8Array | null {
     const list = value as ArrayLike<unknown>
     if (!(list.length <= most)) return null
     const bytes = Array.from(list)
-    return bytes.every((byte) => Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) <= 255)
+    return bytes.every(
+      (byte) => Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) <= 255,
+    )
       ? Uint8Array.from(bytes as number[])
       : null
   } catch {

@@ -5,20 +5,30 @@ import { watchWallets } from './watch.ts'
 type Loaded = readonly [typeof import('./link.ts'), FamilyCode]
 
 /**
- * The connector for Wallet Standard wallets of one chain family. They register late, repeat and leave; the same object is one offer. Two
- * objects with one name on one namespace are both offered and marked, and restore never picks one of them.
+ * The connector for Wallet Standard wallets of one chain family. They register late, repeat and
+ * leave; the same object is one offer. Two objects with one name on one namespace are both offered
+ * and marked, and restore never picks one of them.
  *
  * @param also Loads the code for a wallet's next request, once one is likely.
  * @example
- * standardConnector({ ns: 'solana', prefix: 'solana', connect: ['standard:connect'], code: () => import('./family.ts') })
+ * standardConnector({
+ *   ns: 'solana',
+ *   prefix: 'solana',
+ *   connect: ['standard:connect'],
+ *   code: () => import('./family.ts'),
+ * })
  */
-export function standardConnector(family: StandardFamily, also?: () => Promise<unknown>): Connector {
+export function standardConnector(
+  family: StandardFamily,
+  also?: () => Promise<unknown>,
+): Connector {
   const { ns, prefix, connect } = family
   const connector = `standard-${ns}`
   const found = new Map<string, StandardWallet>()
   const waiting = new Set<Stop>()
   let loaded: Loaded | undefined
-  const load = async (): Promise<Loaded> => (loaded ??= await Promise.all([import('./link.ts'), family.code()]))
+  const load = async (): Promise<Loaded> =>
+    (loaded ??= await Promise.all([import('./link.ts'), family.code()]))
 
   const contested = (wallet: StandardWallet | undefined): boolean =>
     [...found.values()].filter(({ name }) => name === wallet?.name).length > 1
@@ -68,7 +78,8 @@ export function standardConnector(family: StandardFamily, also?: () => Promise<u
       }),
     open(offer, _want, attempt) {
       // Synchronous once loaded: a wallet that opens a window does so inside the click.
-      const run = ([m, code]: Loaded): Promise<Link> => m.openLink({ connector, family, code, page, offer, attempt })
+      const run = ([m, code]: Loaded): Promise<Link> =>
+        m.openLink({ connector, family, code, page, offer, attempt })
       return loaded ? run(loaded) : load().then(run)
     },
     async restore(record: LinkRecord, attempt: AttemptCtx) {

@@ -1,4 +1,6 @@
-/** Converts what a wallet threw to a typed error: by core's codes if it has one, else by its words. */
+/**
+ * Converts what a wallet threw to a typed error: by core's codes if it has one, else by its words.
+ */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { isUserRejection, readError, rpcCodes } from '../rpc/codes.ts'
 import type { ErrorCode } from '../errors/codes.ts'
@@ -9,12 +11,21 @@ const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: '
 
 /** Wallets of the standard rarely have codes: these are their words. */
 const words: readonly (readonly [RegExp, Exit])[] = [
-  [/\b(user|owner|approval|request|connection)\b.{0,24}\b(reject|den(y|ied)|declin|cancel|dismiss)/i, 'rejected'],
-  [/(reject|deni|declin|cancel)\w* by (the )?(user|owner)|^transaction (rejected|cancell?ed)\W*$/i, 'rejected'],
+  [
+    /\b(user|owner|approval|request|connection)\b.{0,24}\b(reject|den(y|ied)|declin|cancel|dismiss)/i,
+    'rejected',
+  ],
+  [
+    /(reject|deni|declin|cancel)\w* by (the )?(user|owner)|^transaction (rejected|cancell?ed)\W*$/i,
+    'rejected',
+  ],
   [/\blocked\b|\bunlock\b/i, 'locked'],
   [/already (pending|open|processing)|pending request|request.* pending/i, 'pending'],
   [/popup|window.*block|blocked.*window/i, 'popup-blocked'],
-  [/context invalidated|port closed|disconnected port|extension .*(gone|removed|reloaded)/i, 'wallet-gone'],
+  [
+    /context invalidated|port closed|disconnected port|extension .*(gone|removed|reloaded)/i,
+    'wallet-gone',
+  ],
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
@@ -30,9 +41,14 @@ export function walletError(reason: unknown, fallback: ErrorCode): PorticoError 
   const message = texts[0] ?? ''
   const known = code === undefined ? undefined : rpcCodes[code]
   const byWords = words.find(([pattern]) => pattern.test(message))?.[1]
-  const exit = isUserRejection(reason) ? 'rejected' : ((code === undefined ? undefined : exits[code]) ?? known?.exit ?? byWords ?? 'failed')
+  const exit = isUserRejection(reason)
+    ? 'rejected'
+    : ((code === undefined ? undefined : exits[code]) ?? known?.exit ?? byWords ?? 'failed')
   if (exit === 'rejected')
-    return new PorticoError('user-rejected', message || 'User rejected the request', { cause: reason, exit })
+    return new PorticoError('user-rejected', message || 'User rejected the request', {
+      cause: reason,
+      exit,
+    })
   return new PorticoError(known ? `rpc${code!}` : fallback, message || 'Unknown error', {
     cause: reason,
     exit,

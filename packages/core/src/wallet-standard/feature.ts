@@ -16,7 +16,9 @@ export function featureOf(
     if (!Object.hasOwn(features, feature)) return undefined
     const own = features[feature]!
     const call = own[method]
-    return typeof call === 'function' ? (...inputs): unknown => Reflect.apply(call, own, inputs) : undefined
+    return typeof call === 'function'
+      ? (...inputs): unknown => Reflect.apply(call, own, inputs)
+      : undefined
   } catch {
     return undefined
   }

@@ -7,7 +7,14 @@ import { accountsOf, chainIds } from './accounts.ts'
 import { walletError } from './errors.ts'
 import { chainsOf, featureOf } from './feature.ts'
 import { answered, createSession, silently } from './session.ts'
-import type { FamilyCode, SharedAccount, StandardFamily, StandardPage, StandardSession, StandardWallet } from './types.ts'
+import type {
+  FamilyCode,
+  SharedAccount,
+  StandardFamily,
+  StandardPage,
+  StandardSession,
+  StandardWallet,
+} from './types.ts'
 
 interface Parts {
   connector: string
@@ -17,10 +24,13 @@ interface Parts {
   attempt: AttemptCtx
 }
 
-/** Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call. */
+/**
+ * Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call.
+ */
 export async function openLink(o: Parts & { offer: string }): Promise<Link> {
   const wallet = o.page.find(o.offer)
-  if (!wallet) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+  if (!wallet)
+    throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   const feature = o.family.connect.find((each) => featureOf(wallet, each))
   if (feature === undefined) throw malformed('connect feature')
   let accounts: readonly SharedAccount[]
@@ -34,7 +44,8 @@ export async function openLink(o: Parts & { offer: string }): Promise<Link> {
   }
   if (accounts.length === 0 && shown > 0)
     throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-  if (accounts.length === 0) throw new PorticoError('connect-locked', `${wallet.name} is locked`, { exit: 'locked' })
+  if (accounts.length === 0)
+    throw new PorticoError('connect-locked', `${wallet.name} is locked`, { exit: 'locked' })
   return makeLink({ ...o, wallet, accounts })
 }
 
@@ -44,9 +55,14 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
   const { offer } = record
   await whenPresent(() => page.find(offer) !== undefined, page.watch, o.attempt.signal)
   const wallet = page.find(offer)
-  if (!wallet) throw new PorticoError('not-installed', `${record.peer.name} is not there`, { exit: 'not-installed' })
+  if (!wallet)
+    throw new PorticoError('not-installed', `${record.peer.name} is not there`, {
+      exit: 'not-installed',
+    })
   if (page.contested(offer))
-    throw new PorticoError('contested', `Two wallets on this page claim to be ${wallet.name}`, { exit: 'failed' })
+    throw new PorticoError('contested', `Two wallets on this page claim to be ${wallet.name}`, {
+      exit: 'failed',
+    })
   let accounts: readonly SharedAccount[]
   try {
     accounts = await silently(wallet, family, code)
@@ -54,15 +70,21 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
     if (accounts.length === 0) accounts = accountsOf(wallet, code)
   } catch (error) {
     const typed = walletError(error, 'restore-failed')
-    // The visitor was not asked, so has not rejected: a wallet without a silent answer has no grant for this page any more.
+    // The visitor was not asked, so has not rejected: a wallet without a silent answer has no grant
+    // for this page any more.
     throw typed.exit === 'rejected'
-      ? new PorticoError('restore-revoked', `${wallet.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
+      ? new PorticoError('restore-revoked', `${wallet.name} no longer trusts this page`, {
+          cause: error,
+          exit: 'revoked',
+        })
       : typed
   }
   return makeLink({ ...o, offer, wallet, accounts })
 }
 
-function makeLink(o: Parts & { offer: string; wallet: StandardWallet; accounts: readonly SharedAccount[] }): Link {
+function makeLink(
+  o: Parts & { offer: string; wallet: StandardWallet; accounts: readonly SharedAccount[] },
+): Link {
   const { connector, family, code, offer, wallet, accounts } = o
   const session = createSession(o)
   const handle: ProviderHandle<string, StandardSession> = {

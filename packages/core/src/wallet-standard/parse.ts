@@ -23,5 +23,7 @@ export function parseWallet(raw: unknown): StandardWallet | null {
 
 /** The identifiers of the standard (`namespace:name`) in a list; others are dropped. */
 export function idsOf(list: readonly unknown[]): string[] {
-  return list.slice(0, 128).filter((id): id is string => typeof id === 'string' && /^[^:]{1,64}:.{1,64}$/.test(id))
+  return list
+    .slice(0, 128)
+    .filter((id): id is string => typeof id === 'string' && /^[^:]{1,64}:.{1,64}$/.test(id))
 }

@@ -2,7 +2,14 @@
 import type { ConnFact, Stop } from '../contracts/types.ts'
 import { accountsOf, parseAccounts } from './accounts.ts'
 import { featureOf, featuresOf } from './feature.ts'
-import type { FamilyCode, SharedAccount, StandardFamily, StandardPage, StandardSession, StandardWallet } from './types.ts'
+import type {
+  FamilyCode,
+  SharedAccount,
+  StandardFamily,
+  StandardPage,
+  StandardSession,
+  StandardWallet,
+} from './types.ts'
 
 /** The parts of a session. */
 export interface SessionParts {
@@ -14,29 +21,55 @@ export interface SessionParts {
   accounts: readonly SharedAccount[]
 }
 
-/** Requests accounts without a prompt; if the wallet cannot be asked silently, the accounts in its property. */
-export async function silently(wallet: StandardWallet, family: StandardFamily, code: FamilyCode): Promise<readonly SharedAccount[]> {
+/**
+ * Requests accounts without a prompt; if the wallet cannot be asked silently, the accounts in its
+ * property.
+ */
+export async function silently(
+  wallet: StandardWallet,
+  family: StandardFamily,
+  code: FamilyCode,
+): Promise<readonly SharedAccount[]> {
   const feature = family.connect.find((each) => featureOf(wallet, each))
   const input = feature === undefined ? null : code.input(feature, true)
   if (feature === undefined || input === null) return accountsOf(wallet, code)
   return answered(await featureOf(wallet, feature)!(input), wallet, code)
 }
 
-/** The accounts of a connect feature's answer. Some wallets return none and only set their property. */
-export function answered(answer: unknown, wallet: StandardWallet, code: FamilyCode): readonly SharedAccount[] {
-  const list = typeof answer === 'object' && answer !== null ? (answer as { accounts?: unknown }).accounts : undefined
+/**
+ * The accounts of a connect feature's answer. Some wallets return none and only set their property.
+ */
+export function answered(
+  answer: unknown,
+  wallet: StandardWallet,
+  code: FamilyCode,
+): readonly SharedAccount[] {
+  const list =
+    typeof answer === 'object' && answer !== null
+      ? (answer as { accounts?: unknown }).accounts
+      : undefined
   return list === undefined ? accountsOf(wallet, code) : parseAccounts(list, code)
 }
 
 /** A session with a wallet that has just shared its accounts. */
-export function createSession({ family, code, page, offer, wallet: first, accounts: shared }: SessionParts): StandardSession {
+export function createSession({
+  family,
+  code,
+  page,
+  offer,
+  wallet: first,
+  accounts: shared,
+}: SessionParts): StandardSession {
   let wallet: StandardWallet | null = first
   let accounts = shared
   let report: (fact: ConnFact) => void = () => {}
 
   const methods = (): readonly string[] => {
     const has = new Set(wallet ? featuresOf(wallet) : [])
-    const listed = accounts.flatMap(({ standard }) => [...standard.features, ...(code.ofWallet ?? [])])
+    const listed = accounts.flatMap(({ standard }) => [
+      ...standard.features,
+      ...(code.ofWallet ?? []),
+    ])
     return code.methods(new Set(listed.filter((name) => has.has(name))))
   }
 
@@ -72,7 +105,8 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
     const subscribe = (now: StandardWallet): void => {
       try {
         const off = featureOf(now, 'standard:events', 'on')?.('change', changed)
-        unsubscribe = typeof off === 'function' ? (): void => void quietly(off as Stop) : (): void => {}
+        unsubscribe =
+          typeof off === 'function' ? (): void => void quietly(off as Stop) : (): void => {}
       } catch {
         // A wallet without events still answers; the next request shows its state.
       }
@@ -105,7 +139,14 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
     }
   }
 
-  return { name: first.name, wallet: () => wallet, accounts: () => accounts, methods, follow, refresh }
+  return {
+    name: first.name,
+    wallet: () => wallet,
+    accounts: () => accounts,
+    methods,
+    follow,
+    refresh,
+  }
 }
 
 function quietly(run: Stop): void {

@@ -1,7 +1,10 @@
 /** The validated types of Wallet Standard wallets, and what a chain family adds to the protocol. */
 import type { Account, ChainId, ConnFact, Stop } from '../contracts/types.ts'
 
-/** A registered wallet: its metadata, parsed once. The object behind it is called through `featureOf`. */
+/**
+ * A registered wallet: its metadata, parsed once. The object behind it is called through
+ * `featureOf`.
+ */
 export interface StandardWallet {
   /** The wallet's own object. Its members may throw or change: read them with a guard. */
   readonly raw: object
@@ -45,7 +48,10 @@ export interface StandardFamily {
   readonly ns: string
   /** How the standard names its chains: `bitcoin` of `bitcoin:mainnet`. */
   readonly prefix: string
-  /** Features that ask for accounts, the first that a wallet has being used. A wallet without one is not offered. */
+  /**
+   * Features that ask for accounts, the first that a wallet has being used. A wallet without one is
+   * not offered.
+   */
   readonly connect: readonly string[]
   /** A further condition on a wallet: some are reached by another connector of the family. */
   serves?(wallet: StandardWallet): boolean
@@ -56,13 +62,14 @@ export interface StandardFamily {
 /** The part of a family that loads when a wallet is likely to be asked. */
 export interface FamilyCode {
   /**
-   * The CAIP-2 id of each chain id of the standard that the family supports, or several if it has more than one; `any` for one that means
-   * any network without a name of its own, as `solana:localnet` does.
+   * The CAIP-2 id of each chain id of the standard that the family supports, or several if it has
+   * more than one; `any` for one that means any network without a name of its own, as
+   * `solana:localnet` does.
    */
   readonly chains: Readonly<Record<string, ChainId | readonly ChainId[] | 'any'>>
   /**
-   * The input of a connect feature. Null for a feature that cannot be silent: then a restore accepts only the accounts in the wallet's
-   * property.
+   * The input of a connect feature. Null for a feature that cannot be silent: then a restore
+   * accepts only the accounts in the wallet's property.
    */
   input(feature: string, silent: boolean): object | null
   /**
@@ -87,9 +94,15 @@ export interface StandardSession {
   accounts(): readonly SharedAccount[]
   /** The methods of at least one shared account; see {@link FamilyCode.methods}. */
   methods(): readonly string[]
-  /** Reports the wallet's changes (`standard:events`), that it has left, and that it is registered again. */
+  /**
+   * Reports the wallet's changes (`standard:events`), that it has left, and that it is registered
+   * again.
+   */
   follow(emit: (fact: ConnFact) => void): Stop
-  /** Requests the shared accounts without a prompt, and reports them to the followers. Absent when no request is needed. */
+  /**
+   * Requests the shared accounts without a prompt, and reports them to the followers. Absent when
+   * no request is needed.
+   */
   refresh?(): Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** The application's side of the Wallet Standard protocol: one listener per instance, for all callers. */
+/**
+ * The application's side of the Wallet Standard protocol: one listener per instance, for all
+ * callers.
+ */
 import type { Platform, Stop } from '../contracts/types.ts'
 import { parseWallet } from './parse.ts'
 import type { StandardWallet } from './types.ts'
@@ -13,15 +16,19 @@ interface Room {
 const rooms: WeakMap<Platform, Room> = /*#__PURE__*/ new WeakMap()
 
 /**
- * Calls back with the registered Wallet Standard wallets: at once with the present ones, and with all of them again on every change. The
- * same object is one wallet.
+ * Calls back with the registered Wallet Standard wallets: at once with the present ones, and with
+ * all of them again on every change. The same object is one wallet.
  *
  * @example const stop = watchWallets(portico.services.platform, (wallets) => console.log(wallets))
  */
-export function watchWallets(platform: Platform, changed: (wallets: readonly StandardWallet[]) => void): Stop {
+export function watchWallets(
+  platform: Platform,
+  changed: (wallets: readonly StandardWallet[]) => void,
+): Stop {
   if (!platform.window) return () => {}
   let room = rooms.get(platform)
-  if (!room) rooms.set(platform, (room = { wallets: new Map(), watchers: new Set(), stop: () => {} }))
+  if (!room)
+    rooms.set(platform, (room = { wallets: new Map(), watchers: new Set(), stop: () => {} }))
   const { wallets, watchers } = room
   const notify = (): void => changed([...wallets.values()])
   if (watchers.size === 0) room.stop = open(room, platform.window)
@@ -66,7 +73,10 @@ function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>)
   }
 }
 
-/** `navigator.wallets`, the protocol's first form: an array of callbacks that wallets push themselves into. */
+/**
+ * `navigator.wallets`, the protocol's first form: an array of callbacks that wallets push
+ * themselves into.
+ */
 function followLegacy(win: NonNullable<Platform['window']>, call: (back: unknown) => void): Stop {
   try {
     const list = (win.navigator as { wallets?: unknown }).wallets

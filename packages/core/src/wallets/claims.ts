@@ -4,28 +4,37 @@
 const imagePattern = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
 /**
- * A name that is safe to show, or an empty string. It has no invisible or direction-changing characters, which make one name look like
- * another, and at most four combining marks in a row, because more reach into other lines.
+ * A name that is safe to show, or an empty string. It has no invisible or direction-changing
+ * characters, which make one name look like another, and at most four combining marks in a row,
+ * because more reach into other lines.
  */
 export function cleanName(value: unknown, max = 64): string {
   if (typeof value !== 'string') return ''
   const text = value.slice(0, max * 16)
-  // Most names are ASCII. The character classes cost a browser half a millisecond, some of it just to parse: hence a string.
+  // Most names are ASCII. The character classes cost a browser half a millisecond, some of it just
+  // to parse: hence a string.
   return /[^ -~]/.test(text) ? cleanForeign(text, max) : text.trim().slice(0, max).trim()
 }
 
 const cut = (text: string, pattern: string): string => text.replace(new RegExp(pattern, 'gu'), '$1')
 
 function cleanForeign(text: string, max: number): string {
-  // All characters without a glyph, by Unicode's property, and the Braille blank; joiners are handled below.
+  // All characters without a glyph, by Unicode's property, and the Braille blank; joiners are
+  // handled below.
   const drawn = cut(text, '()(?![\u200c\u200d])[\\p{C}\\p{Zl}\\p{Zp}\\p{DI}\u2800]')
-  const stacked = cut(drawn, '^[\\s\\p{M}\u200c\u200d]+|((?:\\p{M}[\u200c\u200d]*){4})[\\p{M}\u200c\u200d]+')
-  return cut([...stacked].slice(0, max).join(''), joiners).replace(/\s+/g, ' ').trim()
+  const stacked = cut(
+    drawn,
+    '^[\\s\\p{M}\u200c\u200d]+|((?:\\p{M}[\u200c\u200d]*){4})[\\p{M}\u200c\u200d]+',
+  )
+  return cut([...stacked].slice(0, max).join(''), joiners)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /**
- * A joiner is visible in an emoji sequence, between Arabic letters that would connect otherwise (except after letters that never connect),
- * and in the conjuncts of scripts with their own marks. Any other is removed.
+ * A joiner is visible in an emoji sequence, between Arabic letters that would connect otherwise
+ * (except after letters that never connect), and in the conjuncts of scripts with their own marks.
+ * Any other is removed.
  */
 const joiners: string =
   '((?<=[\\p{ExtPict}\\p{EMod}])\u200d(?=\\p{ExtPict})' +
@@ -34,5 +43,7 @@ const joiners: string =
 
 /** An icon that is only ever used as an image, or undefined: a monogram is drawn instead. */
 export function cleanIcon(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= 200_000 && imagePattern.test(value) ? value : undefined
+  return typeof value === 'string' && value.length <= 200_000 && imagePattern.test(value)
+    ? value
+    : undefined
 }

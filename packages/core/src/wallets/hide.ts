@@ -3,8 +3,8 @@ import { nameKey, rdnsKey } from './identity.ts'
 import type { Draft } from './row.ts'
 
 /**
- * Matches wallets against a host's list of ids: by id, by the directory's rdns for the id, and, when requested, by name. The list may also
- * contain an rdns directly.
+ * Matches wallets against a host's list of ids: by id, by the directory's rdns for the id, and,
+ * when requested, by name. The list may also contain an rdns directly.
  */
 export function matcher(
   records: readonly WalletRecord[],

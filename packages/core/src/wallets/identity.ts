@@ -16,7 +16,8 @@ export function nameKey(name: string): string {
 }
 
 /** The value of one kind of evidence of an offer. */
-export const evidenceOf = ({ evidence }: Offer, by: Evidence['by']): string | undefined => evidence.find((each) => each.by === by)?.value
+export const evidenceOf = ({ evidence }: Offer, by: Evidence['by']): string | undefined =>
+  evidence.find((each) => each.by === by)?.value
 
 export const rdnsOf = (offer: Offer): string | undefined => evidenceOf(offer, 'rdns')
 
@@ -27,6 +28,7 @@ export function contestedClaims(offers: readonly Offer[]): (offer: Offer) => boo
     const rdns = rdnsKey(rdnsOf(offer))
     return rdns ? offer.namespaces.map((ns) => `${ns} ${rdns}`) : []
   }
-  for (const offer of offers) for (const key of keys(offer)) claims.set(key, (claims.get(key) ?? 0) + 1)
+  for (const offer of offers)
+    for (const key of keys(offer)) claims.set(key, (claims.get(key) ?? 0) + 1)
   return (offer) => offer.contested === true || keys(offer).some((key) => claims.get(key)! > 1)
 }

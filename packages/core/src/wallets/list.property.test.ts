@@ -4,12 +4,34 @@ import type { WalletRecord } from '../directory/wallet-record.ts'
 import type { Offer } from '../contracts/types.ts'
 import { walletList, type WalletListInput } from './list.ts'
 
-const word = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'constructor', '__proto__')
+const word = fc.constantFrom(
+  'alpha',
+  'beta',
+  'gamma',
+  'delta',
+  'epsilon',
+  'constructor',
+  '__proto__',
+)
 const rdns = word.map((w) => `com.${w}`)
 const ns = fc.uniqueArray(fc.constantFrom('eip155', 'solana'), { minLength: 1 })
 const offer: fc.Arbitrary<Offer> = fc
-  .record({ name: word, rdns: fc.option(rdns), namespaces: ns, contested: fc.boolean(), generic: fc.boolean(), n: fc.nat(9) })
-  .map((o) => ({ id: `${o.rdns ?? o.name}#${o.n}`, name: o.name, namespaces: o.namespaces, contested: o.contested, generic: o.generic, evidence: o.rdns ? [{ by: 'rdns' as const, value: o.rdns }] : [] }))
+  .record({
+    name: word,
+    rdns: fc.option(rdns),
+    namespaces: ns,
+    contested: fc.boolean(),
+    generic: fc.boolean(),
+    n: fc.nat(9),
+  })
+  .map((o) => ({
+    id: `${o.rdns ?? o.name}#${o.n}`,
+    name: o.name,
+    namespaces: o.namespaces,
+    contested: o.contested,
+    generic: o.generic,
+    evidence: o.rdns ? [{ by: 'rdns' as const, value: o.rdns }] : [],
+  }))
 const offers = fc.uniqueArray(offer, { selector: (o) => o.id, maxLength: 8 })
 const record: fc.Arbitrary<WalletRecord> = fc
   .record({ id: word, name: word, rdns: fc.option(rdns), order: fc.nat(3) })
@@ -19,19 +41,47 @@ const records = fc.uniqueArray(record, { selector: (r) => r.id, maxLength: 7 })
 const input: fc.Arbitrary<WalletListInput> = fc.record({
   offers: fc.record({ eip6963: offers, injected: offers, walletConnect: offers, vendor: offers }),
   records,
-  custom: fc.uniqueArray(fc.record({ id: word, name: word }), { selector: (c) => c.id, maxLength: 2 }),
+  custom: fc.uniqueArray(fc.record({ id: word, name: word }), {
+    selector: (c) => c.id,
+    maxLength: 2,
+  }),
   featured: fc.uniqueArray(word, { maxLength: 3 }),
   include: fc.uniqueArray(word, { maxLength: 3 }),
-  recent: fc.array(fc.oneof(fc.record({ id: rdns, rdns, name: word }), fc.record({ id: word, name: word }), fc.record({ id: word, name: word, connector: fc.constant('walletConnect'), offer: word.map((w) => `${w}#0`) })), { maxLength: 3 }),
-  connected: fc.uniqueArray(rdns.map((r) => `eip6963:${r}#0`), { maxLength: 2 }),
-  order: fc.shuffledSubarray(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const),
+  recent: fc.array(
+    fc.oneof(
+      fc.record({ id: rdns, rdns, name: word }),
+      fc.record({ id: word, name: word }),
+      fc.record({
+        id: word,
+        name: word,
+        connector: fc.constant('walletConnect'),
+        offer: word.map((w) => `${w}#0`),
+      }),
+    ),
+    { maxLength: 3 },
+  ),
+  connected: fc.uniqueArray(
+    rdns.map((r) => `eip6963:${r}#0`),
+    { maxLength: 2 },
+  ),
+  order: fc.shuffledSubarray([
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ] as const),
   mobile: fc.boolean(),
   external: fc.constantFrom([], ['vendor']),
 })
 
 /** The same wallets, announced in another order. */
 function turned(given: WalletListInput): WalletListInput {
-  const other = Object.entries(given.offers).reverse().map(([connector, list]) => [connector, [...list].reverse()] as const)
+  const other = Object.entries(given.offers)
+    .reverse()
+    .map(([connector, list]) => [connector, [...list].reverse()] as const)
   return { ...given, offers: Object.fromEntries(other), records: [...given.records].reverse() }
 }
 
@@ -49,9 +99,13 @@ test('the list is deterministic, and leaves its input unchanged', () => {
 test('repeated input changes nothing', () => {
   fc.assert(
     fc.property(input, (given) => {
-      const uncontested = Object.fromEntries(Object.entries(given.offers).map(([connector, list]) => [connector, list.slice(0, 1)]))
+      const uncontested = Object.fromEntries(
+        Object.entries(given.offers).map(([connector, list]) => [connector, list.slice(0, 1)]),
+      )
       const once = { ...given, offers: uncontested }
-      expect(walletList({ ...once, records: [...given.records, ...given.records] })).toEqual(walletList(once))
+      expect(walletList({ ...once, records: [...given.records, ...given.records] })).toEqual(
+        walletList(once),
+      )
     }),
   )
 })
@@ -69,7 +123,11 @@ test('AllWallets has every offer and every key exactly once, and a phone is not 
     fc.property(input, (given) => {
       const keys = walletList(given).all.map((row) => row.key)
       expect(new Set(keys).size).toBe(keys.length)
-      const expected = Object.entries(given.offers).flatMap(([connector, list]) => (given.mobile && connector === 'walletConnect' ? [] : list.map((o) => `${connector}:${o.id}`)))
+      const expected = Object.entries(given.offers).flatMap(([connector, list]) =>
+        given.mobile && connector === 'walletConnect'
+          ? []
+          : list.map((o) => `${connector}:${o.id}`),
+      )
       expect(keys.filter((key) => !key.startsWith('directory:')).sort()).toEqual(expected.sort())
     }),
   )
@@ -82,7 +140,10 @@ test('an excluded wallet leaves no trace, and no other is lost', () => {
       const left = walletList({ ...given, exclude: [id] }).all
       for (const row of left) expect([row.record?.id, row.rdns]).not.toContain(id)
       for (const row of left) for (const r of removed) expect(row.record?.id).not.toBe(r.id)
-      if (removed.length === 0) expect(left.filter((row) => row.offer)).toEqual(walletList(given).all.filter((row) => row.offer))
+      if (removed.length === 0)
+        expect(left.filter((row) => row.offer)).toEqual(
+          walletList(given).all.filter((row) => row.offer),
+        )
     }),
   )
 })
@@ -99,7 +160,9 @@ test('Connect shows rows of AllWallets and unlisted wallets reached by QR code, 
         expect(given.offers['walletConnect']?.map(({ id }) => id)).toContain(row.offer)
         expect(all.map(({ name, routes }) => routes.length === 0 && name)).not.toContain(row.name)
       }
-      expect(connect.filter((row) => row.installed).length).toBe(all.filter((row) => row.installed).length)
+      expect(connect.filter((row) => row.installed).length).toBe(
+        all.filter((row) => row.installed).length,
+      )
       expect(connect.filter((row) => row.tag === 'recent').length).toBeLessThanOrEqual(2)
       expect(connect.filter((row) => row.type === 'recommended').length).toBeLessThanOrEqual(4)
       expect(connect.some((row) => row.contested && row.tag === 'recent')).toBe(false)

@@ -1,4 +1,6 @@
-/** The wallet list as one pure function: what Connect and AllWallets show, in which order, and why. */
+/**
+ * The wallet list as one pure function: what Connect and AllWallets show, in which order, and why.
+ */
 import type { ConnectorType, CustomWallet } from '../contracts/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 // In the same file, for the service's client: it reads wallets once the list has been shown.
@@ -23,7 +25,9 @@ export interface WalletListInput {
   featured?: readonly string[] | undefined
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** Keys of rows that a pointer may be about to press: data learned meanwhile does not hide them. */
+  /**
+   * Keys of rows that a pointer may be about to press: data learned meanwhile does not hide them.
+   */
   keep?: ReadonlySet<string> | undefined
   /** Newest first; the first two that are not connected count. */
   recent?: readonly Recent[]
@@ -37,7 +41,10 @@ export interface WalletListInput {
   images?: Readonly<Record<string, string>> | undefined
   /** Only wallets of these chain families. Default: all. */
   namespaces?: readonly string[] | undefined
-  /** Makes one row of a wallet that announces itself once a chain family; needed with the second adapter. */
+  /**
+   * Makes one row of a wallet that announces itself once a chain family; needed with the second
+   * adapter.
+   */
   merge?: MergeRows | null | undefined
   /** Ids of connectors that reach wallets outside the page; all others speak to installed ones. */
   external?: readonly string[]
@@ -65,15 +72,23 @@ export function walletList(input: WalletListInput): WalletList {
   const added = new Set(custom.map((wallet) => wallet.id))
   const serves = (all: readonly string[]): boolean =>
     !namespaces.length || !all.length || all.some((ns) => namespaces.includes(ns))
-  const shown = (row: Draft): boolean => serves(row.namespaces) && (input.keep?.has(row.key) || !unwanted(row))
+  const shown = (row: Draft): boolean =>
+    serves(row.namespaces) && (input.keep?.has(row.key) || !unwanted(row))
 
   const offered = offerRows(input, records)
   const live = (input.merge?.(offered, records, serves) ?? offered).filter(shown)
   const stale = copies(live)
   const known = records
-    .map((record) => recordRow(input, record, featured.includes(record.id) ? 'featured' : added.has(record.id) ? 'custom' : 'recommended'))
+    .map((record) =>
+      recordRow(
+        input,
+        record,
+        featured.includes(record.id) ? 'featured' : added.has(record.id) ? 'custom' : 'recommended',
+      ),
+    )
     .filter((row) => !stale(row) && shown(row))
-    // A whitelist is one of directory wallets: what the visitor has installed or the host has added stays.
+    // A whitelist is one of directory wallets: what the visitor has installed or the host has added
+    // stays.
     .filter((row) => added.has(row.record?.id ?? '') || included(row))
   const rows = [...live, ...known]
   rows.push(...strangers(input, rows).filter(shown))
@@ -85,12 +100,17 @@ export function walletList(input: WalletListInput): WalletList {
     custom: (row) => custom.findIndex((wallet) => wallet.id === row.record?.id),
   }
   // A phone is not asked to scan its own screen.
-  const marked = rows.filter((row) => !(input.mobile && row.type === 'walletConnect')).map((row): Draft => {
-    if (isConnected(input, row)) return { ...row, tag: 'connected' }
-    return memory.has(row.key) ? { ...row, type: 'recent', tag: 'recent' } : row
-  })
+  const marked = rows
+    .filter((row) => !(input.mobile && row.type === 'walletConnect'))
+    .map((row): Draft => {
+      if (isConnected(input, row)) return { ...row, tag: 'connected' }
+      return memory.has(row.key) ? { ...row, type: 'recent', tag: 'recent' } : row
+    })
 
-  const chosen = rows.filter((row) => row.type === 'featured' || row.type === 'custom' || (row.type === 'injected' && !row.generic))
+  const chosen = rows.filter(
+    (row) =>
+      row.type === 'featured' || row.type === 'custom' || (row.type === 'injected' && !row.generic),
+  )
   let room = Math.max(0, limits.recommended - chosen.length)
   // Recommended wallets are sorted by rank already: those that do not fit need no sorting.
   const connect = marked
@@ -111,7 +131,10 @@ export function walletList(input: WalletListInput): WalletList {
 }
 
 /** The directory, best first, with the host's wallets before their copies in it. */
-function catalogue(directory: readonly WalletRecord[], custom: readonly CustomWallet[]): WalletRecord[] {
+function catalogue(
+  directory: readonly WalletRecord[],
+  custom: readonly CustomWallet[],
+): WalletRecord[] {
   const ranked = [...directory].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
   const own = custom.map((wallet): WalletRecord => {
     const copy = ranked.find((record) => sameWallet(record, wallet))
@@ -137,14 +160,33 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
       if (offer.login) continue
       const rdns = rdnsOf(offer)
       const id = evidenceOf(offer, 'directory')
-      const record = records.find((each) => (rdns === undefined ? each.id === id : rdnsKey(each.rdns) === rdnsKey(rdns)))
+      const record = records.find((each) =>
+        rdns === undefined ? each.id === id : rdnsKey(each.rdns) === rdnsKey(rdns),
+      )
       const disputed = contested(offer)
-      const type = connector === 'walletConnect' ? 'walletConnect' : offer.external || input.external?.includes(connector) ? 'external' : 'injected'
+      const type =
+        connector === 'walletConnect'
+          ? 'walletConnect'
+          : offer.external || input.external?.includes(connector)
+            ? 'external'
+            : 'injected'
       const route = { connector, offer: offer.id, namespaces: offer.namespaces }
       // A good name's picture is not lent to two wallets of which one has stolen the name.
-      const icon = (disputed ? undefined : imageOf(input, rdns, record?.id)) ?? offer.icon ?? (disputed ? undefined : record?.image_url)
+      const icon =
+        (disputed ? undefined : imageOf(input, rdns, record?.id)) ??
+        offer.icon ??
+        (disputed ? undefined : record?.image_url)
       const key = `${connector}:${offer.id}`
-      const of = { key, name: offer.name, type, contested: disputed, generic: offer.generic === true, surrounds: offer.surrounds || (input.inApp && type === 'injected'), routes: [route], ...route } as const
+      const of = {
+        key,
+        name: offer.name,
+        type,
+        contested: disputed,
+        generic: offer.generic === true,
+        surrounds: offer.surrounds || (input.inApp && type === 'injected'),
+        routes: [route],
+        ...route,
+      } as const
       rows.set(key, draft(of, icon, rdns, record))
     }
   return [...rows.values()]
@@ -152,33 +194,74 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
 
 function recordRow(input: WalletListInput, record: WalletRecord, type: ConnectorType): Draft {
   const { id, name, rdns } = record
-  const of = { key: `directory:${id}`, name, type, contested: false, generic: false, routes: [], namespaces: namespacesOf(record) }
+  const of = {
+    key: `directory:${id}`,
+    name,
+    type,
+    contested: false,
+    generic: false,
+    routes: [],
+    namespaces: namespacesOf(record),
+  }
   return draft(of, imageOf(input, rdns, id) ?? record.image_url, rdns, record)
 }
 
-/** Whether a wallet was reached by a code that any may scan, and is known by the name that it gave. */
+/**
+ * Whether a wallet was reached by a code that any may scan, and is known by the name that it gave.
+ */
 const byCode = ({ offers }: WalletListInput, { connector, offer, rdns }: Recent): boolean =>
-  connector === 'walletConnect' && rdns === undefined && offers[connector]?.some(({ id }) => id === offer) === true
+  connector === 'walletConnect' &&
+  rdns === undefined &&
+  offers[connector]?.some(({ id }) => id === offer) === true
 
 const isStranger = ({ key }: Draft): boolean => key.startsWith('recent:')
 
-/** Wallets that were reached by QR code and that no list contains: each under its own name, and reachable by another QR code. */
+/**
+ * Wallets that were reached by QR code and that no list contains: each under its own name, and
+ * reachable by another QR code.
+ */
 function strangers(input: WalletListInput, known: readonly Draft[]): Draft[] {
   // A phone is not asked to scan its own screen.
   const reached = input.mobile ? [] : (input.recent ?? []).filter((used) => byCode(input, used))
   if (!reached.length) return []
-  const names = new Set([...known.filter((row) => row.routes.length === 0), ...(input.offers['walletConnect'] ?? [])].map(({ name }) => nameKey(name)))
+  const names = new Set(
+    [
+      ...known.filter((row) => row.routes.length === 0),
+      ...(input.offers['walletConnect'] ?? []),
+    ].map(({ name }) => nameKey(name)),
+  )
   return reached.flatMap(({ id, name, namespaces = [], connector = '', offer = '' }) => {
     if (names.has(nameKey(name))) return []
     names.add(nameKey(name))
     const route = { connector, offer, namespaces }
-    return draft({ key: `recent:${id}`, name, type: 'recent', contested: false, generic: false, routes: [route], ...route }, undefined, undefined, undefined)
+    return draft(
+      {
+        key: `recent:${id}`,
+        name,
+        type: 'recent',
+        contested: false,
+        generic: false,
+        routes: [route],
+        ...route,
+      },
+      undefined,
+      undefined,
+      undefined,
+    )
   })
 }
 
-type Facts = Pick<Draft, 'key' | 'name' | 'type' | 'contested' | 'generic' | 'surrounds' | 'routes' | 'namespaces'>
+type Facts = Pick<
+  Draft,
+  'key' | 'name' | 'type' | 'contested' | 'generic' | 'surrounds' | 'routes' | 'namespaces'
+>
 
-function draft(of: Facts, icon: string | undefined, rdns: string | undefined, record: WalletRecord | undefined): Draft {
+function draft(
+  of: Facts,
+  icon: string | undefined,
+  rdns: string | undefined,
+  record: WalletRecord | undefined,
+): Draft {
   const installed = of.type === 'injected'
   return {
     ...of,
@@ -191,15 +274,26 @@ function draft(of: Facts, icon: string | undefined, rdns: string | undefined, re
   }
 }
 
-/** Whether a record repeats a wallet on this page: by its id or rdns, or by name when one of the two has no rdns. */
+/**
+ * Whether a record repeats a wallet on this page: by its id or rdns, or by name when one of the two
+ * has no rdns.
+ */
 function copies(live: readonly Draft[]): (row: Draft) => boolean {
   const named = live
     .filter((row) => !row.generic && row.type !== 'walletConnect')
-    .map((row) => ({ id: row.record?.id, rdns: row.rdns === undefined ? undefined : rdnsKey(row.rdns), name: nameKey(row.name) }))
+    .map((row) => ({
+      id: row.record?.id,
+      rdns: row.rdns === undefined ? undefined : rdnsKey(row.rdns),
+      name: nameKey(row.name),
+    }))
   return (copy) => {
     const rdns = copy.rdns === undefined ? undefined : rdnsKey(copy.rdns)
     const name = nameKey(copy.name)
-    return named.some((row) => copy.record!.id === row.id || (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name))
+    return named.some(
+      (row) =>
+        copy.record!.id === row.id ||
+        (rdns !== undefined && row.rdns !== undefined ? rdns === row.rdns : name === row.name),
+    )
   }
 }
 
@@ -213,26 +307,42 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
     const scanned = byCode(input, used)
     const isIt = (row: Draft): boolean => {
       if (used.rdns !== undefined) return rdnsKey(used.rdns) === rdnsKey(row.rdns)
-      if (scanned) return (!row.routes[0] || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
+      if (scanned)
+        return (!row.routes[0] || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
       return row.record?.id === id
     }
     // A wallet that scanned the QR code once must be easy to find again.
     const possible = byKey.filter((each) => !each.contested && each.type !== 'walletConnect')
     // The offer that was used counts before a directory wallet with the same id.
-    const row = possible.find(({ routes }) => !scanned && routes.some(({ offer }) => offer === id)) ?? possible.find(isIt)
-    if (row && places.size < limits.recentWallets && !places.has(row.key) && !isConnected(input, row)) places.set(row.key, place)
+    const row =
+      possible.find(({ routes }) => !scanned && routes.some(({ offer }) => offer === id)) ??
+      possible.find(isIt)
+    if (
+      row &&
+      places.size < limits.recentWallets &&
+      !places.has(row.key) &&
+      !isConnected(input, row)
+    )
+      places.set(row.key, place)
   }
   return places
 }
 
 function isConnected({ connected }: WalletListInput, { routes, record }: Draft): boolean {
-  return routes.some(({ connector, offer }) => connected?.includes(`${connector}:${offer}`)) || (record !== undefined && connected?.includes(`walletConnect:${record.id}`) === true)
+  return (
+    routes.some(({ connector, offer }) => connected?.includes(`${connector}:${offer}`)) ||
+    (record !== undefined && connected?.includes(`walletConnect:${record.id}`) === true)
+  )
 }
 
-/** The host's icon. Own properties only: names come from outside, and `constructor` would be found otherwise. */
+/**
+ * The host's icon. Own properties only: names come from outside, and `constructor` would be found
+ * otherwise.
+ */
 function imageOf(input: WalletListInput, ...names: (string | undefined)[]): string | undefined {
   const { images = {} } = input
-  for (const name of names) if (name !== undefined && Object.hasOwn(images, name)) return images[name]
+  for (const name of names)
+    if (name !== undefined && Object.hasOwn(images, name)) return images[name]
   return undefined
 }
 

@@ -1,12 +1,14 @@
-/** Merges the offers of several chain families into one row when they are evidently the same wallet. */
+/**
+ * Merges the offers of several chain families into one row when they are evidently the same wallet.
+ */
 import type { WalletRecord } from '../directory/wallet-record.ts'
 import { nameKey } from './identity.ts'
 import type { Draft } from './row.ts'
 import { routeOrder, sameWallets } from './same.ts'
 
 /**
- * Merges rows. The result has every route of the input once, except for namespaces that are not `served`: in a list for one chain family,
- * only that family's routes remain.
+ * Merges rows. The result has every route of the input once, except for namespaces that are not
+ * `served`: in a list for one chain family, only that family's routes remain.
  */
 export type MergeRows = (
   rows: readonly Draft[],
@@ -22,7 +24,8 @@ export type MergeRows = (
 export function mergeRows(adapters: readonly string[]): MergeRows {
   const order = routeOrder(adapters)
   return (rows, records, served) => {
-    const named = (name: string): string[] => records.filter((record) => nameKey(record.name) === name).map((record) => record.id)
+    const named = (name: string): string[] =>
+      records.filter((record) => nameKey(record.name) === name).map((record) => record.id)
     const injected = rows.filter((row) => row.type === 'injected')
     const merged = sameWallets(injected, named).map((group) => joined([...group].sort(order)))
     return [...merged, ...rows.filter((row) => row.type !== 'injected')].map((row) => {
@@ -35,7 +38,8 @@ export function mergeRows(adapters: readonly string[]): MergeRows {
 
 function joined(group: readonly Draft[]): Draft {
   const main = group[0]!
-  const identified = group.find((row) => row.record) ?? group.find((row) => row.rdns !== undefined) ?? main
+  const identified =
+    group.find((row) => row.record) ?? group.find((row) => row.rdns !== undefined) ?? main
   const icon = main.icon ?? group.find((row) => row.icon !== undefined)?.icon
   return {
     ...main,

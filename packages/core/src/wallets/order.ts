@@ -24,21 +24,39 @@ export interface Places {
 const rankOf = (row: Draft): number => row.rank ?? Number.MAX_SAFE_INTEGER
 const byKey: Compare = (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 /** Ranked before unranked; `window.ethereum`, which has no name of its own, last. */
-const byRank: Compare = (a, b) => Number(a.generic) - Number(b.generic) || rankOf(a) - rankOf(b) || byKey(a, b)
+const byRank: Compare = (a, b) =>
+  Number(a.generic) - Number(b.generic) || rankOf(a) - rankOf(b) || byKey(a, b)
 
 /** The wallet that surrounds the page, before all others. */
 const bySurrounding: Compare = (a, b) => Number(b.surrounds === true) - Number(a.surrounds === true)
 
-/** The order of Connect: the wallet around the page, the slots the host listed, then the others in built-in order. */
+/**
+ * The order of Connect: the wallet around the page, the slots the host listed, then the others in
+ * built-in order.
+ */
 export function connectOrder(listed: readonly ConnectorType[], places: Places): Compare {
   const slots = [...new Set([...listed, ...builtIn])]
-  return (a, b) => bySurrounding(a, b) || slots.indexOf(a.type) - slots.indexOf(b.type) || inSlot(places, a, b)
+  return (a, b) =>
+    bySurrounding(a, b) || slots.indexOf(a.type) - slots.indexOf(b.type) || inSlot(places, a, b)
 }
 
-/** The order of AllWallets: the wallet around the page, installed, then what the host chose, in its order, then the directory's ranking. */
+/**
+ * The order of AllWallets: the wallet around the page, installed, then what the host chose, in its
+ * order, then the directory's ranking.
+ */
 export function allOrder(places: Places): Compare {
   const group = (row: Draft): number =>
-    row.surrounds ? -1 : row.installed ? 0 : places.featured(row) >= 0 ? 1 : places.custom(row) >= 0 ? 2 : row.connector !== undefined ? 3 : 4
+    row.surrounds
+      ? -1
+      : row.installed
+        ? 0
+        : places.featured(row) >= 0
+          ? 1
+          : places.custom(row) >= 0
+            ? 2
+            : row.connector !== undefined
+              ? 3
+              : 4
   return (a, b) => {
     const by = group(a)
     if (by !== group(b)) return by - group(b)

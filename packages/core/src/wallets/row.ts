@@ -26,8 +26,8 @@ export interface WalletRow {
   /** All that it serves, by whichever route. */
   namespaces: readonly string[]
   /**
-   * Its routes, each chain family in one at most: EVM first, then in the order of the adapters. Empty for a wallet that is only in the
-   * directory.
+   * Its routes, each chain family in one at most: EVM first, then in the order of the adapters.
+   * Empty for a wallet that is only in the directory.
    */
   routes: readonly WalletRoute[]
   /** The first route's. */

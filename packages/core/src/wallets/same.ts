@@ -1,4 +1,7 @@
-/** Which offers are evidently one wallet: chain families have no common name for a wallet, so this compares evidence. */
+/**
+ * Which offers are evidently one wallet: chain families have no common name for a wallet, so this
+ * compares evidence.
+ */
 import { nameKey, rdnsKey } from './identity.ts'
 
 /** What is known of one offer. */
@@ -14,12 +17,16 @@ export interface Claim {
 }
 
 /**
- * Groups the offers of one wallet by their rdns, or by a name that exactly one offer of each namespace has, if neither rdns nor directory
- * contradicts. No group has two offers of one namespace, and a contested name or identity joins none.
+ * Groups the offers of one wallet by their rdns, or by a name that exactly one offer of each
+ * namespace has, if neither rdns nor directory contradicts. No group has two offers of one
+ * namespace, and a contested name or identity joins none.
  *
  * @param named The ids of the directory's wallets of a name.
  */
-export function sameWallets<C extends Claim>(claims: readonly C[], named: (name: string) => readonly string[] = () => []): C[][] {
+export function sameWallets<C extends Claim>(
+  claims: readonly C[],
+  named: (name: string) => readonly string[] = () => [],
+): C[][] {
   const groups: C[][] = []
   const sorted = [...claims].sort((a, b) => (a.key < b.key ? -1 : 1))
   const byRdns = new Map<string, C[]>()
@@ -44,7 +51,12 @@ export function sameWallets<C extends Claim>(claims: readonly C[], named: (name:
     const ids = distinct(all.map((claim) => claim.record?.id))
     const others = named(name)
     const contradicted = ids.length > 0 && others.length > 0 && !others.includes(ids[0]!)
-    if (contradicted || ids.length > 1 || distinct(all.map((claim) => rdnsKey(claim.rdns))).length > 1) continue
+    if (
+      contradicted ||
+      ids.length > 1 ||
+      distinct(all.map((claim) => rdnsKey(claim.rdns))).length > 1
+    )
+      continue
     for (const claim of all) groupOf.set(claim, all)
   }
   return [...new Set(groupOf.values())]
@@ -66,11 +78,16 @@ function disjoint(claims: readonly Claim[]): boolean {
   return new Set(all).size === all.length
 }
 
-const distinct = (values: readonly (string | undefined)[]): string[] => [...new Set(values.filter((value) => value !== undefined && value !== ''))] as string[]
+const distinct = (values: readonly (string | undefined)[]): string[] =>
+  [...new Set(values.filter((value) => value !== undefined && value !== ''))] as string[]
 
 /** The order of a wallet's routes: EVM first, then in the order of the adapters, then by name. */
-export function routeOrder(adapters: readonly string[]): (a: Pick<Claim, 'namespaces' | 'key'>, b: Pick<Claim, 'namespaces' | 'key'>) => number {
-  const place = (ns: string): number => (ns === 'eip155' ? -1 : adapters.includes(ns) ? adapters.indexOf(ns) : adapters.length)
-  const first = ({ namespaces }: Pick<Claim, 'namespaces'>): number => Math.min(...namespaces.map(place))
+export function routeOrder(
+  adapters: readonly string[],
+): (a: Pick<Claim, 'namespaces' | 'key'>, b: Pick<Claim, 'namespaces' | 'key'>) => number {
+  const place = (ns: string): number =>
+    ns === 'eip155' ? -1 : adapters.includes(ns) ? adapters.indexOf(ns) : adapters.length
+  const first = ({ namespaces }: Pick<Claim, 'namespaces'>): number =>
+    Math.min(...namespaces.map(place))
   return (a, b) => first(a) - first(b) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 }

@@ -1,4 +1,7 @@
-/** Guards for the frame's answers about an existing login. They are loaded only for viewing or changing it. */
+/**
+ * Guards for the frame's answers about an existing login. They are loaded only for viewing or
+ * changing it.
+ */
 import { either, isEmail, matching, moment, nothing, object, text, type Guard } from './guards.ts'
 
 const flag: Guard = (value) => typeof value === 'boolean'
@@ -22,11 +25,29 @@ const device = object({
   isCurrent: flag,
   set: either(nothing, randomId),
 })
-const way = object({ id: randomId, way: filled(32), label: either(nothing, filled(320)), picture: either(nothing, url), created: moment, isCurrent: flag })
+const way = object({
+  id: randomId,
+  way: filled(32),
+  label: either(nothing, filled(320)),
+  picture: either(nothing, url),
+  created: moment,
+  isCurrent: flag,
+})
 
 /** Whether the change of an address is one, where an answer has one. */
-export const isChanging: Guard = object({ change: either((value) => value === undefined, nothing, object({ email: isEmail, until: moment, state: matching(/^(waits|taken)$/) })) })
-const account = object({ ways: listOf(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail), opens: matching(/^(code|token|both)$/) })
+export const isChanging: Guard = object({
+  change: either(
+    (value) => value === undefined,
+    nothing,
+    object({ email: isEmail, until: moment, state: matching(/^(waits|taken)$/) }),
+  ),
+})
+const account = object({
+  ways: listOf(way),
+  recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)),
+  email: either(nothing, isEmail),
+  opens: matching(/^(code|token|both)$/),
+})
 export const isAccount: Guard = (value) => account(value) && isChanging(value)
 export const isDevices: Guard = object({ devices: listOf(device) })
 export const isDeleted: Guard = object({ backups: moment })

@@ -1,6 +1,6 @@
 /**
- * The frame in the page. Its element is inserted once and never moves, because moving would reload the frame. A native modal dialog shows it above
- * everything when the frame needs the visitor.
+ * The frame in the page. Its element is inserted once and never moves, because moving would reload
+ * the frame. A native modal dialog shows it above everything when the frame needs the visitor.
  */
 import type { Stop } from '@portico/core'
 import { frameVersion } from './messages.ts'
@@ -24,8 +24,12 @@ export interface Card extends Omit<FrameView, 'load'> {
   put(): void
 }
 
-/** Events that do not propagate beyond our element, so that the host's shortcuts, dialogs and scroll locks do not react to them. */
-const isolated = 'click mousedown mouseup pointerdown pointerup touchstart wheel keydown keyup focusin focusout'
+/**
+ * Events that do not propagate beyond our element, so that the host's shortcuts, dialogs and scroll
+ * locks do not react to them.
+ */
+const isolated =
+  'click mousedown mouseup pointerdown pointerup touchstart wheel keydown keyup focusin focusout'
 
 interface Elements {
   host: HTMLElement
@@ -39,7 +43,8 @@ export function createDialog(parts: DialogParts): FrameView {
   const { window, url } = parts
   let frame: HTMLIFrameElement
   const card = createCard(parts, (host) => {
-    // In the page's light DOM, because a popup cannot find a frame of its opener that is in a shadow tree.
+    // In the page's light DOM, because a popup cannot find a frame of its opener that is in a
+    // shadow tree.
     host.append(frame)
     return [frame, window.document.createElement('slot')]
   })
@@ -48,7 +53,9 @@ export function createDialog(parts: DialogParts): FrameView {
     load(loaded) {
       frame = window.document.createElement('iframe')
       // Permissions for the frame's own origin only, not for pages that it embeds or navigates to.
-      frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
+      frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+        .map((policy) => `${policy} ${url.origin}`)
+        .join('; ')
       frame.src = url.href
       frame.onload = () => loaded(handOver(window, frame.contentWindow!, url))
       card.put()
@@ -60,8 +67,15 @@ export function createDialog(parts: DialogParts): FrameView {
   }
 }
 
-/** Sends the frame a port and returns the other end. Only to the exact origin, so that a frame that has navigated away receives nothing. */
-export function handOver(window: Window & typeof globalThis, to: Window, { origin }: URL): MessagePort {
+/**
+ * Sends the frame a port and returns the other end. Only to the exact origin, so that a frame that
+ * has navigated away receives nothing.
+ */
+export function handOver(
+  window: Window & typeof globalThis,
+  to: Window,
+  { origin }: URL,
+): MessagePort {
   const { port1, port2 } = new window.MessageChannel()
   to.postMessage({ type: 'portico-frame', version: frameVersion }, origin, [port2])
   return port1
@@ -71,7 +85,11 @@ export function handOver(window: Window & typeof globalThis, to: Window, { origi
  * @param fill Creates the content: the element that gets the focus first, and the content itself.
  * @param look Styles of the content.
  */
-export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>, fill: (host: HTMLElement) => readonly [inside: HTMLElement, content: HTMLElement], look = ''): Card {
+export function createCard(
+  { window, locale, isDark }: Omit<DialogParts, 'url'>,
+  fill: (host: HTMLElement) => readonly [inside: HTMLElement, content: HTMLElement],
+  look = '',
+): Card {
   const { document } = window
   let there: Elements | undefined
   let close: Stop = () => {}
@@ -110,7 +128,10 @@ export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>,
       let isGone = false
       undo = () => (isGone = true)
       // If this cannot be loaded, the page behind can be scrolled.
-      import('./occupy.ts').then(({ occupy }) => isGone || (undo = occupy(window, host, dismiss, sheetOf)), () => {})
+      import('./occupy.ts').then(
+        ({ occupy }) => isGone || (undo = occupy(window, host, dismiss, sheetOf)),
+        () => {},
+      )
       dialog.showModal()
       inside.focus()
     },
@@ -123,24 +144,36 @@ export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>,
   }
 }
 
-/** @param isShown Whether the dialog should be open, so that a `close` event comes from the browser. */
-function build(window: Window & typeof globalThis, fill: Parameters<typeof createCard>[1], style: string, dismiss: Stop, isShown: () => boolean): Elements {
+/**
+ * @param isShown Whether the dialog should be open, so that a `close` event comes from the browser.
+ */
+function build(
+  window: Window & typeof globalThis,
+  fill: Parameters<typeof createCard>[1],
+  style: string,
+  dismiss: Stop,
+  isShown: () => boolean,
+): Elements {
   const { document } = window
   const host = document.createElement('div')
   host.dataset['porticoFrame'] = ''
-  for (const type of isolated.split(' ')) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  for (const type of isolated.split(' '))
+    host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [sheetOf(window, style)]
   const dialog = document.createElement('dialog')
   const card = dialog.appendChild(document.createElement('div'))
   card.className = 'card'
-  const button = card.appendChild(document.createElement('header')).appendChild(document.createElement('button'))
+  const button = card
+    .appendChild(document.createElement('header'))
+    .appendChild(document.createElement('button'))
   button.type = 'button'
   button.textContent = '×'
   button.addEventListener('click', dismiss)
   const [inside, content] = fill(host)
   card.append(content)
-  // Closed by the browser, for example by Android's back button, which cannot be prevented reliably.
+  // Closed by the browser, for example by Android's back button, which cannot be prevented
+  // reliably.
   dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
   // A press on the backdrop. The card covers the dialog itself.
   dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())

@@ -1,4 +1,8 @@
 /** Guards for the frame's answers about a login by Farcaster. They are loaded only with one. */
 import { moment, object, text, type Guard } from './guards.ts'
 
-export const isFarcasterUri: Guard = object({ url: (value) => text(2_048)(value) && URL.canParse(value as string), expires: moment, now: moment })
+export const isFarcasterUri: Guard = object({
+  url: (value) => text(2_048)(value) && URL.canParse(value as string),
+  expires: moment,
+  now: moment,
+})

@@ -1,6 +1,6 @@
 /**
- * The connection to the login frame. A port that is handed over when the frame has loaded carries requests with ids, and notices without. Messages by
- * other ways are ignored.
+ * The connection to the login frame. A port that is handed over when the frame has loaded carries
+ * requests with ids, and notices without. Messages by other ways are ignored.
  */
 import type { Exit, Platform, Services, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
@@ -14,7 +14,11 @@ import type { FrameView } from './view.ts'
 export interface Frame {
   /** Loads the frame if it is not loaded yet. Rejects with `frame-load` or `frame-version`. */
   ready(): Promise<unknown>
-  request<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], options?: RequestOptions): Promise<FrameRequests[M]['reply']>
+  request<M extends FrameMethod>(
+    method: M,
+    params: FrameRequests[M]['params'],
+    options?: RequestOptions,
+  ): Promise<FrameRequests[M]['reply']>
   stop(): void
 }
 
@@ -23,13 +27,20 @@ export interface FrameParts {
   view: FrameView
   /** Alerts the developer to a frame that does not load or answer. */
   raise: Services['raise']
-  /** Called when the frame is ready, for the first time or after a reload, to send it the page's settings before anything else. */
+  /**
+   * Called when the frame is ready, for the first time or after a reload, to send it the page's
+   * settings before anything else.
+   */
   onReady(): void
   onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
 }
 
 /** Handles the frame's notices. */
-function createNoticeHandler({ view, onEnded }: FrameParts, requests: Requests, hide: Stop): { handle(notice: FrameNotice): void; begin: Stop } {
+function createNoticeHandler(
+  { view, onEnded }: FrameParts,
+  requests: Requests,
+  hide: Stop,
+): { handle(notice: FrameNotice): void; begin: Stop } {
   /** Notices since the last request. Beyond a limit they are ignored. */
   let notices = 0
   return {
@@ -76,7 +87,9 @@ export function createFrame(parts: FrameParts): Frame {
   /** Waits for the frame to load. */
   function begin(): Promise<void> {
     const began = new Promise<void>((resolve, reject) => {
-      const disarm = platform.after(limits.load, () => giveUp(late('frame-load', 'iframe_load_failed')))
+      const disarm = platform.after(limits.load, () =>
+        giveUp(late('frame-load', 'iframe_load_failed')),
+      )
       arrived = () => {
         disarm()
         resolve()
@@ -94,7 +107,10 @@ export function createFrame(parts: FrameParts): Frame {
     return (opening = began)
   }
 
-  /** Closes the previous frame's port. Its open requests fail, because the next frame does not answer them. */
+  /**
+   * Closes the previous frame's port. Its open requests fail, because the next frame does not
+   * answer them.
+   */
   function close(): void {
     port?.close()
     port = undefined
@@ -106,9 +122,16 @@ export function createFrame(parts: FrameParts): Frame {
     if (port) void begin()
     close()
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (port === next) return isNotice(data) ? notices.handle(data) : isAnswer(data) && requests.settle(data)
+      if (port === next)
+        return isNotice(data) ? notices.handle(data) : isAnswer(data) && requests.settle(data)
       if (!isNotice(data) || data.is !== 'ready' || port) return
-      if (data.version !== frameVersion) return giveUp(fault('frame-version', `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`))
+      if (data.version !== frameVersion)
+        return giveUp(
+          fault(
+            'frame-version',
+            `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`,
+          ),
+        )
       port = next
       onReady()
       arrived()

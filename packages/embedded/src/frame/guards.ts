@@ -26,8 +26,13 @@ export const either =
 export const object =
   (members: Readonly<Record<string, Guard>>): Guard =>
   (value) =>
-    typeof value === 'object' && value !== null && Object.entries(members).every(([name, guard]) => guard((value as Readonly<Record<string, unknown>>)[name]))
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(members).every(([name, guard]) =>
+      guard((value as Readonly<Record<string, unknown>>)[name]),
+    )
 
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/
 /** An e-mail address. */
-export const isEmail: Guard = (value) => typeof value === 'string' && value.trim().length <= 254 && emailPattern.test(value.trim())
+export const isEmail: Guard = (value) =>
+  typeof value === 'string' && value.trim().length <= 254 && emailPattern.test(value.trim())

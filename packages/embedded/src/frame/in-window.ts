@@ -1,32 +1,59 @@
-/** Runs the frame's page in a window, for browsers that let a frame in this page store nothing. It is loaded once a frame has said so, and asks the window by the same bridge. */
+/**
+ * Runs the frame's page in a window, for browsers that let a frame in this page store nothing. It
+ * is loaded once a frame has said so, and asks the window by the same bridge.
+ */
 import type { AttemptCtx, LoginStep, Services, Stop } from '@portico/core'
 import type { createSync, Sync } from '../login/sync.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import type { createFrame, Frame, FrameParts } from './frame.ts'
-import { createWindowView, type WindowKit, type WindowParts, type WindowView } from './window-view.ts'
+import {
+  createWindowView,
+  type WindowKit,
+  type WindowParts,
+  type WindowView,
+} from './window-view.ts'
 
-export interface WindowFrameParts extends WindowKit, Pick<WindowParts, 'window' | 'locale' | 'popUp'>, Pick<FrameParts, 'onEnded'> {
+export interface WindowFrameParts
+  extends WindowKit, Pick<WindowParts, 'window' | 'locale' | 'popUp'>, Pick<FrameParts, 'onEnded'> {
   createFrame: typeof createFrame
   createSync: typeof createSync
   services: Services
   options: EmbeddedOptions
-  /** The frame in the page and its sync, which are stopped, because all requests go to the window from now on. */
+  /**
+   * The frame in the page and its sync, which are stopped, because all requests go to the window
+   * from now on.
+   */
   sync: Pick<Sync, 'mode' | 'stop'>
   inPage: Pick<Frame, 'stop'>
   /**
-   * `attempt`: the login that is under way, which shows what the visitor has to do. `opened`: the window that a press has opened last, for a provider; the wallet
-   * uses it if it is still open. `link`: the id of the present link, whose wallet has to be the one in the window.
+   * `attempt`: the login that is under way, which shows what the visitor has to do. `opened`: the
+   * window that a press has opened last, for a provider; the wallet uses it if it is still open.
+   * `link`: the id of the present link, whose wallet has to be the one in the window.
    */
-  now(): readonly [attempt: AttemptCtx | undefined, opened: Window | null | undefined, link: string | undefined]
+  now(): readonly [
+    attempt: AttemptCtx | undefined,
+    opened: Window | null | undefined,
+    link: string | undefined,
+  ]
 }
 
-/** Milliseconds for which the window stays open after a request, because the page may send another one. */
+/**
+ * Milliseconds for which the window stays open after a request, because the page may send another
+ * one.
+ */
 const rest = 1_000
-/** The key in the instance's store that says that somebody has logged out in this page and the window has not been told. */
+/**
+ * The key in the instance's store that says that somebody has logged out in this page and the
+ * window has not been told.
+ */
 const owed = 'embedded/sign-out'
 
-/** Pages ask for the capabilities by themselves, and every login has the same ones, so that no window is opened for them. */
-const isCapabilities = (method: string, params: unknown): boolean => method === 'RPC_REQUEST' && (params as { method?: unknown }).method === 'wallet_getCapabilities'
+/**
+ * Pages ask for the capabilities by themselves, and every login has the same ones, so that no
+ * window is opened for them.
+ */
+const isCapabilities = (method: string, params: unknown): boolean =>
+  method === 'RPC_REQUEST' && (params as { method?: unknown }).method === 'wallet_getCapabilities'
 
 /** Opens the window, until one reaches the page or the visitor turns away. */
 async function openUntilReady(view: WindowView, frame: Frame, signal?: AbortSignal): Promise<void> {
@@ -56,7 +83,14 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     popUp: () => there() ?? parts.popUp(),
     spare: there,
     get url() {
-      url.search = String(new URLSearchParams({ projectId: options.projectId, host: window.location.origin, locale: locale(), theme: before.mode() }))
+      url.search = String(
+        new URLSearchParams({
+          projectId: options.projectId,
+          host: window.location.origin,
+          locale: locale(),
+          theme: before.mode(),
+        }),
+      )
       return url
     },
     platform,
@@ -64,7 +98,9 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     step(error) {
       const data: LoginStep = { email: '', ...(error && { error, tries: ++refusals }) }
       // The login's own screen may offer the press as well.
-      void now()[0]?.ask({ is: 'popup', data }).then(() => view.press())
+      void now()[0]
+        ?.ask({ is: 'popup', data })
+        .then(() => view.press())
     },
     onClosed() {
       // One that could not reach the page is said to be so by what waits for it.
@@ -72,7 +108,13 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
       frame.stop()
     },
   })
-  const frame = parts.createFrame({ platform, raise: services.raise, view, onReady: () => sync.start(), onEnded })
+  const frame = parts.createFrame({
+    platform,
+    raise: services.raise,
+    view,
+    onReady: () => sync.start(),
+    onEnded,
+  })
   const sync = parts.createSync(frame, services, window, locale)
   let running = 0
   let disarm: Stop = () => {}
@@ -85,7 +127,10 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     frame.stop()
     view.remove()
   }
-  /** Opens the window. Before any request it signs out, if that is still to be done, and checks the link. Neither asks the visitor anything. */
+  /**
+   * Opens the window. Before any request it signs out, if that is still to be done, and checks the
+   * link. Neither asks the visitor anything.
+   */
   async function begin(signal?: AbortSignal): Promise<void> {
     await openUntilReady(view, frame, signal)
     if (store.get(owed) !== undefined) {
@@ -98,7 +143,8 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     if (stands !== `embedded:${user?.wallet}`) onEnded('expired')
   }
   function opened(signal?: AbortSignal): Promise<void> {
-    // This also removes the rest of a window that the visitor has closed, so that `opening` is unset.
+    // This also removes the rest of a window that the visitor has closed, so that `opening` is
+    // unset.
     view.tryOpen()
     const mine = (opening ??= begin(signal))
     mine.catch(() => void (opening === mine && (opening = undefined)))
@@ -111,14 +157,19 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     async request(method, params, options = {}) {
       if (isCapabilities(method, params)) return {}
       const isLeaving = method === 'SIGN_OUT'
-      // Logging out asks for no press. If none is at hand, the window is told when it is opened next.
+      // Logging out asks for no press. If none is at hand, the window is told when it is opened
+      // next.
       if (isLeaving) store.set(owed, true)
       if (isLeaving && !view.tryOpen()) return null
       running++
       disarm()
       try {
         // A request that is aborted while the window loads ends at once.
-        const given = new Promise<never>((_, reject) => options.signal?.addEventListener('abort', () => reject(parts.fault('frame-closed', 'Something went wrong', 'user'))))
+        const given = new Promise<never>((_, reject) =>
+          options.signal?.addEventListener('abort', () =>
+            reject(parts.fault('frame-closed', 'Something went wrong', 'user')),
+          ),
+        )
         await Promise.race([opened(options.signal), given])
         return isLeaving ? null : await frame.request(method, params, options)
       } finally {

@@ -19,11 +19,37 @@ const user: FrameUser = {
   expires: 1,
 }
 const step: FrameStep = { action: 'VERIFY_OTP', expires: 3, resend: 2, now: 1 }
-const devices = { devices: [{ id: 'aBcdefghijklmnopqrst-_', name: 'Firefox on Linux', site: 'https://shop.example', created: 1, seen: 2, isCurrent: true, set: null }] }
+const devices = {
+  devices: [
+    {
+      id: 'aBcdefghijklmnopqrst-_',
+      name: 'Firefox on Linux',
+      site: 'https://shop.example',
+      created: 1,
+      seen: 2,
+      isCurrent: true,
+      set: null,
+    },
+  ],
+}
 const account = {
   ways: [
-    { id: 'aBcdefghijklmnopqrst-_', way: 'email', label: 'ada@example.com', picture: null, created: 1, isCurrent: true },
-    { id: 'bBcdefghijklmnopqrst-_', way: 'google', label: null, picture: 'https://pictures.example/ada.png', created: 2, isCurrent: false },
+    {
+      id: 'aBcdefghijklmnopqrst-_',
+      way: 'email',
+      label: 'ada@example.com',
+      picture: null,
+      created: 1,
+      isCurrent: true,
+    },
+    {
+      id: 'bBcdefghijklmnopqrst-_',
+      way: 'google',
+      label: null,
+      picture: 'https://pictures.example/ada.png',
+      created: 2,
+      isCurrent: false,
+    },
   ],
   recovery: 'keeper',
   email: 'ada@example.com',
@@ -42,12 +68,55 @@ const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
   CANCEL_EMAIL: isAccount,
   DELETE_ACCOUNT: isDeleted,
 }
-const answers = [{ id: '1', ok: true }, { id: '1', ok: true, result: 1 }, { id: '1', ok: false, error: { code: 'a', message: '' } }, { id: '1', ok: false, error: { code: 1, message: '', data: { a: 1, b: null, c: '' } } }]
-const notices = [{ is: 'ready', version: 1 }, { is: 'show', title: 'a' }, { is: 'hide' }, { is: 'session-ended', why: 'expired' }]
+const answers = [
+  { id: '1', ok: true },
+  { id: '1', ok: true, result: 1 },
+  { id: '1', ok: false, error: { code: 'a', message: '' } },
+  { id: '1', ok: false, error: { code: 1, message: '', data: { a: 1, b: null, c: '' } } },
+]
+const notices = [
+  { is: 'ready', version: 1 },
+  { is: 'show', title: 'a' },
+  { is: 'hide' },
+  { is: 'session-ended', why: 'expired' },
+]
 
 /** Arbitrary values, with texts and numbers at the limits of what is accepted. */
 const anything = fc.oneof(
-  fc.constantFrom<unknown>(undefined, null, true, 0, -1, 1.5, NaN, Infinity, '', 'email', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(128), 'a'.repeat(129), 'a'.repeat(513), 'a'.repeat(1_025), [], {}, 'VERIFY_DEVICE', 'CONNECT', ' ada@example.com ', 'ada@example', `${'a'.repeat(65)}@b.c`, 'ada@b.c', 'signed-out', 'keeper', 'passphrase', 'https://a.example', 'https://', `https://a.example/${'a'.repeat(2_040)}`, '0x', `0x${'g'.repeat(40)}`),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    NaN,
+    Infinity,
+    '',
+    'email',
+    'a'.repeat(64),
+    'a'.repeat(65),
+    'a'.repeat(128),
+    'a'.repeat(129),
+    'a'.repeat(513),
+    'a'.repeat(1_025),
+    [],
+    {},
+    'VERIFY_DEVICE',
+    'CONNECT',
+    ' ada@example.com ',
+    'ada@example',
+    `${'a'.repeat(65)}@b.c`,
+    'ada@b.c',
+    'signed-out',
+    'keeper',
+    'passphrase',
+    'https://a.example',
+    'https://',
+    `https://a.example/${'a'.repeat(2_040)}`,
+    '0x',
+    `0x${'g'.repeat(40)}`,
+  ),
   fc.anything(),
 )
 
@@ -57,22 +126,47 @@ const changed = (value: unknown): fc.Arbitrary<unknown> =>
     ? anything
     : fc.oneof(
         { weight: 1, arbitrary: anything },
-        { weight: 6, arbitrary: fc.constantFrom(...Object.keys(value)).chain((key) => changed((value as Record<string, unknown>)[key]).map((next) => ({ ...value, [key]: next }))) },
-        { weight: 2, arbitrary: fc.constantFrom(...Object.keys(value)).map((key) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))) },
+        {
+          weight: 6,
+          arbitrary: fc.constantFrom(...Object.keys(value)).chain((key) =>
+            changed((value as Record<string, unknown>)[key]).map((next) => ({
+              ...value,
+              [key]: next,
+            })),
+          ),
+        },
+        {
+          weight: 2,
+          arbitrary: fc
+            .constantFrom(...Object.keys(value))
+            .map((key) =>
+              Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),
+            ),
+        },
         { weight: 1, arbitrary: fc.constant(value) },
       )
 
-const from = (values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(...values).chain(changed)
-const runs = { numRuns: Number(process.env['PORTICO_RUNS'] ?? 2_000), ...(process.env['PORTICO_SEED'] === 'random' ? {} : { seed: 27 }) }
+const from = (values: readonly unknown[]): fc.Arbitrary<unknown> =>
+  fc.constantFrom(...values).chain(changed)
+const runs = {
+  numRuns: Number(process.env['PORTICO_RUNS'] ?? 2_000),
+  ...(process.env['PORTICO_SEED'] === 'random' ? {} : { seed: 27 }),
+}
 
 test('answers', () => {
   for (const value of answers) expect(isAnswer(value)).toBe(true)
-  fc.assert(fc.property(from(answers), (value) => isAnswer(value) === v.is(frameAnswer, value)), runs)
+  fc.assert(
+    fc.property(from(answers), (value) => isAnswer(value) === v.is(frameAnswer, value)),
+    runs,
+  )
 })
 
 test('notices', () => {
   for (const value of notices) expect(isNotice(value)).toBe(true)
-  fc.assert(fc.property(from(notices), (value) => isNotice(value) === v.is(frameNotice, value)), runs)
+  fc.assert(
+    fc.property(from(notices), (value) => isNotice(value) === v.is(frameNotice, value)),
+    runs,
+  )
 })
 
 test.each(Object.keys(frameRequests) as FrameMethod[])('replies to %s', (method) => {
@@ -80,7 +174,10 @@ test.each(Object.keys(frameRequests) as FrameMethod[])('replies to %s', (method)
   const is = (value: unknown): boolean => isReply(method, value, brought[method])
   // At least one is accepted, so that changed values are a useful test.
   expect(values.some(is)).toBe(true)
-  fc.assert(fc.property(from(values), (value) => is(value) === v.is(frameRequests[method].reply, value)), runs)
+  fc.assert(
+    fc.property(from(values), (value) => is(value) === v.is(frameRequests[method].reply, value)),
+    runs,
+  )
 })
 
 test('the types are the schemas’, and the version', () => {
@@ -88,7 +185,11 @@ test('the types are the schemas’, and the version', () => {
   expectTypeOf<FrameUser>().toEqualTypeOf<wire.FrameUser>()
   expectTypeOf<FrameStep>().toEqualTypeOf<wire.FrameStep>()
   expectTypeOf<FrameMethod>().toEqualTypeOf<wire.FrameMethod>()
-  expectTypeOf<{ [M in FrameMethod]: FrameRequests[M]['reply'] }>().toEqualTypeOf<{ [M in FrameMethod]: wire.FrameReply<M> }>()
+  expectTypeOf<{ [M in FrameMethod]: FrameRequests[M]['reply'] }>().toEqualTypeOf<{
+    [M in FrameMethod]: wire.FrameReply<M>
+  }>()
   // Requests that the page sends are accepted by the frame's schema.
-  expectTypeOf<{ [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: FrameRequests[M]['params'] }>().toExtend<{ [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: wire.FrameParams<M> }>()
+  expectTypeOf<{
+    [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: FrameRequests[M]['params']
+  }>().toExtend<{ [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: wire.FrameParams<M> }>()
 })

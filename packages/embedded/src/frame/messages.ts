@@ -1,9 +1,22 @@
 /**
- * Guards for the frame's messages. They are written by hand, because the shared schemas with their library would be half of the code that a login
- * loads. A test compares them with the schemas (`packages/wire/src/frame.ts`).
+ * Guards for the frame's messages. They are written by hand, because the shared schemas with their
+ * library would be half of the code that a login loads. A test compares them with the schemas
+ * (`packages/wire/src/frame.ts`).
  */
 import type { ChainId, Json } from '@portico/core'
-import { either, is, isEmail, matching, moment, nothing, number, object, text, type Guard, type TextGuard } from './guards.ts'
+import {
+  either,
+  is,
+  isEmail,
+  matching,
+  moment,
+  nothing,
+  number,
+  object,
+  text,
+  type Guard,
+  type TextGuard,
+} from './guards.ts'
 
 /** The version of the protocol. A frame with another version reports it. */
 export const frameVersion = 1
@@ -66,7 +79,10 @@ export interface FrameAccount {
   recovery: 'keeper' | 'passkey' | 'passphrase' | null
   /** Where the keeper's codes go. */
   email: string | null
-  /** What the keeper releases its share for: such a code, an ID token of another login by the provider, or either. `code` where it keeps none. */
+  /**
+   * What the keeper releases its share for: such a code, an ID token of another login by the
+   * provider, or either. `code` where it keeps none.
+   */
   opens: 'code' | 'token' | 'both'
   change?: FrameChange | null | undefined
 }
@@ -91,8 +107,14 @@ export interface FrameRequests {
   CONNECT_DEVICE: { params: undefined; reply: FrameStep }
   RESEND: { params: undefined; reply: FrameStep }
   CONNECT_OTP: { params: { otp: string }; reply: FrameUser }
-  CONNECT_SOCIAL: { params: { provider: string; locale: string; back?: string; result?: string }; reply: FrameUser }
-  GET_FARCASTER_URI: { params: { locale: string }; reply: { url: string; expires: number; now: number } }
+  CONNECT_SOCIAL: {
+    params: { provider: string; locale: string; back?: string; result?: string }
+    reply: FrameUser
+  }
+  GET_FARCASTER_URI: {
+    params: { locale: string }
+    reply: { url: string; expires: number; now: number }
+  }
   CONNECT_FARCASTER: { params: undefined; reply: FrameUser }
   CONNECT_PASSKEY: { params: { locale: string }; reply: FrameUser }
   GET_USER: { params: undefined; reply: FrameUser }
@@ -101,21 +123,37 @@ export interface FrameRequests {
   DEVICES: { params: undefined; reply: { devices: FrameDevice[] } }
   REMOVE_DEVICE: { params: { id: string }; reply: null }
   ACCOUNT: { params: undefined; reply: FrameAccount }
-  ADD_WAY: { params: { way: string; locale: string; back?: string; result?: string }; reply: FrameAccount }
+  ADD_WAY: {
+    params: { way: string; locale: string; back?: string; result?: string }
+    reply: FrameAccount
+  }
   REMOVE_WAY: { params: { id: string }; reply: FrameAccount }
   UPDATE_EMAIL: { params: { email: string; locale: string }; reply: FrameRenamed }
   CANCEL_EMAIL: { params: undefined; reply: FrameAccount }
   SET_RECOVERY: { params: undefined; reply: FrameAccount }
   DELETE_ACCOUNT: { params: undefined; reply: { backups: number } }
   EXPORT: { params: undefined; reply: null }
-  SYNC_THEME: { params: { mode: 'dark' | 'light'; variables: Record<string, string | number>; locale: string; dir: 'ltr' | 'rtl' }; reply: null }
-  SYNC_DAPP_DATA: { params: { name: string; description: string; url: string; icons: string[] }; reply: null }
+  SYNC_THEME: {
+    params: {
+      mode: 'dark' | 'light'
+      variables: Record<string, string | number>
+      locale: string
+      dir: 'ltr' | 'rtl'
+    }
+    reply: null
+  }
+  SYNC_DAPP_DATA: {
+    params: { name: string; description: string; url: string; icons: string[] }
+    reply: null
+  }
   RPC_REQUEST: { params: { chain: ChainId; method: string; params: Json }; reply: unknown }
   RPC_ABORT: { params: { request: string }; reply: null }
 }
 export type FrameMethod = keyof FrameRequests
 
-export type FrameAnswer = { id: string; ok: true; result?: unknown } | { id: string; ok: false; error: FrameFault }
+export type FrameAnswer =
+  | { id: string; ok: true; result?: unknown }
+  | { id: string; ok: false; error: FrameFault }
 
 /** `code` is one of the frame's, or a number of JSON-RPC. */
 export interface FrameFault {
@@ -124,7 +162,11 @@ export interface FrameFault {
   data?: Readonly<Record<string, string | number | null>> | undefined
 }
 
-export type FrameNotice = { is: 'ready'; version: number } | { is: 'show'; title: string } | { is: 'hide' } | { is: 'session-ended'; why: 'signed-out' | 'expired' | 'removed' }
+export type FrameNotice =
+  | { is: 'ready'; version: number }
+  | { is: 'show'; title: string }
+  | { is: 'hide' }
+  | { is: 'session-ended'; why: 'signed-out' | 'expired' | 'removed' }
 
 const anything: Guard = () => true
 const missing: Guard = is(undefined)
@@ -140,12 +182,20 @@ const user = object({
   provider: text(32),
   name: either(nothing, text(256)),
   picture: either(nothing, text(2_048)),
-  addresses: object({ eip155: matching(/^0x[0-9a-fA-F]{40}$/), solana: matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) }),
+  addresses: object({
+    eip155: matching(/^0x[0-9a-fA-F]{40}$/),
+    solana: matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  }),
   wallet: text(64),
   expires: moment,
   legal: either(missing, nothing, object({ version: isVersion, agreed: moment })),
 })
-const step = object({ action: matching(/^(VERIFY_DEVICE|VERIFY_OTP|CONNECT)$/), expires: moment, resend: moment, now: moment })
+const step = object({
+  action: matching(/^(VERIFY_DEVICE|VERIFY_OTP|CONNECT)$/),
+  expires: moment,
+  resend: moment,
+  now: moment,
+})
 /** Requests that are not listed have the reply null, unless the caller passes a guard. */
 const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   IS_CONNECTED: either(nothing, user),
@@ -162,8 +212,16 @@ const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   RPC_REQUEST: anything,
 }
 const details: Guard = (value) =>
-  typeof value === 'object' && value !== null && Object.entries(value).every(([name, each]) => text(64)(name) && either(nothing, text(512), number)(each))
-const fault = object({ code: either(text(64), number), message: text(1_024), data: either(missing, details) })
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, each]) => text(64)(name) && either(nothing, text(512), number)(each),
+  )
+const fault = object({
+  code: either(text(64), number),
+  message: text(1_024),
+  data: either(missing, details),
+})
 
 const answer = either(object({ id, ok: is(true) }), object({ id, ok: is(false), error: fault }))
 const notice = either(
@@ -176,4 +234,8 @@ const notice = either(
 export const isAnswer = (data: unknown): data is FrameAnswer => answer(data)
 export const isNotice = (data: unknown): data is FrameNotice => notice(data)
 /** @param guard For replies whose guards are loaded with the code that requests them. */
-export const isReply = <M extends FrameMethod>(method: M, result: unknown, guard?: Guard): result is FrameRequests[M]['reply'] => (guard ?? replies[method] ?? nothing)(result)
+export const isReply = <M extends FrameMethod>(
+  method: M,
+  result: unknown,
+  guard?: Guard,
+): result is FrameRequests[M]['reply'] => (guard ?? replies[method] ?? nothing)(result)

@@ -9,21 +9,33 @@ const lockCss: string =
 /**
  * Locks the page's scrolling, and handles Escape before the page's own dialogs do.
  *
- * @param createSheet Given, because importing what the dialog has loaded would make bundlers load it as a file of its own.
+ * @param createSheet Given, because importing what the dialog has loaded would make bundlers load
+ *   it as a file of its own.
  */
-export function occupy(window: Window & typeof globalThis, host: HTMLElement, dismiss: Stop, createSheet: typeof sheetOf): Stop {
+export function occupy(
+  window: Window & typeof globalThis,
+  host: HTMLElement,
+  dismiss: Stop,
+  createSheet: typeof sheetOf,
+): Stop {
   const { document } = window
   const lock = createSheet(window, lockCss)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-  // A marker after the modal's element, because the modal leaves Escape to the last marked element. The frame's own element cannot be moved there.
+  // A marker after the modal's element, because the modal leaves Escape to the last marked element.
+  // The frame's own element cannot be moved there.
   const mark = document.createElement('div')
   mark.hidden = true
   mark.setAttribute('data-portico-open', '')
   // Without a scrollbar no gutter needs to be reserved.
-  mark.toggleAttribute('data-portico-bare', document.documentElement.scrollHeight <= window.innerHeight || window.innerWidth === document.documentElement.clientWidth)
+  mark.toggleAttribute(
+    'data-portico-bare',
+    document.documentElement.scrollHeight <= window.innerHeight ||
+      window.innerWidth === document.documentElement.clientWidth,
+  )
   document.body.append(mark)
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || !host.contains(document.activeElement)) return
+    if (event.key !== 'Escape' || event.isComposing || !host.contains(document.activeElement))
+      return
     event.preventDefault()
     event.stopImmediatePropagation()
     dismiss()

@@ -10,14 +10,21 @@ import type { FrameAnswer, FrameMethod, FrameRequests } from './messages.ts'
 export interface RequestOptions {
   /** Aborts the request and tells the frame. */
   signal?: AbortSignal
-  /** Milliseconds that an answer may take, without the time in which the frame asks the visitor. Default 30 seconds; null: no limit. */
+  /**
+   * Milliseconds that an answer may take, without the time in which the frame asks the visitor.
+   * Default 30 seconds; null: no limit.
+   */
   limit?: number | null
   /** The guard of the reply, where it is not in the table of replies. */
   guard?: Guard
 }
 
 export interface Requests {
-  send<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], options: RequestOptions): Promise<FrameRequests[M]['reply']>
+  send<M extends FrameMethod>(
+    method: M,
+    params: FrameRequests[M]['params'],
+    options: RequestOptions,
+  ): Promise<FrameRequests[M]['reply']>
   /** Settles a request. Answers with an unknown id are ignored. */
   settle(answer: FrameAnswer): void
   /** Whether one of the open requests may need the visitor. */
@@ -41,11 +48,17 @@ interface Pending {
 const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|AGREE|DEVICES|REMOVE_DEVICE)$/
 
 /**
- * @param late Alerts the developer to a request that was not answered in time, and returns its error.
+ * @param late Alerts the developer to a request that was not answered in time, and returns its
+ *   error.
  * @param post Sends a message to the frame; throws where it cannot.
  * @param ended Called when a request has settled.
  */
-export function createRequests({ after }: Pick<Platform, 'after'>, late: (code: 'frame-timeout', detail: string, exit: Exit) => Error, post: (message: object) => void, ended: Stop): Requests {
+export function createRequests(
+  { after }: Pick<Platform, 'after'>,
+  late: (code: 'frame-timeout', detail: string, exit: Exit) => Error,
+  post: (message: object) => void,
+  ended: Stop,
+): Requests {
   const waiting = new Map<string, Pending>()
   let last = 0
   let isPaused = false
@@ -58,7 +71,11 @@ export function createRequests({ after }: Pick<Platform, 'after'>, late: (code: 
     }
   }
 
-  function send<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], { signal, limit = limits.request, guard }: RequestOptions): Promise<FrameRequests[M]['reply']> {
+  function send<M extends FrameMethod>(
+    method: M,
+    params: FrameRequests[M]['params'],
+    { signal, limit = limits.request, guard }: RequestOptions,
+  ): Promise<FrameRequests[M]['reply']> {
     return new Promise((resolve, reject) => {
       const id = nextId()
       const isRpc = method === 'RPC_REQUEST'
@@ -81,14 +98,19 @@ export function createRequests({ after }: Pick<Platform, 'after'>, late: (code: 
       const stop = (): void => giveUp(fault(isRpc ? 'aborted' : 'frame-closed', message, 'user'))
       const pause = (paused: boolean): void => {
         disarm()
-        if (!paused && limit !== null) disarm = after(limit, () => giveUp(late('frame-timeout', 'iframe_request_timeout', 'timeout')))
+        if (!paused && limit !== null)
+          disarm = after(limit, () =>
+            giveUp(late('frame-timeout', 'iframe_request_timeout', 'timeout')),
+          )
       }
       const settle = (result: unknown): void => {
-        if (!isReply(method, result, guard)) return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
+        if (!isReply(method, result, guard))
+          return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
         end()
         resolve(result)
       }
-      const refuse = (): void => giveUp(fault('user-rejected', message, 'rejected', { rpcCode: 4001 }))
+      const refuse = (): void =>
+        giveUp(fault('user-rejected', message, 'rejected', { rpcCode: 4001 }))
       waiting.set(id, { asks: !silent.test(method), settle, fail, pause, refuse })
       signal?.addEventListener('abort', stop)
       pause(isPaused)
@@ -96,7 +118,13 @@ export function createRequests({ after }: Pick<Platform, 'after'>, late: (code: 
         post({ id, method, ...(params !== undefined && { params }) })
       } catch (cause) {
         // A host's parameters may contain values that cannot be cloned.
-        fail(cause instanceof PorticoError ? cause : fault('rpc-32602', 'The parameters cannot be sent to the frame', 'failed', { rpcCode: -32602 }))
+        fail(
+          cause instanceof PorticoError
+            ? cause
+            : fault('rpc-32602', 'The parameters cannot be sent to the frame', 'failed', {
+                rpcCode: -32602,
+              }),
+        )
       }
     })
   }

@@ -1,7 +1,8 @@
 /**
- * The frame's card: 360 px wide in the middle, or a sheet at the bottom of narrow windows, like the modal. Nothing covers or fades the frame, because
- * the browser would then report it as not visible, and the frame asks only while it is visible. A modal dialog is fixed to the window's edges by the
- * browser.
+ * The frame's card: 360 px wide in the middle, or a sheet at the bottom of narrow windows, like the
+ * modal. Nothing covers or fades the frame, because the browser would then report it as not
+ * visible, and the frame asks only while it is visible. A modal dialog is fixed to the window's
+ * edges by the browser.
  */
 export const css: string =
   ':host{all:initial!important;display:contents!important}' +

@@ -1,4 +1,7 @@
-/** What the page says where the browser has blocked the wallet's window, or the window cannot reach the page. Loaded when that has been seen. */
+/**
+ * What the page says where the browser has blocked the wallet's window, or the window cannot reach
+ * the page. Loaded when that has been seen.
+ */
 import type { PorticoError } from '@portico/core'
 import type { fault } from '../errors.ts'
 import type { WindowWords } from './window-words.ts'
@@ -9,7 +12,9 @@ interface Words extends Severed {
   blocked: string
 }
 
-/** The rest is about a window that cannot reach the page. In `why`, `{site}` is the wallet's host. */
+/**
+ * The rest is about a window that cannot reach the page. In `why`, `{site}` is the wallet's host.
+ */
 const languages: Readonly<Record<string, Words>> = {
   en: {
     blocked: 'Your browser has blocked the window. Allow pop-ups for this page, then press again.',
@@ -18,7 +23,8 @@ const languages: Readonly<Record<string, Words>> = {
     press: 'Open the window again',
   },
   es: {
-    blocked: 'Tu navegador ha bloqueado la ventana. Permite las ventanas emergentes de esta página y pulsa otra vez.',
+    blocked:
+      'Tu navegador ha bloqueado la ventana. Permite las ventanas emergentes de esta página y pulsa otra vez.',
     open: 'La ventana de tu monedero no puede comunicarse con esta página',
     why: 'Esta página se aísla de ella. En los ajustes de tu navegador, permite que {site} guarde datos en este sitio y recarga la página, o usa otro navegador. Si has cerrado tú la ventana, ábrela de nuevo.',
     press: 'Abrir la ventana de nuevo',
@@ -37,7 +43,8 @@ const languages: Readonly<Record<string, Words>> = {
   },
 }
 
-const wordsOf = (locale: string): Words => languages[locale.slice(0, 2).toLowerCase()] ?? languages['en']!
+const wordsOf = (locale: string): Words =>
+  languages[locale.slice(0, 2).toLowerCase()] ?? languages['en']!
 
 /** @param locale BCP 47. */
 export const blocked = (locale: string): string => wordsOf(locale).blocked
@@ -47,7 +54,16 @@ export const blocked = (locale: string): string => wordsOf(locale).blocked
  * @param site The wallet's host, whose letters keep their direction to themselves.
  * @returns The texts, and the error for whoever turns away.
  */
-export function severed(locale: string, site: string, make: typeof fault): Severed & { error: PorticoError } {
+export function severed(
+  locale: string,
+  site: string,
+  make: typeof fault,
+): Severed & { error: PorticoError } {
   const { open, why, press } = wordsOf(locale)
-  return { open, press, why: why.replace('{site}', () => `\u2068${site}\u2069`), error: make('popup-severed', 'The window cannot reach the page') }
+  return {
+    open,
+    press,
+    why: why.replace('{site}', () => `\u2068${site}\u2069`),
+    error: make('popup-severed', 'The window cannot reach the page'),
+  }
 }

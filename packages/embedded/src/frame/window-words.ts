@@ -41,4 +41,5 @@ const languages: Readonly<Record<string, WindowWords>> = {
 }
 
 /** @param locale BCP 47. */
-export const windowWords = (locale: string): WindowWords => languages[locale.slice(0, 2).toLowerCase()] ?? languages['en']!
+export const windowWords = (locale: string): WindowWords =>
+  languages[locale.slice(0, 2).toLowerCase()] ?? languages['en']!

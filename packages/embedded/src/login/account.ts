@@ -19,15 +19,22 @@ export interface AccountParts extends PopupParts {
   ended(link: AccountParts['link'], exit: Exit): void
 }
 
-const known = (value: string | null): string | undefined => (value === null ? undefined : cleanName(value) || undefined)
-const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : ({ [name]: value } as Record<K, V>))
+const known = (value: string | null): string | undefined =>
+  value === null ? undefined : cleanName(value) || undefined
+const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
+  value === undefined ? {} : ({ [name]: value } as Record<K, V>)
 
 export function createAccount(parts: AccountParts): LoginAccount {
   const { request, locale, visits, isAlone, link, ended } = parts
   // No time limit, because the visitor is reading.
   const patiently = { limit: null }
   const changing = { ...patiently, guard: isAccount }
-  const add = (way: string, where?: { back?: string; result?: string }, how?: RequestOptions): Promise<unknown> => request('ADD_WAY', { way, locale: locale(), ...where }, { ...changing, ...how })
+  const add = (
+    way: string,
+    where?: { back?: string; result?: string },
+    how?: RequestOptions,
+  ): Promise<unknown> =>
+    request('ADD_WAY', { way, locale: locale(), ...where }, { ...changing, ...how })
   async function returnedWay(): Promise<string | undefined> {
     await visits.isRead
     return visits.returned?.(link.id, add)
@@ -40,25 +47,47 @@ export function createAccount(parts: AccountParts): LoginAccount {
   return {
     returnedWay,
     async ways() {
-      const { ways, recovery, email, opens, change } = await read('ACCOUNT', undefined, { guard: isAccount })
+      const { ways, recovery, email, opens, change } = await read('ACCOUNT', undefined, {
+        guard: isAccount,
+      })
       const own = ways.find(({ way }) => way === 'email')
       // A change of the address has waited, and counts since the page has loaded.
-      if (own && own.label !== (link.peer.user?.email ?? null)) await request('GET_USER', undefined).then(link.rename, () => {})
+      if (own && own.label !== (link.peer.user?.email ?? null))
+        await request('GET_USER', undefined).then(link.rename, () => {})
       return {
-        ways: ways.map(({ id, way, label, picture, created, isCurrent }) => ({ id, way, created, isCurrent, ...optional('label', known(label)), ...optional('picture', picture ?? undefined) })),
-        recovery: { ...optional('kind', recovery ?? undefined), ...optional('email', email ?? undefined), ...(opens !== 'code' && { byLogin: true as const }) },
+        ways: ways.map(({ id, way, label, picture, created, isCurrent }) => ({
+          id,
+          way,
+          created,
+          isCurrent,
+          ...optional('label', known(label)),
+          ...optional('picture', picture ?? undefined),
+        })),
+        recovery: {
+          ...optional('kind', recovery ?? undefined),
+          ...optional('email', email ?? undefined),
+          ...(opens !== 'code' && { byLogin: true as const }),
+        },
         ...optional('change', change ?? undefined),
       }
     },
     async addWay(way, { thisTab } = {}) {
       const isVisit = isProvider(way)
-      const addInTab = async (): Promise<void> => (await import('./tab.ts')).addHere(parts, way, link.id, add)
+      const addInTab = async (): Promise<void> =>
+        (await import('./tab.ts')).addHere(parts, way, link.id, add)
       if (isVisit && (thisTab || visits.alone)) return addInTab()
       // Inside the press, before anything is awaited.
       const popup = isVisit ? visits.open() : undefined
-      if (popup === null) throw new PorticoError('popup-blocked', 'The browser did not open the window', { exit: 'popup-blocked' })
+      if (popup === null)
+        throw new PorticoError('popup-blocked', 'The browser did not open the window', {
+          exit: 'popup-blocked',
+        })
       try {
-        await (popup ? (await import('./popup.ts')).visit(popup, way, parts, (signal) => add(way, {}, { limit: limits.visit, signal })) : add(way))
+        await (popup
+          ? (await import('./popup.ts')).visit(popup, way, parts, (signal) =>
+              add(way, {}, { limit: limits.visit, signal }),
+            )
+          : add(way))
       } catch (reason) {
         if ((reason as Partial<PorticoError>).code !== 'popup-severed') throw reason
         return addInTab()
@@ -72,7 +101,8 @@ export function createAccount(parts: AccountParts): LoginAccount {
       link.rename(reply)
       return (isChanging(reply) && reply.change) || undefined
     },
-    cancelEmailChange: async () => void (await request('CANCEL_EMAIL', undefined, { guard: isAccount })),
+    cancelEmailChange: async () =>
+      void (await request('CANCEL_EMAIL', undefined, { guard: isAccount })),
     setRecovery: async () => void (await request('SET_RECOVERY', undefined, changing)),
     async deleteAccount() {
       const reply = await request('DELETE_ACCOUNT', undefined, { ...patiently, guard: isDeleted })
@@ -80,7 +110,16 @@ export function createAccount(parts: AccountParts): LoginAccount {
       return { backups: reply.backups }
     },
     devices: async () =>
-      (await read('DEVICES', undefined, { guard: isDevices })).devices.map(({ id, name, site, created, seen, isCurrent }) => ({ id, name: cleanName(name) || '?', site, created, seen, isCurrent })),
+      (await read('DEVICES', undefined, { guard: isDevices })).devices.map(
+        ({ id, name, site, created, seen, isCurrent }) => ({
+          id,
+          name: cleanName(name) || '?',
+          site,
+          created,
+          seen,
+          isCurrent,
+        }),
+      ),
     removeDevice: async (id) => void (await request('REMOVE_DEVICE', { id })),
     showPhrase: async () => void (await request('EXPORT', undefined, patiently)),
   }

@@ -6,9 +6,18 @@ import { tryUntilIn, type AskCtx } from './tries.ts'
 
 export const logInByFarcaster = (parts: WayParts, attempt: AskCtx): Promise<FrameUser> =>
   tryUntilIn('farcaster', parts, 'scan', attempt, async (show, signal) => {
-    const { frame, locale, services: { platform } } = parts
-    const { url, expires, now } = await frame.request('GET_FARCASTER_URI', { locale: locale() }, { signal, guard: isFarcasterUri })
-    // By the page's own clock, only for display. The frame reports the expiry, because a visitor who has approved in time may have more steps.
+    const {
+      frame,
+      locale,
+      services: { platform },
+    } = parts
+    const { url, expires, now } = await frame.request(
+      'GET_FARCASTER_URI',
+      { locale: locale() },
+      { signal, guard: isFarcasterUri },
+    )
+    // By the page's own clock, only for display. The frame reports the expiry, because a visitor
+    // who has approved in time may have more steps.
     show({ is: 'scan', uri: url, until: platform.now() + expires - now })
     return frame.request('CONNECT_FARCASTER', undefined, { signal, limit: null })
   })

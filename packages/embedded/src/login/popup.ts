@@ -1,4 +1,7 @@
-/** A provider's window. It first shows a page of the frame's origin, which finds the frame in its opener. Loaded with the first window. */
+/**
+ * A provider's window. It first shows a page of the frame's origin, which finds the frame in its
+ * opener. Loaded with the first window.
+ */
 import { PorticoError, type Platform, type Stop } from '@portico/core'
 import type { EmbeddedOptions } from '../options.ts'
 import type { LoginParts } from './steps.ts'
@@ -22,17 +25,25 @@ export interface WayParts extends LoginParts, PopupParts {
   result: string | undefined
 }
 
-/** Milliseconds between two looks at whether the window is still there, because no event says that it is gone. */
+/**
+ * Milliseconds between two looks at whether the window is still there, because no event says that
+ * it is gone.
+ */
 const often = 300
 
 /**
- * Rejects with `popup-severed` if the window is gone before its page has said that it reaches this page: the page's opener policy
- * (`Cross-Origin-Opener-Policy: same-origin`) has severed it, or the visitor has closed it at once. It never resolves. Later, `closed` says nothing:
- * providers' pages have opener policies of their own. From then on this page opens no window for a provider.
+ * Rejects with `popup-severed` if the window is gone before its page has said that it reaches this
+ * page: the page's opener policy (`Cross-Origin-Opener-Policy: same-origin`) has severed it, or the
+ * visitor has closed it at once. It never resolves. Later, `closed` says nothing: providers' pages
+ * have opener policies of their own. From then on this page opens no window for a provider.
  *
  * @param signal Aborted once nobody waits any more.
  */
-function severed(popup: Window, { window, options, platform, visits }: PopupParts, signal: AbortSignal): Promise<never> {
+function severed(
+  popup: Window,
+  { window, options, platform, visits }: PopupParts,
+  signal: AbortSignal,
+): Promise<never> {
   return new Promise((_, reject) => {
     let disarm: Stop = () => {}
     const end = (): void => {
@@ -40,7 +51,12 @@ function severed(popup: Window, { window, options, platform, visits }: PopupPart
       window.removeEventListener('message', hear)
     }
     const hear = ({ source, origin, data }: MessageEvent): void => {
-      if (source === popup && origin === options.frame && (data as { type?: unknown } | null)?.type === 'portico-popup-here') end()
+      if (
+        source === popup &&
+        origin === options.frame &&
+        (data as { type?: unknown } | null)?.type === 'portico-popup-here'
+      )
+        end()
     }
     const watch = (wasClosed: boolean): void => {
       disarm = platform.after(often, () => {
@@ -61,10 +77,16 @@ function severed(popup: Window, { window, options, platform, visits }: PopupPart
 }
 
 /**
- * Navigates the window to that page, centres it on the page's window, and asks the frame, which the window finds. Rejects with `popup-severed` if the
- * window cannot find it.
+ * Navigates the window to that page, centres it on the page's window, and asks the frame, which the
+ * window finds. Rejects with `popup-severed` if the window cannot find it.
  */
-export async function visit<T>(popup: Window, way: string, parts: PopupParts, ask: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function visit<T>(
+  popup: Window,
+  way: string,
+  parts: PopupParts,
+  ask: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   signal?.throwIfAborted()
   const { window, options, locale, mode } = parts
   const { screenX, screenY, outerWidth, outerHeight } = window

@@ -5,11 +5,20 @@ import type { FrameUser } from '../frame/messages.ts'
 import type { WayParts } from './popup.ts'
 import { tryUntilIn, type AskCtx } from './tries.ts'
 
-/** @param opened The empty window that was opened in the click; null where the browser has blocked it. */
-export function logInBySocial(parts: WayParts, way: string, attempt: AskCtx, opened: Window | null): Promise<FrameUser> {
+/**
+ * @param opened The empty window that was opened in the click; null where the browser has blocked
+ *   it.
+ */
+export function logInBySocial(
+  parts: WayParts,
+  way: string,
+  attempt: AskCtx,
+  opened: Window | null,
+): Promise<FrameUser> {
   const { frame, locale, visits, isAlone } = parts
   let popup = opened
-  // The window may show the provider's page, which cannot be controlled. Then it closes itself, or the visitor closes it.
+  // The window may show the provider's page, which cannot be controlled. Then it closes itself, or
+  // the visitor closes it.
   const close = (): void => void (isAlone() || popup?.close())
   attempt.signal.addEventListener('abort', close)
   return tryUntilIn(way, parts, 'popup', attempt, async (show, signal, given) => {
@@ -26,7 +35,18 @@ export function logInBySocial(parts: WayParts, way: string, attempt: AskCtx, ope
     const mine = popup
     const { visit } = await import('./popup.ts')
     try {
-      return await visit(mine, way, parts, (visitSignal) => frame.request('CONNECT_SOCIAL', { provider: way, locale: locale() }, { signal: visitSignal, limit: limits.visit }), signal)
+      return await visit(
+        mine,
+        way,
+        parts,
+        (visitSignal) =>
+          frame.request(
+            'CONNECT_SOCIAL',
+            { provider: way, locale: locale() },
+            { signal: visitSignal, limit: limits.visit },
+          ),
+        signal,
+      )
     } catch (reason) {
       if (!isPorticoError(reason) || reason.code !== 'popup-severed') throw reason
       return visitInTab()

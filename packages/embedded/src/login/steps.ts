@@ -1,6 +1,18 @@
-/** A login by e-mail, step by step: an address; where the device is new, the link in the mail; the code. */
+/**
+ * A login by e-mail, step by step: an address; where the device is new, the link in the mail; the
+ * code.
+ */
 import { isPorticoError, PorticoError } from '@portico/core'
-import type { AttemptCtx, ErrorCode, Json, LoginStep, Platform, Services, Step, Stop } from '@portico/core'
+import type {
+  AttemptCtx,
+  ErrorCode,
+  Json,
+  LoginStep,
+  Platform,
+  Services,
+  Step,
+  Stop,
+} from '@portico/core'
 import type { Frame } from '../frame/frame.ts'
 import { isEmail } from '../frame/guards.ts'
 import { isCode } from '../frame/messages.ts'
@@ -18,15 +30,32 @@ export interface LoginParts {
 type Waited = Pick<FrameStep, 'action' | 'expires' | 'resend'>
 
 /** Errors that the visitor can resolve: the step is asked again, with the reason. */
-const mendable: ReadonlySet<string> = new Set<ErrorCode>(['email-invalid', 'too-early', 'rate-limited', 'wrong-code', 'code-expired', 'too-many-attempts', 'mail-off', 'unreachable'])
-/** Errors after which no mailed code is valid any more, so that another mail begins another login. */
+const mendable: ReadonlySet<string> = new Set<ErrorCode>([
+  'email-invalid',
+  'too-early',
+  'rate-limited',
+  'wrong-code',
+  'code-expired',
+  'too-many-attempts',
+  'mail-off',
+  'unreachable',
+])
+/**
+ * Errors after which no mailed code is valid any more, so that another mail begins another login.
+ */
 const final: ReadonlySet<string> = new Set<ErrorCode>(['code-expired', 'too-many-attempts'])
 
-/** The step is asked again, with this code. It is caught below and never seen outside, where `error-table.ts` has the texts, so it needs no message. */
+/**
+ * The step is asked again, with this code. It is caught below and never seen outside, where
+ * `error-table.ts` has the texts, so it needs no message.
+ */
 const refused = (code: ErrorCode): PorticoError => new PorticoError(code, '')
 
 /** Resolves with the user. Rejects with errors that the visitor cannot resolve. */
-export async function logIn({ frame, services: { platform }, locale, stopped }: LoginParts, { ask, signal }: Pick<AttemptCtx, 'ask' | 'signal'>): Promise<FrameUser> {
+export async function logIn(
+  { frame, services: { platform }, locale, stopped }: LoginParts,
+  { ask, signal }: Pick<AttemptCtx, 'ask' | 'signal'>,
+): Promise<FrameUser> {
   let email = ''
   let waited: Waited | null = null
   let error: ErrorCode | undefined
@@ -52,7 +81,9 @@ export async function logIn({ frame, services: { platform }, locale, stopped }: 
     error = undefined
     if (!email) return
     if (!isEmail(email)) throw refused('email-invalid')
-    waited = toLocalTime(await frame.request('CONNECT_EMAIL', { email, locale: locale() }, { signal }))
+    waited = toLocalTime(
+      await frame.request('CONNECT_EMAIL', { email, locale: locale() }, { signal }),
+    )
   }
 
   async function resend(): Promise<void> {
@@ -61,17 +92,30 @@ export async function logIn({ frame, services: { platform }, locale, stopped }: 
     waited = toLocalTime(await frame.request('RESEND', undefined, { signal }))
   }
 
-  /** Shows a step, and resolves with the visitor's answer, or with the frame's when the device has been approved. */
+  /**
+   * Shows a step, and resolves with the visitor's answer, or with the frame's when the device has
+   * been approved.
+   */
   async function next(): Promise<Json | FrameStep> {
     const is = waited ? (waited.action === 'VERIFY_OTP' ? 'code' : 'device') : 'email'
-    const data: LoginStep = { email, ...(waited && { resend: waited.resend }), ...(error && { error, tries }) }
+    const data: LoginStep = {
+      email,
+      ...(waited && { resend: waited.resend }),
+      ...(error && { error, tries }),
+    }
     const step: Step = { is, data, ...(waited && { until: waited.expires }) }
     const abort = new AbortController()
     let disarm: Stop = () => {}
     const expired = new Promise<never>((_, reject) => {
-      if (waited && !isOver()) disarm = platform.after(Math.max(waited.expires - platform.now(), 0), () => reject(refused('code-expired')))
+      if (waited && !isOver())
+        disarm = platform.after(Math.max(waited.expires - platform.now(), 0), () =>
+          reject(refused('code-expired')),
+        )
     })
-    const device = is === 'device' && !isOver() ? [frame.request('CONNECT_DEVICE', undefined, { signal: abort.signal, limit: null })] : []
+    const device =
+      is === 'device' && !isOver()
+        ? [frame.request('CONNECT_DEVICE', undefined, { signal: abort.signal, limit: null })]
+        : []
     try {
       return await Promise.race([ask(step), stopped, failed, expired, ...device])
     } finally {
@@ -83,8 +127,11 @@ export async function logIn({ frame, services: { platform }, locale, stopped }: 
 
   for (;;) {
     try {
-      if ((waited as Waited | null)?.action === 'CONNECT') return await frame.request('GET_USER', undefined, { signal })
-      const answer = (await next()) as Partial<FrameStep & { email: unknown; code: unknown; resend: unknown }> | null
+      if ((waited as Waited | null)?.action === 'CONNECT')
+        return await frame.request('GET_USER', undefined, { signal })
+      const answer = (await next()) as Partial<
+        FrameStep & { email: unknown; code: unknown; resend: unknown }
+      > | null
       if (answer?.action) waited = toLocalTime(answer as FrameStep)
       else if (typeof answer?.email === 'string') await begin(answer.email.trim())
       else if (typeof answer?.code === 'string' && waited) {

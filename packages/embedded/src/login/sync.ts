@@ -11,20 +11,34 @@ export interface Sync {
   stop(): void
 }
 
-export function createSync(frame: Frame, { look, metadata }: Services, window: Window, locale: () => string): Sync {
+export function createSync(
+  frame: Frame,
+  { look, metadata }: Services,
+  window: Window,
+  locale: () => string,
+): Sync {
   const prefersDark = window.matchMedia?.('(prefers-color-scheme: dark)')
-  const themeOf = (): { mode: 'dark' | 'light' | 'system'; variables: object } => look?.get().theme ?? { mode: 'system', variables: {} }
+  const themeOf = (): { mode: 'dark' | 'light' | 'system'; variables: object } =>
+    look?.get().theme ?? { mode: 'system', variables: {} }
   const mode = (): 'dark' | 'light' => {
     const { mode: chosen } = themeOf()
     return chosen === 'system' ? (prefersDark?.matches ? 'dark' : 'light') : chosen
   }
-  const tell = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(method: M, params: FrameRequests[M]['params']): void => void frame.request(method, params).catch(() => {})
+  const tell = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(
+    method: M,
+    params: FrameRequests[M]['params'],
+  ): void => void frame.request(method, params).catch(() => {})
   let sentText = ''
   let stop: Stop = () => {}
 
   function theme(): void {
     const language = locale()
-    const text = JSON.stringify({ mode: mode(), variables: themeOf().variables, locale: language, dir: dirOf(language) })
+    const text = JSON.stringify({
+      mode: mode(),
+      variables: themeOf().variables,
+      locale: language,
+      dir: dirOf(language),
+    })
     if (text === sentText) return
     sentText = text
     // Leaves out undefined values.
@@ -34,7 +48,12 @@ export function createSync(frame: Frame, { look, metadata }: Services, window: W
   async function dapp(): Promise<void> {
     const { name, description, url, icons } = await metadata()
     // A longer icon is a `data:` URL, which is too long to send.
-    tell('SYNC_DAPP_DATA', { name, description: description.slice(0, 1_024), url, icons: icons.filter((icon) => icon.length <= 2_048) })
+    tell('SYNC_DAPP_DATA', {
+      name,
+      description: description.slice(0, 1_024),
+      url,
+      icons: icons.filter((icon) => icon.length <= 2_048),
+    })
   }
 
   return {

@@ -1,4 +1,7 @@
-/** Repeats a login until it succeeds: errors that the visitor can resolve are shown, and the visitor can try again. */
+/**
+ * Repeats a login until it succeeds: errors that the visitor can resolve are shown, and the visitor
+ * can try again.
+ */
 import { isPorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, Json, LoginStep, Step } from '@portico/core'
 import type { FrameUser } from '../frame/messages.ts'
@@ -7,7 +10,13 @@ import type { WayParts } from './popup.ts'
 export type AskCtx = Pick<AttemptCtx, 'ask' | 'signal'>
 
 /** Errors that the visitor can resolve. */
-const mendable: ReadonlySet<string> = new Set<ErrorCode>(['popup-blocked', 'popup-lost', 'code-expired', 'rate-limited', 'unreachable'])
+const mendable: ReadonlySet<string> = new Set<ErrorCode>([
+  'popup-blocked',
+  'popup-lost',
+  'code-expired',
+  'rate-limited',
+  'unreachable',
+])
 
 /** The visitor's answer; null before the first one. */
 type Given = { thisTab?: Json } | null
@@ -17,7 +26,8 @@ export type Show = (step: Step) => void
 
 /**
  * @param is The step that is shown after such an error.
- * @param once Tries once, and shows a step meanwhile. It is called synchronously in the visitor's press when they try again, with their answer.
+ * @param once Tries once, and shows a step meanwhile. It is called synchronously in the visitor's
+ *   press when they try again, with their answer.
  */
 export async function tryUntilIn(
   way: string,
@@ -36,12 +46,19 @@ export async function tryUntilIn(
     signal.addEventListener('abort', stop)
     try {
       let show: Show
-      const again = new Promise<void>((resolve) => (show = (step) => void ask({ ...step, data }).then((answer) => resolve(void (given = answer as Given)))))
+      const again = new Promise<void>(
+        (resolve) =>
+          (show = (step) =>
+            void ask({ ...step, data }).then((answer) => resolve(void (given = answer as Given)))),
+      )
       const user = await Promise.race([stopped, again, once(show!, abort.signal, given)])
       if (user) return user
     } catch (reason) {
       if (!isPorticoError(reason) || !mendable.has(reason.code)) throw reason
-      given = (await Promise.race([stopped, ask({ is, data: { ...data, error: reason.code, tries } })])) as Given
+      given = (await Promise.race([
+        stopped,
+        ask({ is, data: { ...data, error: reason.code, tries } }),
+      ])) as Given
     } finally {
       signal.removeEventListener('abort', stop)
       // Aborts the previous try.

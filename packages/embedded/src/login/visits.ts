@@ -5,7 +5,9 @@ import type { Sink } from '@portico/core'
 export type Add = (way: string, where: { back: string } | { result: string }) => Promise<unknown>
 
 export interface Visits {
-  /** Opens an empty window; null where the browser blocks it, for example without a recent press. */
+  /**
+   * Opens an empty window; null where the browser blocks it, for example without a recent press.
+   */
   open(): Window | null
   /** Windows cannot reach this page: providers are always visited in this tab. */
   alone?: boolean
@@ -13,8 +15,13 @@ export interface Visits {
   sink?: Sink
   /** The result that this tab has returned with. The next login continues with it. */
   result?: string | undefined
-  /** Resolves once the code has loaded that reads the result. Undefined if the page's URL had none. */
+  /**
+   * Resolves once the code has loaded that reads the result. Undefined if the page's URL had none.
+   */
   isRead?: Promise<void>
-  /** Completes adding the login method that this tab has returned for, once, and resolves with it. Undefined for another login than the one that has left. */
+  /**
+   * Completes adding the login method that this tab has returned for, once, and resolves with it.
+   * Undefined for another login than the one that has left.
+   */
   returned?(link: string, add: Add): Promise<string> | undefined
 }

@@ -1,4 +1,7 @@
-/** EIP-1193 over the frame: reads go to the network's RPC, and requests that need the owner to the frame. */
+/**
+ * EIP-1193 over the frame: reads go to the network's RPC, and requests that need the owner to the
+ * frame.
+ */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
 import type { SideContext } from './side.ts'
@@ -9,27 +12,48 @@ type Listener = (value: unknown) => void
 const reads =
   /^eth_(blockNumber|call|estimate(UserOperation)?Gas|feeHistory|gasPrice|get(Account|Balance|Block(Receipts|(TransactionCount)?By(Hash|Number))|Code|Filter(Changes|Logs)|Logs|Proof|StorageAt|Transaction(By(Block(Hash|Number)AndIndex|Hash)|Count|Receipt)|UncleCountByBlock(Hash|Number)|UserOperation(ByHash|Receipt))|maxPriorityFeePerGas|new(Block|PendingTransaction)?Filter|sendRawTransaction|supportedEntryPoints|syncing|uninstallFilter)$/
 /** Methods that the frame answers, all but the last after asking the visitor. */
-const asked: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_getCapabilities']
+const asked: readonly string[] = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_getCapabilities',
+]
 
 /** An error in the form of EIP-1193. */
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
-  Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code, ...(isPorticoError(cause) && { data: cause.data }) })
+  Object.assign(new Error(message, { cause }), {
+    name: 'ProviderRpcError',
+    code,
+    ...(isPorticoError(cause) && { data: cause.data }),
+  })
 
 const notAllowed = (): Error => rpcError(4200, 'Requested RPC call is not allowed')
 
-/** Converts errors with an RPC code to the form that hosts and libraries expect. Others stay as they are. */
+/**
+ * Converts errors with an RPC code to the form that hosts and libraries expect. Others stay as they
+ * are.
+ */
 function toRpcError(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
   return typeof rpcCode === 'number' ? rpcError(rpcCode, (error as Error).message, error) : error
 }
 
 function chainIn(params: unknown): ChainId | undefined {
-  const { chainId } = ((Array.isArray(params) && (params[0] as { chainId?: unknown } | null)) || {}) as { chainId?: unknown }
-  return typeof chainId === 'string' && /^0x[0-9a-f]{1,13}$/i.test(chainId) ? `eip155:${Number(chainId)}` : undefined
+  const { chainId } = ((Array.isArray(params) && (params[0] as { chainId?: unknown } | null)) ||
+    {}) as { chainId?: unknown }
+  return typeof chainId === 'string' && /^0x[0-9a-f]{1,13}$/i.test(chainId)
+    ? `eip155:${Number(chainId)}`
+    : undefined
 }
 
-export function eip155(address: string, { chains, services, request }: SideContext): () => ProviderHandle {
-  /** Of `chainChanged`, the only event: the account never changes, and the end of the login is the link's. */
+export function eip155(
+  address: string,
+  { chains, services, request }: SideContext,
+): () => ProviderHandle {
+  /**
+   * Of `chainChanged`, the only event: the account never changes, and the end of the login is the
+   * link's.
+   */
   const listeners = new Set<Listener>()
   let chain: ChainId = chains[0] ?? 'eip155:1'
 
@@ -61,7 +85,8 @@ export function eip155(address: string, { chains, services, request }: SideConte
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       if (Object.hasOwn(local, method)) return local[method]!(params)
       try {
-        if (reads.test(method)) return await (await services.rpc(chain)).request(method, params as Json)
+        if (reads.test(method))
+          return await (await services.rpc(chain)).request(method, params as Json)
         if (asked.includes(method)) return await request(chain, method, (params ?? []) as Json)
       } catch (error) {
         throw toRpcError(error)
@@ -69,10 +94,21 @@ export function eip155(address: string, { chains, services, request }: SideConte
       services.raise('request-not-allowed', method)
       throw notAllowed()
     },
-    on: (event: string, listener: Listener) => void (event === 'chainChanged' && listeners.add(listener)),
-    removeListener: (event: string, listener: Listener) => void (event === 'chainChanged' && listeners.delete(listener)),
+    on: (event: string, listener: Listener) =>
+      void (event === 'chainChanged' && listeners.add(listener)),
+    removeListener: (event: string, listener: Listener) =>
+      void (event === 'chainChanged' && listeners.delete(listener)),
   }
   const methods = [...Object.keys(local), ...asked]
 
-  return () => ({ ns: 'eip155', provider, accounts: [{ address, kind: 'eoa' }], chains: 'any', chain, chainOwner: 'wallet', methods, reads: 'rpc' })
+  return () => ({
+    ns: 'eip155',
+    provider,
+    accounts: [{ address, kind: 'eoa' }],
+    chains: 'any',
+    chain,
+    chainOwner: 'wallet',
+    methods,
+    reads: 'rpc',
+  })
 }

@@ -14,10 +14,20 @@ interface Input {
 }
 type Call = (...inputs: Input[]) => Promise<object[]>
 
-const methods: readonly string[] = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+const methods: readonly string[] = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+]
 
-const malformed = (what: string): PorticoError => new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
-const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const malformed = (what: string): PorticoError =>
+  new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 /** A field of an answer, as bytes. */
 function bytesIn(answer: Json, field: string, decode: (text: string) => Uint8Array): Uint8Array {
@@ -28,7 +38,8 @@ function bytesIn(answer: Json, field: string, decode: (text: string) => Uint8Arr
   }
 }
 
-const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
 function signatureIn(answer: Json): Uint8Array {
   const signature = bytesIn(answer, 'signature', decodeBase58)
@@ -36,44 +47,96 @@ function signatureIn(answer: Json): Uint8Array {
   return signature
 }
 
-function callsOf(address: string, { request }: SideContext, first: () => ChainId): Readonly<Record<string, Call>> {
-  const send = (input: Input, method: string, params: Readonly<Record<string, Json>>): Promise<Json> =>
-    request((input.chain as ChainId | undefined) ?? first(), `solana_${method}`, { ...params, pubkey: address })
+function callsOf(
+  address: string,
+  { request }: SideContext,
+  first: () => ChainId,
+): Readonly<Record<string, Call>> {
+  const send = (
+    input: Input,
+    method: string,
+    params: Readonly<Record<string, Json>>,
+  ): Promise<Json> =>
+    request((input.chain as ChainId | undefined) ?? first(), `solana_${method}`, {
+      ...params,
+      pubkey: address,
+    })
   /** One after the other, because each asks the owner separately. */
-  const each = (run: (input: Input) => Promise<object>): Call => async (...inputs) => {
-    const outputs: object[] = []
-    for (const input of inputs) outputs.push(await run(input))
-    return outputs
-  }
+  const each =
+    (run: (input: Input) => Promise<object>): Call =>
+    async (...inputs) => {
+      const outputs: object[] = []
+      for (const input of inputs) outputs.push(await run(input))
+      return outputs
+    }
   return {
     'solana:signMessage': each(async (input) => ({
       signedMessage: input.message!,
-      signature: signatureIn(await send(input, 'signMessage', { message: encodeBase58(input.message!) })),
+      signature: signatureIn(
+        await send(input, 'signMessage', { message: encodeBase58(input.message!) }),
+      ),
     })),
     'solana:signTransaction': async (...inputs) => {
       const texts = inputs.map(({ transaction }) => toBase64(transaction!))
       // Several are sent as one request, which asks the owner once.
-      const answer = inputs[1] ? await send(inputs[0]!, 'signAllTransactions', { transactions: texts }) : [await send(inputs[0]!, 'signTransaction', { transaction: texts[0]! })]
-      const list = Array.isArray(answer) ? answer.map((one: Json) => (one as { transaction?: Json } | null)?.transaction ?? null) : (answer as { transactions?: Json } | null)?.transactions
+      const answer = inputs[1]
+        ? await send(inputs[0]!, 'signAllTransactions', { transactions: texts })
+        : [await send(inputs[0]!, 'signTransaction', { transaction: texts[0]! })]
+      const list = Array.isArray(answer)
+        ? answer.map((one: Json) => (one as { transaction?: Json } | null)?.transaction ?? null)
+        : (answer as { transactions?: Json } | null)?.transactions
       if (!Array.isArray(list) || list.length !== inputs.length) throw malformed('transactions')
-      return list.map((transaction: Json) => ({ signedTransaction: bytesIn({ transaction }, 'transaction', fromBase64) }))
+      return list.map((transaction: Json) => ({
+        signedTransaction: bytesIn({ transaction }, 'transaction', fromBase64),
+      }))
     },
     'solana:signAndSendTransaction': each(async (input) => ({
-      signature: signatureIn(await send(input, 'signAndSendTransaction', { transaction: toBase64(input.transaction!), sendOptions: input.options ?? {} })),
+      signature: signatureIn(
+        await send(input, 'signAndSendTransaction', {
+          transaction: toBase64(input.transaction!),
+          sendOptions: input.options ?? {},
+        }),
+      ),
     })),
   }
 }
 
 export function solana(address: string, context: SideContext): () => ProviderHandle {
   const { chains } = context
-  const calls = callsOf(address, context, () => chains[0] ?? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const calls = callsOf(
+    address,
+    context,
+    () => chains[0] ?? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  )
   const features = Object.keys(calls)
   const standard = { address, publicKey: decodeBase58(address), chains, features }
-  const shared: SharedAccount = { account: { address, kind: 'eoa', chains }, standard: { ...standard, raw: { ...standard } } }
+  const shared: SharedAccount = {
+    account: { address, kind: 'eoa', chains },
+    standard: { ...standard, raw: { ...standard } },
+  }
   // The part of a wallet that the adapter uses.
-  const raw = { features: Object.fromEntries(features.map((feature) => [feature, { [feature.slice('solana:'.length)]: calls[feature] }])) }
+  const raw = {
+    features: Object.fromEntries(
+      features.map((feature) => [feature, { [feature.slice('solana:'.length)]: calls[feature] }]),
+    ),
+  }
   const wallet: StandardWallet = { raw, name: context.name, chains, features }
   // Its account and features never change, so there are no events.
-  const provider: StandardSession = { name: context.name, wallet: () => wallet, accounts: () => [shared], methods: () => methods, follow: () => () => {} }
-  return () => ({ ns: 'solana', provider, accounts: [shared.account], chains, chain: null, chainOwner: 'app', methods, reads: 'rpc' })
+  const provider: StandardSession = {
+    name: context.name,
+    wallet: () => wallet,
+    accounts: () => [shared],
+    methods: () => methods,
+    follow: () => () => {},
+  }
+  return () => ({
+    ns: 'solana',
+    provider,
+    accounts: [shared.account],
+    chains,
+    chain: null,
+    chainOwner: 'app',
+    methods,
+    reads: 'rpc',
+  })
 }

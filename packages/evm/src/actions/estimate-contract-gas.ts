@@ -3,12 +3,19 @@ import { estimateGas } from './estimate-gas.ts'
 import type { Instance, OnChain } from './shared.ts'
 
 /** The gas of a contract call that writes, by the network's own RPC. */
-export async function estimateContractGas<const A extends AnyAbi, F extends WriteName<A>, const R extends WriteArgs<A, F>>(
-  portico: Instance,
-  call: WriteCall<A, F, R> & OnChain & AsAccount,
-): Promise<bigint> {
+export async function estimateContractGas<
+  const A extends AnyAbi,
+  F extends WriteName<A>,
+  const R extends WriteArgs<A, F>,
+>(portico: Instance, call: WriteCall<A, F, R> & OnChain & AsAccount): Promise<bigint> {
   const { abi, address, functionName, args = [], value, chain, account } = call as PlainCall
   const { encodeFunctionData } = await import('viem')
   const data = encodeFunctionData({ abi, functionName, args })
-  return estimateGas(portico, { to: address, data, chain, account, ...(value === undefined ? {} : { value }) })
+  return estimateGas(portico, {
+    to: address,
+    data,
+    chain,
+    account,
+    ...(value === undefined ? {} : { value }),
+  })
 }

@@ -4,8 +4,16 @@ import { explorerPage } from '@portico/core/internal/format/explorer'
 import type { Instance } from './shared.ts'
 
 /** The explorer's page of an address or a transaction on a network, when it has an explorer. */
-export function explorerUrl(portico: Instance, chain: ChainIdInput, what: { address: string } | { hash: string }): string | undefined {
+export function explorerUrl(
+  portico: Instance,
+  chain: ChainIdInput,
+  what: { address: string } | { hash: string },
+): string | undefined {
   const explorer = portico.services.network(toChainId(chain))?.explorer
   if (!explorer) return undefined
-  return ('address' in what ? explorerPage(explorer, 'address', what.address) : explorerPage(explorer, 'tx', what.hash)) ?? undefined
+  return (
+    ('address' in what
+      ? explorerPage(explorer, 'address', what.address)
+      : explorerPage(explorer, 'tx', what.hash)) ?? undefined
+  )
 }

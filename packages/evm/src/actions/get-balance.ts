@@ -14,9 +14,14 @@ export interface Balance {
  * @param options.address default: the account in use.
  * @param options.token the token's contract; default: the network's own coin.
  */
-export async function getBalance(portico: Instance, { address, token, chain }: { address?: Hex; token?: Hex } & OnChain = {}): Promise<Balance> {
+export async function getBalance(
+  portico: Instance,
+  { address, token, chain }: { address?: Hex; token?: Hex } & OnChain = {},
+): Promise<Balance> {
   const owner = address ?? connected(portico).address
   const { createReads } = await import('../reads.ts')
-  const { raw, decimals } = await (await createReads(networkToRead(portico, chain).id, portico.services)).balance(owner, token)
+  const { raw, decimals } = await (
+    await createReads(networkToRead(portico, chain).id, portico.services)
+  ).balance(owner, token)
   return { value: BigInt(raw), decimals }
 }

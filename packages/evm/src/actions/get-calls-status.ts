@@ -6,9 +6,14 @@ import { ask, rpcOf, type Hex, type Instance, type OnChain } from './shared.ts'
 
 /** The status of a batch of calls. */
 export interface CallsStatus {
-  /** `success`: all calls were executed. `failure`: they were not sent, or all or some have reverted. */
+  /**
+   * `success`: all calls were executed. `failure`: they were not sent, or all or some have
+   * reverted.
+   */
   status: 'pending' | 'success' | 'failure'
-  /** EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
+  /**
+   * EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part.
+   */
   statusCode: number
   /** Whether the calls are atomic; undefined when the wallet does not say. */
   isAtomic: boolean | undefined
@@ -17,12 +22,16 @@ export interface CallsStatus {
 }
 
 /**
- * The status of a batch of calls, from the wallet (EIP-5792), or from the network when they were sent one by one.
+ * The status of a batch of calls, from the wallet (EIP-5792), or from the network when they were
+ * sent one by one.
  *
  * @param options.id the id from `sendCalls`.
  * @throws PorticoError `rpc5730` when the wallet does not know them.
  */
-export async function getCallsStatus(portico: Instance, { id, chain }: { id: string } & OnChain): Promise<CallsStatus> {
+export async function getCallsStatus(
+  portico: Instance,
+  { id, chain }: { id: string } & OnChain,
+): Promise<CallsStatus> {
   const sequence = sequenceIn(id)
   if (sequence) return statusOfSequence(portico, sequence, chain)
   const status = parseCallsStatus(await ask(portico, 'wallet_getCallsStatus', [id]))
@@ -31,12 +40,27 @@ export async function getCallsStatus(portico: Instance, { id, chain }: { id: str
   return { status: inWords(code), statusCode: code, isAtomic, hashes: hashes as readonly Hex[] }
 }
 
-const inWords = (code: number): CallsStatus['status'] => (code < 200 ? 'pending' : code < 300 ? 'success' : 'failure')
+const inWords = (code: number): CallsStatus['status'] =>
+  code < 200 ? 'pending' : code < 300 ? 'success' : 'failure'
 
-async function statusOfSequence(portico: Instance, hashes: readonly Hex[], chain: OnChain['chain']): Promise<CallsStatus> {
+async function statusOfSequence(
+  portico: Instance,
+  hashes: readonly Hex[],
+  chain: OnChain['chain'],
+): Promise<CallsStatus> {
   const rpc = await rpcOf(portico, chain)
-  const receipts = await Promise.all(hashes.map(async (hash) => receiptIn(await rpc.request('eth_getTransactionReceipt', [hash], { dedupe: false }))))
+  const receipts = await Promise.all(
+    hashes.map(async (hash) =>
+      receiptIn(await rpc.request('eth_getTransactionReceipt', [hash], { dedupe: false })),
+    ),
+  )
   const reverted = receipts.filter((each) => each?.status === 'reverted').length
-  const code = receipts.some((each) => !each) ? 100 : reverted === 0 ? 200 : reverted === hashes.length ? 500 : 600
+  const code = receipts.some((each) => !each)
+    ? 100
+    : reverted === 0
+      ? 200
+      : reverted === hashes.length
+        ? 500
+        : 600
   return { status: inWords(code), statusCode: code, isAtomic: false, hashes }
 }

@@ -2,11 +2,18 @@ import { resolver, shownIdentity } from './names.ts'
 import type { Hex, Instance, OnChain } from './shared.ts'
 
 /**
- * The primary ENS name of an address, verified forward by the resolver (ENSIP-3); null when it has none, or one that may imitate another
- * (ENSIP-15).
+ * The primary ENS name of an address, verified forward by the resolver (ENSIP-3); null when it has
+ * none, or one that may imitate another (ENSIP-15).
  */
-export async function getEnsName(portico: Instance, { address, chain }: { address: Hex } & OnChain): Promise<string | null> {
-  const [client, { getEnsName: read }, { isNormal }] = await Promise.all([resolver(portico, { chain }), import('viem/actions'), import('../ens.ts')])
+export async function getEnsName(
+  portico: Instance,
+  { address, chain }: { address: Hex } & OnChain,
+): Promise<string | null> {
+  const [client, { getEnsName: read }, { isNormal }] = await Promise.all([
+    resolver(portico, { chain }),
+    import('viem/actions'),
+    import('../ens.ts'),
+  ])
   const name = await read(client, { address })
   return name && isNormal(name) ? (await shownIdentity(name, null)).name : null
 }

@@ -1,8 +1,14 @@
 import type { Chain, PublicClient, Transport } from 'viem'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
-/** viem's public client of a network, over the engine's own RPC with its retries and ranked fallback. Needs no account. */
-export async function getPublicClient(portico: Instance, { chain }: OnChain = {}): Promise<PublicClient<Transport, Chain | undefined>> {
+/**
+ * viem's public client of a network, over the engine's own RPC with its retries and ranked
+ * fallback. Needs no account.
+ */
+export async function getPublicClient(
+  portico: Instance,
+  { chain }: OnChain = {},
+): Promise<PublicClient<Transport, Chain | undefined>> {
   const [client, { publicActions }] = await Promise.all([reader(portico, chain), import('viem')])
   return client.extend(publicActions) as PublicClient<Transport, Chain | undefined>
 }

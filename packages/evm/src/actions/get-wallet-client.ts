@@ -2,13 +2,23 @@ import type { Account, Chain, Transport, WalletClient } from 'viem'
 import { connected, networkToRead, type Instance } from './shared.ts'
 
 /**
- * viem's wallet client of the account and network in use. It keeps to both: make another one when they change.
+ * viem's wallet client of the account and network in use. It keeps to both: make another one when
+ * they change.
  *
  * @throws PorticoError `no-account` while disconnected.
  */
-export async function getWalletClient(portico: Instance): Promise<WalletClient<Transport, Chain, Account>> {
+export async function getWalletClient(
+  portico: Instance,
+): Promise<WalletClient<Transport, Chain, Account>> {
   const { provider, address, chain } = connected(portico)
   const network = networkToRead(portico, chain)
-  const [{ createWalletClient, custom }, { viemChain }] = await Promise.all([import('viem'), import('../transport.ts')])
-  return createWalletClient({ account: address, chain: viemChain(network), transport: custom(provider) })
+  const [{ createWalletClient, custom }, { viemChain }] = await Promise.all([
+    import('viem'),
+    import('../transport.ts'),
+  ])
+  return createWalletClient({
+    account: address,
+    chain: viemChain(network),
+    transport: custom(provider),
+  })
 }

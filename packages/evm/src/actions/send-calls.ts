@@ -8,7 +8,15 @@ import { toHexChain } from '../hex.ts'
 import { malformed } from '../parse.ts'
 import { getCapabilities } from './get-capabilities.ts'
 import { sendTransaction } from './send-transaction.ts'
-import { ask, bound, settled, toWire, type Hex, type Instance, type TransactionRequest } from './shared.ts'
+import {
+  ask,
+  bound,
+  settled,
+  toWire,
+  type Hex,
+  type Instance,
+  type TransactionRequest,
+} from './shared.ts'
 import { waitForTransaction, type WaitOptions } from './wait-for-transaction.ts'
 
 /** One of several calls. */
@@ -18,7 +26,10 @@ export type Call = Pick<TransactionRequest, 'to' | 'value' | 'data'>
 export interface SendCallsRequest extends Pick<WaitOptions, 'interval' | 'signal'> {
   /** The calls, in their order. */
   calls: readonly Call[]
-  /** All or none: when the wallet does not support that, nothing is sent. Default: they are then sent one after the other. */
+  /**
+   * All or none: when the wallet does not support that, nothing is sent. Default: they are then
+   * sent one after the other.
+   */
   atomicRequired?: boolean
 }
 
@@ -26,7 +37,10 @@ export interface SendCallsRequest extends Pick<WaitOptions, 'interval' | 'signal
 export interface SentCalls {
   /** The id of the batch, for `getCallsStatus` and `waitForCalls`, also after a reload. */
   id: string
-  /** `batch`: as one, by the wallet. `sequential`: one transaction each, because the wallet cannot send them as one. */
+  /**
+   * `batch`: as one, by the wallet. `sequential`: one transaction each, because the wallet cannot
+   * send them as one.
+   */
   how: 'batch' | 'sequential'
   /** Whether the calls are atomic. */
   isAtomic: boolean
@@ -37,28 +51,48 @@ export interface SentCalls {
 const [notAtomic, partly]: readonly [EvmErrorCode, EvmErrorCode] = ['calls-atomic', 'calls-partly']
 
 /**
- * Sends several calls as one if the wallet can (EIP-5792, `atomic` supported or ready), such as an approval with the call that needs it:
- * one prompt, and all happen or none. Otherwise each is a transaction, requested once the previous one is mined; `how` reports which it
- * was.
+ * Sends several calls as one if the wallet can (EIP-5792, `atomic` supported or ready), such as an
+ * approval with the call that needs it: one prompt, and all happen or none. Otherwise each is a
+ * transaction, requested once the previous one is mined; `how` reports which it was.
  *
- * @throws PorticoError `calls-atomic` when atomic calls were required and the wallet cannot: nothing was sent. `calls-partly` when some
- *   were sent and a later one was rejected or reverted: `data.hashes` has them. `user-rejected` when the visitor rejects the first.
+ * @throws PorticoError `calls-atomic` when atomic calls were required and the wallet cannot:
+ *   nothing was sent. `calls-partly` when some were sent and a later one was rejected or reverted:
+ *   `data.hashes` has them. `user-rejected` when the visitor rejects the first.
  * @example const { id, how } = await sendCalls(portico, { calls: [{ to: address, value: 1n }, { to: address, data: '0x' }] })
+ *
+ *
  */
-export async function sendCalls(portico: Instance, { calls, atomicRequired = false, ...wait }: SendCallsRequest): Promise<SentCalls> {
+export async function sendCalls(
+  portico: Instance,
+  { calls, atomicRequired = false, ...wait }: SendCallsRequest,
+): Promise<SentCalls> {
   await settled(portico)
   const { address, chain } = await bound(portico)
   const { atomic } = capabilitiesOf(await getCapabilities(portico), chain)
   if (atomic !== 'unsupported') {
-    const batch: Json = { version: '2.0.0', from: address, chainId: toHexChain(chain), atomicRequired: true, calls: calls.map((call) => toWire(call)) }
+    const batch: Json = {
+      version: '2.0.0',
+      from: address,
+      chainId: toHexChain(chain),
+      atomicRequired: true,
+      calls: calls.map((call) => toWire(call)),
+    }
     try {
-      return { id: idIn(await ask(portico, 'wallet_sendCalls', [batch])), how: 'batch', isAtomic: true, hashes: [] }
+      return {
+        id: idIn(await ask(portico, 'wallet_sendCalls', [batch])),
+        how: 'batch',
+        isAtomic: true,
+        hashes: [],
+      }
     } catch (error) {
       // The wallet has announced support. If it then does not know the method, it has sent nothing.
       if (!isPorticoError(error) || error.exit !== 'unsupported' || atomicRequired) throw error
     }
   }
-  if (atomicRequired) throw new PorticoError(notAtomic, 'The wallet cannot send these calls as one', { exit: 'unsupported' })
+  if (atomicRequired)
+    throw new PorticoError(notAtomic, 'The wallet cannot send these calls as one', {
+      exit: 'unsupported',
+    })
   const hashes = await oneByOne(portico, calls, { ...wait, address, chain })
   return { id: sequenceId(hashes), how: 'sequential', isAtomic: false, hashes }
 }
@@ -66,7 +100,8 @@ export async function sendCalls(portico: Instance, { calls, atomicRequired = fal
 /** The id as a text, or in an object, depending on the version of EIP-5792. */
 function idIn(answer: unknown): string {
   const id = isFields(answer) ? answer['id'] : answer
-  if (typeof id !== 'string' || id.length === 0 || id.length > 8_194) throw malformed('id of the calls')
+  if (typeof id !== 'string' || id.length === 0 || id.length > 8_194)
+    throw malformed('id of the calls')
   return id
 }
 
@@ -74,22 +109,38 @@ function idIn(answer: unknown): string {
 async function oneByOne(
   portico: Instance,
   calls: readonly Call[],
-  { address, chain, ...wait }: Pick<WaitOptions, 'interval' | 'signal'> & { address: Hex; chain: ChainId },
+  {
+    address,
+    chain,
+    ...wait
+  }: Pick<WaitOptions, 'interval' | 'signal'> & { address: Hex; chain: ChainId },
 ): Promise<readonly Hex[]> {
   const hashes: Hex[] = []
   try {
     for (const [index, call] of calls.entries()) {
-      if ((await bound(portico, toHexChain(chain))).address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+      if ((await bound(portico, toHexChain(chain))).address !== address)
+        throw new PorticoError('account-changed', 'Another account is in use now', {
+          exit: 'failed',
+        })
       const hash = await sendTransaction(portico, call)
       hashes.push(hash)
-      // The next call may need it: an approval comes before the transfer that uses it. No call follows the last one.
+      // The next call may need it: an approval comes before the transfer that uses it. No call
+      // follows the last one.
       const isLast = index === calls.length - 1
-      if (!isLast && (await waitForTransaction(portico, hash, { ...wait, chain })).status === 'reverted') throw new PorticoError('contract-call', 'One of the calls has reverted', { exit: 'failed' })
+      if (
+        !isLast &&
+        (await waitForTransaction(portico, hash, { ...wait, chain })).status === 'reverted'
+      )
+        throw new PorticoError('contract-call', 'One of the calls has reverted', { exit: 'failed' })
     }
   } catch (cause) {
     if (hashes.length === 0) throw cause
     const exit = isPorticoError(cause) ? cause.exit : undefined
-    throw new PorticoError(partly, `${hashes.length} of ${calls.length} calls were sent`, { cause, ...(exit && { exit }), data: { hashes, calls: calls.length } })
+    throw new PorticoError(partly, `${hashes.length} of ${calls.length} calls were sent`, {
+      cause,
+      ...(exit && { exit }),
+      data: { hashes, calls: calls.length },
+    })
   }
   return hashes
 }

@@ -33,12 +33,18 @@ export interface TransactionRequest {
 
 /** Which network to read. */
 export interface OnChain {
-  /** The number of an EVM chain, its CAIP-2 id, or the network itself. Default: the network in use. */
+  /**
+   * The number of an EVM chain, its CAIP-2 id, or the network itself. Default: the network in use.
+   */
   chain?: ChainIdInput | undefined
 }
 
 /** The account in use. @throws PorticoError `no-account` without one. */
-export function connected(portico: Instance): { provider: Eip1193Provider; address: Hex; chain: ChainId } {
+export function connected(portico: Instance): {
+  provider: Eip1193Provider
+  address: Hex
+  chain: ChainId
+} {
   const account = accountOf(portico.getState(), 'eip155')
   const provider = portico.provider('eip155') as Eip1193Provider | null
   if (!account || !provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
@@ -62,44 +68,78 @@ export async function ask(portico: Instance, method: string, params: unknown): P
 }
 
 /**
- * The active account and network, once the wallet has confirmed them. When the wallet is on another network, the state follows it.
+ * The active account and network, once the wallet has confirmed them. When the wallet is on another
+ * network, the state follows it.
  *
  * @param named the chain id that the request itself names.
  */
-export async function bound(portico: Instance, named?: unknown): Promise<{ address: Hex; chain: ChainId }> {
+export async function bound(
+  portico: Instance,
+  named?: unknown,
+): Promise<{ address: Hex; chain: ChainId }> {
   const { provider, address, chain } = connected(portico)
   checkNamedChain(named, chain)
-  await checkStanding(chain, (method) => ask(portico, method, []), (fact) => factListeners.get(rawOf(provider))?.forEach((report) => report(fact)))
+  await checkStanding(
+    chain,
+    (method) => ask(portico, method, []),
+    (fact) => factListeners.get(rawOf(provider))?.forEach((report) => report(fact)),
+  )
   const now = connected(portico)
   // Meanwhile the state may have followed the wallet or the visitor to another network.
-  if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+  if (now.provider !== provider || now.address !== address)
+    throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
   if (now.chain !== chain) throw chainMismatch(chain, now.chain)
   return { address, chain }
 }
 
 /** The network to read: the given one, else the active one, with or without an account. */
-export function networkToRead({ getState, services }: Instance, given: ChainIdInput | undefined): Network {
+export function networkToRead(
+  { getState, services }: Instance,
+  given: ChainIdInput | undefined,
+): Network {
   const chain = given === undefined ? activeChain(getState(), 'eip155') : readChainId(given)
   if (chain === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
   const network = services.network(chain)
-  if (!network) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+  if (!network)
+    throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
   return network
 }
 
 /** The network's own RPC. */
-export const rpcOf = async (portico: Instance, chain: ChainIdInput | undefined): Promise<Rpc> => portico.services.rpc(networkToRead(portico, chain).id)
+export const rpcOf = async (portico: Instance, chain: ChainIdInput | undefined): Promise<Rpc> =>
+  portico.services.rpc(networkToRead(portico, chain).id)
 
 /** A viem client over the network's own RPC. */
 export async function reader(portico: Instance, chain: ChainIdInput | undefined): Promise<Client> {
   const network = networkToRead(portico, chain)
-  const [rpc, { viemClient }] = await Promise.all([portico.services.rpc(network.id), import('../transport.ts')])
+  const [rpc, { viemClient }] = await Promise.all([
+    portico.services.rpc(network.id),
+    import('../transport.ts'),
+  ])
   return viemClient(network, (method, params) => rpc.request(method, params))
 }
 
 /** A transaction in the form of EIP-1474. */
-export function toWire({ to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: TransactionRequest): Record<string, string> {
+export function toWire({
+  to,
+  value,
+  data,
+  gas,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+  nonce,
+}: TransactionRequest): Record<string, string> {
   const wire: Record<string, string> = {}
-  for (const [key, amount] of Object.entries({ to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce }))
-    if (amount !== undefined) wire[key] = typeof amount === 'string' ? amount : `0x${amount.toString(16)}`
+  for (const [key, amount] of Object.entries({
+    to,
+    value,
+    data,
+    gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    nonce,
+  }))
+    if (amount !== undefined)
+      wire[key] = typeof amount === 'string' ? amount : `0x${amount.toString(16)}`
   return wire
 }

@@ -7,9 +7,14 @@ import { ask, connected, settled, type Hex, type Instance } from './shared.ts'
  * @throws PorticoError `user-rejected` when the visitor rejects.
  * @example const signature = await signMessage(portico, { message: 'Hello' })
  */
-export async function signMessage(portico: Instance, { message }: { message: string }): Promise<Hex> {
+export async function signMessage(
+  portico: Instance,
+  { message }: { message: string },
+): Promise<Hex> {
   await settled(portico)
   const { address } = connected(portico)
-  const bytes = [...new TextEncoder().encode(message)].map((b) => b.toString(16).padStart(2, '0')).join('')
+  const bytes = [...new TextEncoder().encode(message)]
+    .map((b) => b.toString(16).padStart(2, '0'))
+    .join('')
   return asHex(await ask(portico, 'personal_sign', [`0x${bytes}`, address]), 'signature')
 }

@@ -1,5 +1,13 @@
 import { accountOf } from '@portico/core'
-import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName, WriteResult } from './contract.ts'
+import type {
+  AnyAbi,
+  AsAccount,
+  PlainCall,
+  WriteArgs,
+  WriteCall,
+  WriteName,
+  WriteResult,
+} from './contract.ts'
 import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
 
 /**
@@ -7,12 +15,31 @@ import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
  *
  * @throws viem's errors, with the contract's reason, when it would revert.
  */
-export async function simulateContract<const A extends AnyAbi, F extends WriteName<A>, const R extends WriteArgs<A, F>>(
+export async function simulateContract<
+  const A extends AnyAbi,
+  F extends WriteName<A>,
+  const R extends WriteArgs<A, F>,
+>(
   portico: Instance,
   call: WriteCall<A, F, R> & OnChain & AsAccount,
 ): Promise<{ result: WriteResult<A, F, R> }> {
-  const { abi, address, functionName, args = [], value, chain, account = accountOf(portico.getState(), 'eip155')?.address as Hex | undefined } = call as PlainCall
+  const {
+    abi,
+    address,
+    functionName,
+    args = [],
+    value,
+    chain,
+    account = accountOf(portico.getState(), 'eip155')?.address as Hex | undefined,
+  } = call as PlainCall
   const { simulateContract: simulate } = await import('viem/actions')
-  const { result } = await simulate(await reader(portico, chain), { abi, address, functionName, args, ...(value !== undefined && { value }), ...(account && { account }) })
+  const { result } = await simulate(await reader(portico, chain), {
+    abi,
+    address,
+    functionName,
+    args,
+    ...(value !== undefined && { value }),
+    ...(account && { account }),
+  })
   return { result: result as WriteResult<A, F, R> }
 }

@@ -3,20 +3,27 @@ import { networkToRead, type Instance } from './shared.ts'
 import { pause, type WaitOptions } from './wait-for-transaction.ts'
 
 /**
- * Waits until a batch of calls has happened or failed, by asking the wallet, or the network when they were sent one by one. The shown data
- * of that network is refreshed then.
+ * Waits until a batch of calls has happened or failed, by asking the wallet, or the network when
+ * they were sent one by one. The shown data of that network is refreshed then.
  *
  * @param id the id from `sendCalls`.
  * @throws PorticoError `aborted` once the signal is.
  * @example const { status } = await waitForCalls(portico, '0x01')
  */
-export async function waitForCalls(portico: Instance, id: string, { chain: given, interval = 1_000, signal }: WaitOptions = {}): Promise<CallsStatus> {
+export async function waitForCalls(
+  portico: Instance,
+  id: string,
+  { chain: given, interval = 1_000, signal }: WaitOptions = {},
+): Promise<CallsStatus> {
   const chain = networkToRead(portico, given).id
   for (;;) {
     const status = await getCallsStatus(portico, { id, chain })
     if (status.status !== 'pending') {
       // The account's shown data has changed. The refresh is not awaited.
-      portico.data().then((data) => data.refresh(chain)).catch(() => {})
+      portico
+        .data()
+        .then((data) => data.refresh(chain))
+        .catch(() => {})
       return status
     }
     await pause(portico, interval, signal)

@@ -10,7 +10,10 @@ export interface TransactionOutcome {
   status: 'success' | 'reverted'
   /** The block that it is in. */
   blockNumber: bigint
-  /** Another transaction of the same sender was mined in its place. Status and block are those of that transaction. */
+  /**
+   * Another transaction of the same sender was mined in its place. Status and block are those of
+   * that transaction.
+   */
   replaced?: Replacement
 }
 
@@ -23,20 +26,27 @@ export interface WaitOptions extends OnChain {
 }
 
 /**
- * Waits until a transaction, or one that was sent in its place, is mined, asking the network's RPC, or the Safe that sent it. What is
- * shown of that network is read again then.
+ * Waits until a transaction, or one that was sent in its place, is mined, asking the network's RPC,
+ * or the Safe that sent it. What is shown of that network is read again then.
  *
  * @throws PorticoError `aborted` once the signal is.
  * @example const { status, replaced } = await waitForTransaction(portico, hash)
  */
-export async function waitForTransaction(portico: Instance, hash: Hex, { chain: given, interval = 1_000, signal }: WaitOptions = {}): Promise<TransactionOutcome> {
+export async function waitForTransaction(
+  portico: Instance,
+  hash: Hex,
+  { chain: given, interval = 1_000, signal }: WaitOptions = {},
+): Promise<TransactionOutcome> {
   const chain = networkToRead(portico, given).id
   const look = await lookout(portico, chain, hash)
   for (;;) {
     const outcome = await look()
     if (outcome) {
       // The account's shown data has changed. The refresh is not awaited.
-      portico.data().then((data) => data.refresh(chain)).catch(() => {})
+      portico
+        .data()
+        .then((data) => data.refresh(chain))
+        .catch(() => {})
       return outcome
     }
     await pause(portico, interval, signal)
@@ -44,12 +54,18 @@ export async function waitForTransaction(portico: Instance, hash: Hex, { chain: 
 }
 
 /** Polls a transaction once; undefined while it is pending. */
-async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<() => Promise<TransactionOutcome | undefined>> {
+async function lookout(
+  portico: Instance,
+  chain: ChainId,
+  hash: Hex,
+): Promise<() => Promise<TransactionOutcome | undefined>> {
   const status = nsState(portico.getState(), 'eip155')
   // A Safe's transaction has a hash of the Safe's own, and only the Safe knows its result.
-  if (status.is === 'connected' && status.link.startsWith('safe:')) return async () => receiptIn(await ask(portico, 'eth_getTransactionReceipt', [hash]))
+  if (status.is === 'connected' && status.link.startsWith('safe:'))
+    return async () => receiptIn(await ask(portico, 'eth_getTransactionReceipt', [hash]))
   const rpc = await portico.services.rpc(chain)
-  const receipt = async (of: Hex): Promise<TransactionOutcome | undefined> => receiptIn(await rpc.request('eth_getTransactionReceipt', [of], { dedupe: false }))
+  const receipt = async (of: Hex): Promise<TransactionOutcome | undefined> =>
+    receiptIn(await rpc.request('eth_getTransactionReceipt', [of], { dedupe: false }))
   const replacement = followReplacement(rpc, hash)
   return async () => {
     const own = await receipt(hash)
@@ -69,7 +85,11 @@ export function receiptIn(value: unknown): TransactionOutcome | undefined {
 }
 
 /** Resolves after a while. @throws PorticoError `aborted` once the signal is. */
-export function pause({ services }: Instance, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(
+  { services }: Instance,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
       stop()

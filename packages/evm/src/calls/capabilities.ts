@@ -2,7 +2,10 @@
 import type { ChainId, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 
-/** `supported`: several calls as one, all or none. `ready`: the same, once the visitor has agreed to an upgrade of the account. */
+/**
+ * `supported`: several calls as one, all or none. `ready`: the same, once the visitor has agreed to
+ * an upgrade of the account.
+ */
 export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
 /** A wallet's capabilities on one chain. */
@@ -14,7 +17,8 @@ export interface ChainCapabilities {
 }
 
 /**
- * A wallet's capabilities on one chain, including those for all chains (`0x0`). A wallet that reports none has none.
+ * A wallet's capabilities on one chain, including those for all chains (`0x0`). A wallet that
+ * reports none has none.
  *
  * @param answer The result of {@link getCapabilities}.
  * @example const { atomic } = capabilitiesOf(await getCapabilities(portico), 'eip155:1')
@@ -22,7 +26,9 @@ export interface ChainCapabilities {
 export function capabilitiesOf(answer: unknown, chain: ChainId): ChainCapabilities {
   const chains = isFields(answer) ? Object.entries(answer) : []
   const reportedFor = (id: number): Readonly<Record<string, Json>> => {
-    const found = chains.find(([key]) => /^(0x[0-9a-f]+|\d+)$/i.test(key) && Number(key) === id)?.[1]
+    const found = chains.find(
+      ([key]) => /^(0x[0-9a-f]+|\d+)$/i.test(key) && Number(key) === id,
+    )?.[1]
     return isFields(found) ? found : {}
   }
   const all = { ...reportedFor(0), ...reportedFor(Number(chain.slice('eip155:'.length))) }

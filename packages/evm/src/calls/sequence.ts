@@ -1,4 +1,7 @@
-/** Calls that were sent one after the other have an id, too: all of their hashes, so that it can be polled after a reload. */
+/**
+ * Calls that were sent one after the other have an id, too: all of their hashes, so that it can be
+ * polled after a reload.
+ */
 import type { Hex } from '../actions/shared.ts'
 
 const prefix = 'sequence:'

@@ -4,7 +4,9 @@ import { isFields } from '@portico/core/internal/storage/stored'
 
 /** The state of a batch. */
 export interface CallsState {
-  /** EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
+  /**
+   * EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part.
+   */
   code: number
   /** Whether it is atomic; undefined when the wallet does not say. */
   isAtomic: boolean | undefined
@@ -21,12 +23,23 @@ export function parseCallsStatus(answer: unknown): CallsState | null {
   const { status, receipts, atomic } = answer
   const list = Array.isArray(receipts) ? (receipts as readonly Json[]).filter(isFields) : []
   const reported = typeof status === 'string' ? words[status.toUpperCase()] : status
-  if (typeof reported !== 'number' || !Number.isInteger(reported) || reported < 100 || reported > 699) return null
+  if (
+    typeof reported !== 'number' ||
+    !Number.isInteger(reported) ||
+    reported < 100 ||
+    reported > 699
+  )
+    return null
   // The first version reports only that a batch has ended, and the result of each transaction.
-  const code = typeof status === 'string' && list.some((each) => each['status'] === '0x0') ? 500 : reported
+  const code =
+    typeof status === 'string' && list.some((each) => each['status'] === '0x0') ? 500 : reported
   return {
     code,
     isAtomic: typeof atomic === 'boolean' ? atomic : undefined,
-    hashes: list.flatMap(({ transactionHash }) => (typeof transactionHash === 'string' && /^0x[0-9a-f]{64}$/i.test(transactionHash) ? [transactionHash.toLowerCase()] : [])),
+    hashes: list.flatMap(({ transactionHash }) =>
+      typeof transactionHash === 'string' && /^0x[0-9a-f]{64}$/i.test(transactionHash)
+        ? [transactionHash.toLowerCase()]
+        : [],
+    ),
   }
 }

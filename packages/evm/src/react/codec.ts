@@ -1,11 +1,15 @@
 /** Contract values as JSON for the instance's state: JSON has no bigint and no undefined. */
 import type { Json } from '@portico/core'
 
-/** The key of an object that represents another value. An object that has this key itself is wrapped, too. */
+/**
+ * The key of an object that represents another value. An object that has this key itself is
+ * wrapped, too.
+ */
 const tag = '$'
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const mapped = <T>(value: object, map: (part: unknown) => T): { [key: string]: T } => Object.fromEntries(Object.entries(value).map(([key, part]) => [key, map(part)]))
+const mapped = <T>(value: object, map: (part: unknown) => T): { [key: string]: T } =>
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, map(part)]))
 
 /**
  * As JSON: bigints as tagged texts, at any depth.

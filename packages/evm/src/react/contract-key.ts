@@ -1,25 +1,37 @@
-/** Makes a complete key of a contract call, so that equal calls are read once and different calls have different keys. */
+/**
+ * Makes a complete key of a contract call, so that equal calls are read once and different calls
+ * have different keys.
+ */
 import { isFields } from '@portico/core/internal/storage/stored'
 import type { AnyAbi } from '../actions/contract.ts'
 import { asText } from './codec.ts'
 
-/** A parameter's type and, because results are named by it, its name. A tuple has those of its parts. */
+/**
+ * A parameter's type and, because results are named by it, its name. A tuple has those of its
+ * parts.
+ */
 function parameterText(parameter: unknown): string {
-  const { type, name, components }: { readonly [key: string]: unknown } = isFields(parameter) ? parameter : {}
+  const { type, name, components }: { readonly [key: string]: unknown } = isFields(parameter)
+    ? parameter
+    : {}
   const parts = Array.isArray(components) ? `(${components.map(parameterText).join()})` : ''
   return `${String(type)}${parts} ${String(name ?? '')}`
 }
 
-const listText = (parameters: unknown): string => (Array.isArray(parameters) ? parameters.map(parameterText).join() : '')
+const listText = (parameters: unknown): string =>
+  Array.isArray(parameters) ? parameters.map(parameterText).join() : ''
 
 /**
- * Every function of that name, in the ABI's order, with its inputs and outputs: the arguments decide which one is meant.
+ * Every function of that name, in the ABI's order, with its inputs and outputs: the arguments
+ * decide which one is meant.
  *
  * @example signaturesOf(erc20Abi, 'symbol') // ['symbol()(string )']
  */
 export function signaturesOf(abi: AnyAbi, functionName: string): readonly string[] {
   return abi.flatMap((item) =>
-    isFields(item) && item['type'] === 'function' && item['name'] === functionName ? [`${functionName}(${listText(item['inputs'])})(${listText(item['outputs'])})`] : [],
+    isFields(item) && item['type'] === 'function' && item['name'] === functionName
+      ? [`${functionName}(${listText(item['inputs'])})(${listText(item['outputs'])})`]
+      : [],
   )
 }
 
@@ -30,7 +42,10 @@ interface NamedCall {
   functionName: string
 }
 
-/** The key of a call: contract, function, arguments and options. Undefined while the call is incomplete. */
+/**
+ * The key of a call: contract, function, arguments and options. Undefined while the call is
+ * incomplete.
+ */
 export function callText({ abi, address, functionName, ...how }: NamedCall): string | undefined {
   return address && asText([address.toLowerCase(), signaturesOf(abi, functionName), how])
 }

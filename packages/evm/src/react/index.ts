@@ -14,4 +14,8 @@ export { useSignTypedData, type UseSignTypedData } from './use-sign-typed-data.t
 export { useSimulateContract } from './use-simulate-contract.ts'
 export { useWaitForTransaction } from './use-wait-for-transaction.ts'
 export { useWalletClient } from './use-wallet-client.ts'
-export { useWriteContract, type UseWriteContract, type WriteContractVariables } from './use-write-contract.ts'
+export {
+  useWriteContract,
+  type UseWriteContract,
+  type WriteContractVariables,
+} from './use-write-contract.ts'

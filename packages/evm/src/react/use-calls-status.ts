@@ -9,12 +9,17 @@ import { useAddress, useChain } from './use-chain.ts'
 const ttl = 86_400_000
 
 /**
- * The result of a batch of calls: pending until they have happened or failed. Without an id nothing is polled.
+ * The result of a batch of calls: pending until they have happened or failed. Without an id nothing
+ * is polled.
  *
  * @example const { data: outcome, isPending } = useCallsStatus({ id: '0x01' })
  */
 export function useCallsStatus(
-  { id, chain: given, interval }: { id: string | undefined } & Pick<WaitOptions, 'chain' | 'interval'>,
+  {
+    id,
+    chain: given,
+    interval,
+  }: { id: string | undefined } & Pick<WaitOptions, 'chain' | 'interval'>,
   { enabled }: Pick<ReadOptions, 'enabled'> = {},
 ): Read<CallsStatus> {
   const chain = useChain(given)
@@ -25,7 +30,14 @@ export function useCallsStatus(
       key: chain && id && `${owner}/calls/${id}/${chain}`,
       chain,
       ttl,
-      load: async (portico, signal) => encode(await waitForCalls(portico, id!, { chain, signal, ...(interval !== undefined && { interval }) })),
+      load: async (portico, signal) =>
+        encode(
+          await waitForCalls(portico, id!, {
+            chain,
+            signal,
+            ...(interval !== undefined && { interval }),
+          }),
+        ),
       decode: (value) => decode(value) as CallsStatus,
     },
     { enabled },

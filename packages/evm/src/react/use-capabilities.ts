@@ -6,13 +6,25 @@ import { useAddress, useChain } from './use-chain.ts'
 import { useChainRead } from './use-chain-read.ts'
 
 /**
- * The active wallet's capabilities on a network (EIP-5792), above all whether it sends several calls as one (`data.atomic`). Reads nothing
- * while disconnected.
+ * The active wallet's capabilities on a network (EIP-5792), above all whether it sends several
+ * calls as one (`data.atomic`). Reads nothing while disconnected.
  *
  * @example const { data } = useCapabilities()
  */
-export function useCapabilities({ chain: given }: { chain?: ChainIdInput | undefined } = {}, options: ReadOptions = {}): Read<ChainCapabilities> {
+export function useCapabilities(
+  { chain: given }: { chain?: ChainIdInput | undefined } = {},
+  options: ReadOptions = {},
+): Read<ChainCapabilities> {
   const chain = useChain(given)
   const owner = useAddress()
-  return useChainRead({ owner, kind: 'capabilities', chain, what: owner && '-', load: async (portico) => capabilitiesOf(await getCapabilities(portico), chain!) }, options)
+  return useChainRead(
+    {
+      owner,
+      kind: 'capabilities',
+      chain,
+      what: owner && '-',
+      load: async (portico) => capabilitiesOf(await getCapabilities(portico), chain!),
+    },
+    options,
+  )
 }

@@ -6,7 +6,10 @@ import { toReadError } from './failure.ts'
 
 /** The options of a read. */
 export interface ChainRead {
-  /** The account that the value belongs to, which is removed when that account is disconnected. Undefined: it belongs to no account. */
+  /**
+   * The account that the value belongs to, which is removed when that account is disconnected.
+   * Undefined: it belongs to no account.
+   */
   owner?: string | undefined
   kind: string
   chain: ChainId | undefined
@@ -20,11 +23,18 @@ export interface ChainRead {
   shape?(value: unknown): unknown
 }
 
-/** {@link useRead} for values that hold bigints, keyed as all of this package are: `<owner or ->/<kind>/<CAIP-2>/<what>`. */
-export function useChainRead<Data>({ owner = '-', kind, chain, what, ttl, load, shape }: ChainRead, options: ReadOptions): Read<Data> {
+/**
+ * {@link useRead} for values that hold bigints, keyed as all of this package are:
+ * `<owner or ->/<kind>/<CAIP-2>/<what>`.
+ */
+export function useChainRead<Data>(
+  { owner = '-', kind, chain, what, ttl, load, shape }: ChainRead,
+  options: ReadOptions,
+): Read<Data> {
   return useRead<Data>(
     {
-      key: chain === undefined || what === undefined ? undefined : `${owner}/${kind}/${chain}/${what}`,
+      key:
+        chain === undefined || what === undefined ? undefined : `${owner}/${kind}/${chain}/${what}`,
       chain,
       ...(ttl !== undefined && { ttl }),
       load: async (portico, signal) => {

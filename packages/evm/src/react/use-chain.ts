@@ -5,7 +5,9 @@ import type { Hex } from '../actions/shared.ts'
 
 /** The network to read: the given one, else the active one. */
 export function useChain(given: ChainIdInput | undefined): ChainId | undefined {
-  return useSelector((state) => given === undefined ? activeChain(state, 'eip155') : toChainId(given))
+  return useSelector((state) =>
+    given === undefined ? activeChain(state, 'eip155') : toChainId(given),
+  )
 }
 
 /** The address in use. */

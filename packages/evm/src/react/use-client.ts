@@ -17,7 +17,10 @@ interface Made<Client> {
  *
  * @param make the same function at each render.
  */
-export function useClient<Client>(key: string | undefined, make: (portico: Instance, key: string) => Promise<Client>): Read<Client> {
+export function useClient<Client>(
+  key: string | undefined,
+  make: (portico: Instance, key: string) => Promise<Client>,
+): Read<Client> {
   const portico = usePortico()
   const [made, setMade] = useState<Made<Client>>()
   // A late client for an outdated key is dropped.
@@ -30,7 +33,10 @@ export function useClient<Client>(key: string | undefined, make: (portico: Insta
     const next = await make(portico, key).then(
       (client): Made<Client> => ({ key, client, at: portico.services.platform.now() }),
       (reason: unknown): Made<Client> => {
-        const { code = 'unknown', message } = toReadError(reason) as { code?: string; message: string }
+        const { code = 'unknown', message } = toReadError(reason) as {
+          code?: string
+          message: string
+        }
         return { key, error: { code, message } }
       },
     )

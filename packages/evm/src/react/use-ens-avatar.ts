@@ -9,7 +9,19 @@ import { nameTtl, useNameChain } from './use-name-chain.ts'
  *
  * @example const { data: source } = useEnsAvatar({ name })
  */
-export function useEnsAvatar({ name, chain: given }: { name: string | null | undefined } & OnChain, options: ReadOptions = {}): Read<string | null> {
+export function useEnsAvatar(
+  { name, chain: given }: { name: string | null | undefined } & OnChain,
+  options: ReadOptions = {},
+): Read<string | null> {
   const chain = useNameChain(given)
-  return useChainRead({ kind: 'ens-avatar', chain, ttl: nameTtl, what: name ?? undefined, load: (portico) => getEnsAvatar(portico, { name: name!, chain }) }, options)
+  return useChainRead(
+    {
+      kind: 'ens-avatar',
+      chain,
+      ttl: nameTtl,
+      what: name ?? undefined,
+      load: (portico) => getEnsAvatar(portico, { name: name!, chain }),
+    },
+    options,
+  )
 }

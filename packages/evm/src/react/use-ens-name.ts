@@ -9,7 +9,19 @@ import { nameTtl, useNameChain } from './use-name-chain.ts'
  *
  * @example const { data: name } = useEnsName({ address })
  */
-export function useEnsName({ address, chain: given }: { address: Hex | undefined } & OnChain, options: ReadOptions = {}): Read<string | null> {
+export function useEnsName(
+  { address, chain: given }: { address: Hex | undefined } & OnChain,
+  options: ReadOptions = {},
+): Read<string | null> {
   const chain = useNameChain(given)
-  return useChainRead({ kind: 'ens-name', chain, ttl: nameTtl, what: address?.toLowerCase(), load: (portico) => getEnsName(portico, { address: address!, chain }) }, options)
+  return useChainRead(
+    {
+      kind: 'ens-name',
+      chain,
+      ttl: nameTtl,
+      what: address?.toLowerCase(),
+      load: (portico) => getEnsName(portico, { address: address!, chain }),
+    },
+    options,
+  )
 }

@@ -6,14 +6,22 @@ import type { Instance, OnChain } from '../actions/shared.ts'
 import { useChain } from './use-chain.ts'
 import { useClient } from './use-client.ts'
 
-const make = (portico: Instance, chain: string): Promise<PublicClient<Transport, Chain | undefined>> => getPublicClient(portico, { chain: chain as ChainId })
+const make = (
+  portico: Instance,
+  chain: string,
+): Promise<PublicClient<Transport, Chain | undefined>> =>
+  getPublicClient(portico, { chain: chain as ChainId })
 
 /**
- * viem's public client of the network in use, or of another one. viem is loaded then, and not before.
+ * viem's public client of the network in use, or of another one. viem is loaded then, and not
+ * before.
  *
  * @example const { data: client } = usePublicClient()
  */
-export function usePublicClient(on: OnChain = {}, { enabled = true }: Pick<ReadOptions, 'enabled'> = {}): Read<PublicClient<Transport, Chain | undefined>> {
+export function usePublicClient(
+  on: OnChain = {},
+  { enabled = true }: Pick<ReadOptions, 'enabled'> = {},
+): Read<PublicClient<Transport, Chain | undefined>> {
   const chain = useChain(on.chain)
   return useClient(enabled ? chain : undefined, make)
 }

@@ -7,12 +7,23 @@ import { stateOf } from './action.ts'
 /** The result of `useSignTypedData`. */
 export interface UseSignTypedData extends ActionState<TypedDataDefinition, Hex> {
   /** Asks the wallet; the result is in the state. */
-  signTypedData<const T extends TypedData | Record<string, unknown>, P extends keyof T | 'EIP712Domain'>(data: TypedDataDefinition<T, P>): void
+  signTypedData<
+    const T extends TypedData | Record<string, unknown>,
+    P extends keyof T | 'EIP712Domain',
+  >(
+    data: TypedDataDefinition<T, P>,
+  ): void
   /** Asks the wallet, and resolves with the signature. */
-  signTypedDataAsync<const T extends TypedData | Record<string, unknown>, P extends keyof T | 'EIP712Domain'>(data: TypedDataDefinition<T, P>): Promise<Hex>
+  signTypedDataAsync<
+    const T extends TypedData | Record<string, unknown>,
+    P extends keyof T | 'EIP712Domain',
+  >(
+    data: TypedDataDefinition<T, P>,
+  ): Promise<Hex>
 }
 
-const sign = (portico: Instance, data: TypedDataDefinition): Promise<Hex> => signTypedData(portico, data)
+const sign = (portico: Instance, data: TypedDataDefinition): Promise<Hex> =>
+  signTypedData(portico, data)
 
 /**
  * Signs typed data with the account in use (EIP-712).

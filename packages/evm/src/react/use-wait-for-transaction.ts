@@ -1,5 +1,9 @@
 import { useRead, type Read, type ReadOptions } from '@portico/react/headless'
-import { waitForTransaction, type TransactionOutcome, type WaitOptions } from '../actions/wait-for-transaction.ts'
+import {
+  waitForTransaction,
+  type TransactionOutcome,
+  type WaitOptions,
+} from '../actions/wait-for-transaction.ts'
 import type { Hex } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
@@ -8,25 +12,36 @@ import { useAddress, useChain } from './use-chain.ts'
 const ttl = 86_400_000
 
 /**
- * The result of a transaction: pending until it, or its replacement, is mined. `data.status` is `reverted` when it failed. Without a hash
- * nothing is polled.
+ * The result of a transaction: pending until it, or its replacement, is mined. `data.status` is
+ * `reverted` when it failed. Without a hash nothing is polled.
  *
  * @example const { data: outcome, isPending } = useWaitForTransaction({ hash })
  */
 export function useWaitForTransaction(
-  { hash, chain: given, interval }: { hash: Hex | undefined } & Pick<WaitOptions, 'chain' | 'interval'>,
+  {
+    hash,
+    chain: given,
+    interval,
+  }: { hash: Hex | undefined } & Pick<WaitOptions, 'chain' | 'interval'>,
   { enabled }: Pick<ReadOptions, 'enabled'> = {},
 ): Read<TransactionOutcome> {
   const chain = useChain(given)
   const owner = useAddress() ?? '-'
   return useRead<TransactionOutcome>(
     {
-      // The key has the network in a place where `refresh` does not match it: a mined transaction is not read again, and it is what causes
-      // the refresh of the others.
+      // The key has the network in a place where `refresh` does not match it: a mined transaction
+      // is not read again, and it is what causes the refresh of the others.
       key: chain && hash && `${owner}/transaction/${hash}/${chain}`,
       chain,
       ttl,
-      load: async (portico, signal) => encode(await waitForTransaction(portico, hash!, { chain, signal, ...(interval !== undefined && { interval }) })),
+      load: async (portico, signal) =>
+        encode(
+          await waitForTransaction(portico, hash!, {
+            chain,
+            signal,
+            ...(interval !== undefined && { interval }),
+          }),
+        ),
       decode: (value) => decode(value) as TransactionOutcome,
     },
     { enabled },

@@ -7,23 +7,33 @@ import { createFrame, type Frame } from './frame.ts'
 import { createProvider, type SafeInfo } from './provider.ts'
 
 const id = 'safe'
-/** Stored when the visitor has disconnected: a Safe is then offered and not connected automatically. */
+/**
+ * Stored when the visitor has disconnected: a Safe is then offered and not connected automatically.
+ */
 const left = 'safe/left'
 
 async function infoOf(frame: Frame): Promise<SafeInfo> {
   try {
-    const { safeAddress, chainId } = ((await frame.ask('getSafeInfo')) ?? {}) as Readonly<Record<string, unknown>>
+    const { safeAddress, chainId } = ((await frame.ask('getSafeInfo')) ?? {}) as Readonly<
+      Record<string, unknown>
+    >
     const [address] = (await spelling()).parseAccounts([safeAddress])
     return { address: address!, chain: parseChain(chainId) }
   } catch (cause) {
-    throw new PorticoError('safe-frame', 'The Safe around the page did not say who it is', { category: 'SECURE_SITE_ERROR', exit: 'failed', cause })
+    throw new PorticoError('safe-frame', 'The Safe around the page did not say who it is', {
+      category: 'SECURE_SITE_ERROR',
+      exit: 'failed',
+      cause,
+    })
   }
 }
 
 /**
- * Asks the parent for its identity. Once a Safe has answered it is offered, and connected unless the visitor had disconnected.
+ * Asks the parent for its identity. Once a Safe has answered it is offered, and connected unless
+ * the visitor had disconnected.
  *
- * @returns the function that opens its link for a visitor who presses it. Rejects when no Safe surrounds the page.
+ * @returns the function that opens its link for a visitor who presses it. Rejects when no Safe
+ *   surrounds the page.
  */
 export async function join(
   win: NonNullable<Platform['window']>,
@@ -37,7 +47,10 @@ export async function join(
   const { store } = services
 
   async function open(): Promise<Link> {
-    const link = makeLink(createProvider(frame!, await infoOf(frame!)), () => void store.set(left, true))
+    const link = makeLink(
+      createProvider(frame!, await infoOf(frame!)),
+      () => void store.set(left, true),
+    )
     store.del(left)
     return link
   }
@@ -49,11 +62,18 @@ export async function join(
   // From here on links use the connection, which stays when a start is undone.
   signal.removeEventListener('abort', frame.stop)
   sink.offers([{ id, name: 'Safe', evidence: [], namespaces: ['eip155'], surrounds: true }])
-  if (store.get(left) !== true) sink.link(makeLink(createProvider(frame, info), () => void store.set(left, true)), { restored: true })
+  if (store.get(left) !== true)
+    sink.link(
+      makeLink(createProvider(frame, info), () => void store.set(left, true)),
+      { restored: true },
+    )
   return open
 }
 
-function makeLink({ provider, info }: { provider: Eip1193Provider; info: SafeInfo }, leave: () => void): Link {
+function makeLink(
+  { provider, info }: { provider: Eip1193Provider; info: SafeInfo },
+  leave: () => void,
+): Link {
   const handle: ProviderHandle<'eip155', Eip1193Provider> = {
     ns: 'eip155',
     provider,

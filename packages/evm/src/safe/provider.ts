@@ -13,12 +13,17 @@ export interface SafeInfo {
 type Params = readonly unknown[]
 
 /** The methods that the Safe's own node answers. The protocol refuses all other reads. */
-const reads = /^eth_(call|gasPrice|getLogs|getBalance|getCode|getBlockByHash|getBlockByNumber|getStorageAt|getTransactionCount|estimateGas|blockNumber)$/
+const reads =
+  /^eth_(call|gasPrice|getLogs|getBalance|getCode|getBlockByHash|getBlockByNumber|getStorageAt|getTransactionCount|estimateGas|blockNumber)$/
 
-export function createProvider(frame: Frame, info: SafeInfo): { provider: Eip1193Provider; info: SafeInfo } {
+export function createProvider(
+  frame: Frame,
+  info: SafeInfo,
+): { provider: Eip1193Provider; info: SafeInfo } {
   const calls = createCalls(frame, info)
   const hexChain = toHexChain(info.chain)
-  const read = (call: string, params: Params): Promise<unknown> => frame.ask('rpcCall', { call, params })
+  const read = (call: string, params: Params): Promise<unknown> =>
+    frame.ask('rpcCall', { call, params })
 
   /** Rejects a request in the name of an account other than the Safe's. */
   function own(address: unknown): void {
@@ -42,23 +47,38 @@ export function createProvider(frame: Frame, info: SafeInfo): { provider: Eip119
     },
     eth_signTypedData_v4([address, data]) {
       own(address)
-      return calls.signed(frame.ask('signTypedMessage', { typedData: typeof data === 'string' ? (JSON.parse(data) as unknown) : data }))
+      return calls.signed(
+        frame.ask('signTypedMessage', {
+          typedData: typeof data === 'string' ? (JSON.parse(data) as unknown) : data,
+        }),
+      )
     },
     async eth_sendTransaction([transaction]) {
-      const { from, chainId, gas, ...call } = (transaction ?? {}) as Readonly<Record<string, unknown>>
+      const { from, chainId, gas, ...call } = (transaction ?? {}) as Readonly<
+        Record<string, unknown>
+      >
       own(from)
       return calls.send([call], chainId, gas)
     },
-    eth_getTransactionByHash: async ([hash]) => read('eth_getTransactionByHash', [await calls.minedAs(hash)]),
-    eth_getTransactionReceipt: async ([hash]) => read('eth_getTransactionReceipt', [await calls.minedAs(hash)]),
+    eth_getTransactionByHash: async ([hash]) =>
+      read('eth_getTransactionByHash', [await calls.minedAs(hash)]),
+    eth_getTransactionReceipt: async ([hash]) =>
+      read('eth_getTransactionReceipt', [await calls.minedAs(hash)]),
     // EIP-5792: a Safe sends several calls as one transaction.
     wallet_getCapabilities: () => ({ [hexChain]: { atomic: { status: 'supported' } } }),
     async wallet_sendCalls([batch]) {
-      const { from = info.address, chainId, calls: list } = (batch ?? {}) as Readonly<Record<string, unknown>>
+      const {
+        from = info.address,
+        chainId,
+        calls: list,
+      } = (batch ?? {}) as Readonly<Record<string, unknown>>
       own(from)
       return { id: await calls.send(Array.isArray(list) ? (list as unknown[]) : [], chainId) }
     },
-    wallet_getCallsStatus: async ([id]) => callsReply(id, hexChain, await calls.details(id), (hash) => read('eth_getTransactionReceipt', [hash])),
+    wallet_getCallsStatus: async ([id]) =>
+      callsReply(id, hexChain, await calls.details(id), (hash) =>
+        read('eth_getTransactionReceipt', [hash]),
+      ),
   }
 
   return {
@@ -77,4 +97,3 @@ export function createProvider(frame: Frame, info: SafeInfo): { provider: Eip119
     },
   }
 }
-

@@ -7,8 +7,9 @@ export interface SafeOptions {
 }
 
 /**
- * The Safe whose page surrounds this one (Safe Apps). It is offered, and connected without a prompt, once a parent of an allowed origin has
- * answered as one; a top-level page loads no code for it.
+ * The Safe whose page surrounds this one (Safe Apps). It is offered, and connected without a
+ * prompt, once a parent of an allowed origin has answered as one; a top-level page loads no code
+ * for it.
  */
 export function safe({ origins = [] }: SafeOptions = {}): Connector {
   let opened: (() => Promise<Link>) | undefined
@@ -21,7 +22,10 @@ export function safe({ origins = [] }: SafeOptions = {}): Connector {
       if (!win?.parent || win.parent === win) return () => {}
       const stop = new AbortController()
       import('./join.ts')
-        .then(async ({ join }) => (opened = await join(win, origins, { sink, services, signal: stop.signal })))
+        .then(
+          async ({ join }) =>
+            (opened = await join(win, origins, { sink, services, signal: stop.signal })),
+        )
         // No Safe answers, or its code cannot be loaded, so there is none.
         .catch(() => {})
       return () => stop.abort()

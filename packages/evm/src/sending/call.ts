@@ -3,9 +3,24 @@ import type { Transfer } from '@portico/core'
 import { transferData } from './erc20.ts'
 import { toHex } from './node.ts'
 
-/** The call in the form that nodes and wallets take (EIP-1474). It is a type alias, because an interface is not assignable to `Json`. */
-export type Call = { readonly from: string; readonly to: string; readonly value: `0x${string}`; readonly data: `0x${string}` }
+/**
+ * The call in the form that nodes and wallets take (EIP-1474). It is a type alias, because an
+ * interface is not assignable to `Json`.
+ */
+export type Call = {
+  readonly from: string
+  readonly to: string
+  readonly value: `0x${string}`
+  readonly data: `0x${string}`
+}
 
-export function callOf({ from, to, token, amount }: Pick<Transfer, 'from' | 'to' | 'token' | 'amount'>): Call {
-  return token === null ? { from, to, value: toHex(amount), data: '0x' } : { from, to: token, value: '0x0', data: transferData(to, amount) }
+export function callOf({
+  from,
+  to,
+  token,
+  amount,
+}: Pick<Transfer, 'from' | 'to' | 'token' | 'amount'>): Call {
+  return token === null
+    ? { from, to, value: toHex(amount), data: '0x' }
+    : { from, to: token, value: '0x0', data: transferData(to, amount) }
 }

@@ -4,8 +4,8 @@ import { decimalsData, parseDecimals } from './erc20.ts'
 import { orNull, type Node } from './node.ts'
 
 /**
- * Addresses without a key: zero and those within two bytes of it (precompiled contracts, `0x…dEaD`), common burn addresses, and the
- * placeholder for a coin.
+ * Addresses without a key: zero and those within two bytes of it (precompiled contracts,
+ * `0x…dEaD`), common burn addresses, and the placeholder for a coin.
  */
 const burns = /^0x(0{36}[0-9a-f]{4}|dead0{36}|(dead)?0*42069420694206942069|f{40}|e{40})$/i
 
@@ -13,14 +13,27 @@ const burns = /^0x(0{36}[0-9a-f]{4}|dead0{36}|(dead)?0*42069420694206942069|f{40
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 
 /** Whether there is a contract at an address, and not just an EOA with delegated code. */
-export const isContractCode = (code: unknown): boolean => typeof code === 'string' && code.length > 2 && !delegation.test(code)
+export const isContractCode = (code: unknown): boolean =>
+  typeof code === 'string' && code.length > 2 && !delegation.test(code)
 
 /** Whether there is a contract at an address. */
-export const isContract = async ({ ask }: Node, address: string): Promise<boolean> => isContractCode(await ask('eth_getCode', [address, 'latest']))
+export const isContract = async ({ ask }: Node, address: string): Promise<boolean> =>
+  isContractCode(await ask('eth_getCode', [address, 'latest']))
 
 /** A token's own contract gets that caution only, and not the one for a contract as well. */
-export async function cautionsOf(node: Node, to: string, token: string | null): Promise<ReceiverCaution[]> {
-  const [hasContract, decimals] = await Promise.all([isContract(node, to), orNull(node.ask('eth_call', [{ to, data: decimalsData }, 'latest']))])
-  const isToken = to.toLowerCase() === token?.toLowerCase() || (hasContract && parseDecimals(decimals) !== null)
-  return [...(burns.test(to) ? (['burn'] as const) : []), ...(isToken ? (['token-contract'] as const) : hasContract ? (['contract'] as const) : [])]
+export async function cautionsOf(
+  node: Node,
+  to: string,
+  token: string | null,
+): Promise<ReceiverCaution[]> {
+  const [hasContract, decimals] = await Promise.all([
+    isContract(node, to),
+    orNull(node.ask('eth_call', [{ to, data: decimalsData }, 'latest'])),
+  ])
+  const isToken =
+    to.toLowerCase() === token?.toLowerCase() || (hasContract && parseDecimals(decimals) !== null)
+  return [
+    ...(burns.test(to) ? (['burn'] as const) : []),
+    ...(isToken ? (['token-contract'] as const) : hasContract ? (['contract'] as const) : []),
+  ]
 }

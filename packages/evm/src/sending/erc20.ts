@@ -1,10 +1,14 @@
-/** The ERC-20 calls that a transfer needs, encoded by hand: three words of 32 bytes do not justify an encoder. */
+/**
+ * The ERC-20 calls that a transfer needs, encoded by hand: three words of 32 bytes do not justify
+ * an encoder.
+ */
 
 const word = (hex: string): string => hex.padStart(64, '0')
 const addressWord = (address: string): string => word(address.slice(2).toLowerCase())
 
 /** `transfer(address,uint256)`; in lower case. */
-export const transferData = (to: string, amount: bigint): `0x${string}` => `0xa9059cbb${addressWord(to)}${word(amount.toString(16))}`
+export const transferData = (to: string, amount: bigint): `0x${string}` =>
+  `0xa9059cbb${addressWord(to)}${word(amount.toString(16))}`
 /** `balanceOf(address)`. */
 export const balanceData = (owner: string): `0x${string}` => `0x70a08231${addressWord(owner)}`
 /** `decimals()`. */

@@ -1,4 +1,7 @@
-/** The current gas price, by speed: from the latest blocks (EIP-1559), else from the node's single price. */
+/**
+ * The current gas price, by speed: from the latest blocks (EIP-1559), else from the node's single
+ * price.
+ */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
@@ -25,8 +28,9 @@ const blocks = '0xa'
 const percentiles = [10, 50, 90]
 
 /**
- * How far the base fee may rise while a transaction waits, in percent. It rises by an eighth per block at most, so that `fast` covers about
- * six full blocks, `slow` two. The unused part is not paid. Our own values.
+ * How far the base fee may rise while a transaction waits, in percent. It rises by an eighth per
+ * block at most, so that `fast` covers about six full blocks, `slow` two. The unused part is not
+ * paid. Our own values.
  */
 const room: Readonly<Record<FeeSpeed, bigint>> = { slow: 125n, standard: 150n, fast: 200n }
 /** In percent, where the whole price is paid. Our own values. */
@@ -45,32 +49,69 @@ export async function gasPrices(node: Node): Promise<GasPrices> {
   const { next, tips } = parseHistory(history)
   const base = next !== undefined && next > BigInt(now) ? next : BigInt(now)
   const [slow = 0n, standard = 0n, fast = 0n] = tips
-  // Blocks without transactions are ignored. Then only the node's own suggestion is left, and the difference between its price and the base fee.
-  const usual = standard || (isQuantity(suggested) ? BigInt(suggested) : atLeastNothing((isQuantity(price) ? BigInt(price) : 0n) - BigInt(now)))
-  const tip: Readonly<Record<FeeSpeed, bigint>> = { slow: slow > 0n && slow < usual ? slow : usual, standard: usual, fast: fast > usual ? fast : usual }
-  return { floor: base, bySpeed: bySpeed((speed) => ({ max: (base * room[speed]) / 100n + tip[speed], tip: tip[speed] })) }
+  // Blocks without transactions are ignored. Then only the node's own suggestion is left, and the
+  // difference between its price and the base fee.
+  const usual =
+    standard ||
+    (isQuantity(suggested)
+      ? BigInt(suggested)
+      : atLeastNothing((isQuantity(price) ? BigInt(price) : 0n) - BigInt(now)))
+  const tip: Readonly<Record<FeeSpeed, bigint>> = {
+    slow: slow > 0n && slow < usual ? slow : usual,
+    standard: usual,
+    fast: fast > usual ? fast : usual,
+  }
+  return {
+    floor: base,
+    bySpeed: bySpeed((speed) => ({
+      max: (base * room[speed]) / 100n + tip[speed],
+      tip: tip[speed],
+    })),
+  }
 }
 
 function legacyPrices(price: Json): GasPrices {
-  if (!isQuantity(price)) throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no gas price', { category: 'DATA_PARSING_ERROR' })
-  return { floor: BigInt(price), bySpeed: bySpeed((speed) => ({ max: (BigInt(price) * legacy[speed]) / 100n })) }
+  if (!isQuantity(price))
+    throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no gas price', {
+      category: 'DATA_PARSING_ERROR',
+    })
+  return {
+    floor: BigInt(price),
+    bySpeed: bySpeed((speed) => ({ max: (BigInt(price) * legacy[speed]) / 100n })),
+  }
 }
 
-/** The base fee of the next block, and for each percentile the median of what blocks with transactions took above it. */
+/**
+ * The base fee of the next block, and for each percentile the median of what blocks with
+ * transactions took above it.
+ */
 function parseHistory(history: Json): { next?: bigint; tips: readonly bigint[] } {
   if (!isFields(history)) return { tips: [] }
   const { baseFeePerGas, gasUsedRatio, reward } = history
-  const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : [])
+  const listed = (value: Json | undefined): readonly Json[] =>
+    Array.isArray(value) ? (value as readonly Json[]) : []
   const ratios = listed(gasUsedRatio)
-  const rows = listed(reward).filter((row, index) => listed(row).every(isQuantity) && Number(ratios[index] ?? 0) > 0)
+  const rows = listed(reward).filter(
+    (row, index) => listed(row).every(isQuantity) && Number(ratios[index] ?? 0) > 0,
+  )
   const next = listed(baseFeePerGas).at(-1)
-  const tips = rows.length === 0 ? [] : percentiles.map((_, at) => median(rows.map((row) => BigInt((listed(row)[at] as string | undefined) ?? 0))))
+  const tips =
+    rows.length === 0
+      ? []
+      : percentiles.map((_, at) =>
+          median(rows.map((row) => BigInt((listed(row)[at] as string | undefined) ?? 0))),
+        )
   return { ...(isQuantity(next) && { next: BigInt(next) }), tips }
 }
 
-const median = (values: readonly bigint[]): bigint => [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))[values.length >> 1] ?? 0n
+const median = (values: readonly bigint[]): bigint =>
+  [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))[values.length >> 1] ?? 0n
 
 const atLeastNothing = (value: bigint): bigint => (value > 0n ? value : 0n)
 
 /** A value for each speed. */
-export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({ slow: make('slow'), standard: make('standard'), fast: make('fast') })
+export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({
+  slow: make('slow'),
+  standard: make('standard'),
+  fast: make('fast'),
+})

@@ -1,7 +1,16 @@
-/** The stored data of a transaction between two polls, so that a reload loses nothing. It is in the page's storage and is validated. */
+/**
+ * The stored data of a transaction between two polls, so that a reload loses nothing. It is in the
+ * page's storage and is validated.
+ */
 import type { Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
-import { isQuantity, parseSent, sentAsJson, type Replacement, type Sent } from '../actions/replacement.ts'
+import {
+  isQuantity,
+  parseSent,
+  sentAsJson,
+  type Replacement,
+  type Sent,
+} from '../actions/replacement.ts'
 import { parseHash } from './receipt.ts'
 
 /** The stored data. */
@@ -45,5 +54,10 @@ export function parseKnown(value: unknown): Known {
 
 /** The form that {@link parseKnown} reads. */
 export function knownAsJson({ sent, since, by, ...rest }: Known): Json {
-  return { ...rest, ...(sent && { sent: sentAsJson(sent) }), ...(since !== undefined && { since: `0x${since.toString(16)}` }), ...(by && { by: { ...by } }) }
+  return {
+    ...rest,
+    ...(sent && { sent: sentAsJson(sent) }),
+    ...(since !== undefined && { since: `0x${since.toString(16)}` }),
+    ...(by && { by: { ...by } }),
+  }
 }

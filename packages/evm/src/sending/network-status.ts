@@ -7,15 +7,23 @@ import type { Node } from './node.ts'
 import { isFinalBlock, receiptOf, type Receipt } from './receipt.ts'
 
 /**
- * A finding that ends the wait must stay true for this time, in milliseconds. Nodes behind one address may be at different blocks, and one
- * may know that a nonce is used while another has no receipt yet. Our own value.
+ * A finding that ends the wait must stay true for this time, in milliseconds. Nodes behind one
+ * address may be at different blocks, and one may know that a nonce is used while another has no
+ * receipt yet. Our own value.
  */
 const grace = 60_000
-/** After this time an unknown transaction is not pending any more. Private pools drop theirs within minutes. Our own value. */
+/**
+ * After this time an unknown transaction is not pending any more. Private pools drop theirs within
+ * minutes. Our own value.
+ */
 const forgotten = 3_600_000
 
 /** Polls once. @param now Milliseconds since the epoch. */
-export async function networkStatus(node: Node, asked: SentTransaction, now: number): Promise<TransactionStatus> {
+export async function networkStatus(
+  node: Node,
+  asked: SentTransaction,
+  now: number,
+): Promise<TransactionStatus> {
   const before = parseKnown(asked.known)
   const [receipt, shown, newest] = await Promise.all([
     receiptOf(node, asked.hash),
@@ -40,12 +48,23 @@ export async function networkStatus(node: Node, asked: SentTransaction, now: num
   // Its receipt will follow, or the block of its replacement was reorganised.
   delete known.by
   if (by) return pending(known)
-  if (known.used !== undefined) return now - known.used < grace ? pending(known) : { ...pending(known), is: 'dropped', isFinal: true }
+  if (known.used !== undefined)
+    return now - known.used < grace
+      ? pending(known)
+      : { ...pending(known), is: 'dropped', isFinal: true }
   return shown ? pending(known) : missing(asked, known, now)
 }
 
-/** The transaction that used its nonce; undefined while it is unused. If the transaction is unknown, `known` has the time. */
-async function takenBy({ ask, quantity }: Node, sent: Sent, known: Known, now: number): Promise<Replacement | 'itself' | undefined> {
+/**
+ * The transaction that used its nonce; undefined while it is unused. If the transaction is unknown,
+ * `known` has the time.
+ */
+async function takenBy(
+  { ask, quantity }: Node,
+  sent: Sent,
+  known: Known,
+  now: number,
+): Promise<Replacement | 'itself' | undefined> {
   const isUsed = (await quantity('eth_getTransactionCount', [sent.from, 'latest'])) > sent.nonce
   const found = isUsed ? await findReplacement(ask, sent, known.since ?? 0n) : undefined
   if (isUsed && !found) known.used ??= now
@@ -54,11 +73,17 @@ async function takenBy({ ask, quantity }: Node, sent: Sent, known: Known, now: n
 }
 
 /** The fields that every answer has. */
-const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({ ...(known.differs && { differs: true }), known: knownAsJson(known) })
+const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({
+  ...(known.differs && { differs: true }),
+  known: knownAsJson(known),
+})
 
 const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...knownFields(known) })
 
-/** The node does not know the transaction: it may be in a private pool, or dropped. It may still be mined, so this is not final. */
+/**
+ * The node does not know the transaction: it may be in a private pool, or dropped. It may still be
+ * mined, so this is not final.
+ */
 function missing({ at }: SentTransaction, known: Known, now: number): TransactionStatus {
   known.missing ??= now
   const isGone = now - at >= forgotten && now - known.missing >= grace
@@ -66,15 +91,33 @@ function missing({ at }: SentTransaction, known: Known, now: number): Transactio
 }
 
 /** The transaction is in a block. */
-export async function ended(node: Node, { account }: Pick<SentTransaction, 'account'>, { isSuccess, block, fee, from }: Receipt, known: Known): Promise<TransactionStatus> {
+export async function ended(
+  node: Node,
+  { account }: Pick<SentTransaction, 'account'>,
+  { isSuccess, block, fee, from }: Receipt,
+  known: Known,
+): Promise<TransactionStatus> {
   const isFinal = await isFinalBlock(node, block)
   // If another account sent it to the network (a bundler, an owner of a Safe), that account paid.
   const paid = from === account.toLowerCase() ? fee : undefined
-  return { is: isSuccess ? 'confirmed' : 'failed', ...(isFinal && { isFinal }), ...(paid !== undefined && { fee: String(paid) }), ...knownFields(known) }
+  return {
+    is: isSuccess ? 'confirmed' : 'failed',
+    ...(isFinal && { isFinal }),
+    ...(paid !== undefined && { fee: String(paid) }),
+    ...knownFields(known),
+  }
 }
 
-/** Another transaction is in a block. If it is the same with another fee and has failed, this one counts as failed. */
-async function replaced(node: Node, asked: SentTransaction, receipt: Receipt, known: Known & { by: Replacement }): Promise<TransactionStatus> {
+/**
+ * Another transaction is in a block. If it is the same with another fee and has failed, this one
+ * counts as failed.
+ */
+async function replaced(
+  node: Node,
+  asked: SentTransaction,
+  receipt: Receipt,
+  known: Known & { by: Replacement },
+): Promise<TransactionStatus> {
   const { is, ...rest } = await ended(node, asked, receipt, known)
   const { hash, reason } = known.by
   return { ...rest, is: reason === 'repriced' && is === 'failed' ? is : 'replaced', hash, reason }

@@ -19,16 +19,22 @@ export type Asked = Pick<Services, 'network' | 'platform' | 'rpc'>
 /** @throws PorticoError `chain-unsupported` for a network that is not configured. */
 export async function nodeOf(services: Asked, chain: ChainId, signal: AbortSignal): Promise<Node> {
   const network = services.network(chain)
-  if (!network) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+  if (!network)
+    throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
   const rpc = await services.rpc(chain)
-  const ask: Node['ask'] = (method, params = []) => rpc.request(method, params, { signal, dedupe: false })
+  const ask: Node['ask'] = (method, params = []) =>
+    rpc.request(method, params, { signal, dedupe: false })
   return {
     network,
     ask,
     async quantity(method, params) {
       const answer = await ask(method, params)
       if (isQuantity(answer)) return BigInt(answer)
-      throw new PorticoError('rpc-malformed', `Malformed JSON-RPC reply: ${method} is no quantity`, { category: 'DATA_PARSING_ERROR' })
+      throw new PorticoError(
+        'rpc-malformed',
+        `Malformed JSON-RPC reply: ${method} is no quantity`,
+        { category: 'DATA_PARSING_ERROR' },
+      )
     },
   }
 }
@@ -40,7 +46,9 @@ export function refusalOf(error: unknown): { message: string; data: Json } | nul
   return { message: error.message, data: rpcData }
 }
 
-/** Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown. */
+/**
+ * Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown.
+ */
 export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (refusalOf(error)) return null

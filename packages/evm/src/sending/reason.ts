@@ -1,4 +1,7 @@
-/** The reason why a call would fail, as text that is safe to show. Texts of contracts and nodes are untrusted. */
+/**
+ * The reason why a call would fail, as text that is safe to show. Texts of contracts and nodes are
+ * untrusted.
+ */
 
 /** A reason is one line. Our own value. */
 const longest = 200
@@ -23,12 +26,16 @@ export function cleaned(text: string): string | undefined {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line || undefined
 }
 
-/** The reason in revert data: a text, a panic by its number, a known error by its name, another by its selector. */
+/**
+ * The reason in revert data: a text, a panic by its number, a known error by its name, another by
+ * its selector.
+ */
 export function revertReason(data: unknown): string | undefined {
   if (typeof data !== 'string' || !/^0x([0-9a-f]{2}){4,}$/i.test(data)) return undefined
   const selector = data.slice(0, 10).toLowerCase()
   if (selector === '0x08c379a0') return cleaned(textIn(data.slice(10)))
-  if (selector === '0x4e487b71') return `Panic(0x${BigInt(`0x${data.slice(10, 74) || '0'}`).toString(16)})`
+  if (selector === '0x4e487b71')
+    return `Panic(0x${BigInt(`0x${data.slice(10, 74) || '0'}`).toString(16)})`
   return named[selector] ?? selector
 }
 
@@ -37,5 +44,7 @@ function textIn(words: string): string {
   const at = Number(BigInt(`0x${words.slice(0, 64) || '0'}`)) * 2
   const length = Number(BigInt(`0x${words.slice(at, at + 64) || '0'}`)) * 2
   const hex = words.slice(at + 64, at + 64 + Math.min(length, 8 * longest))
-  return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+  return new TextDecoder().decode(
+    Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+  )
 }

@@ -17,13 +17,17 @@ export interface Receipt {
   logs: readonly Json[]
 }
 
-/** How many blocks on top of a block are enough when the node has no finalized blocks. Our own value. */
+/**
+ * How many blocks on top of a block are enough when the node has no finalized blocks. Our own
+ * value.
+ */
 const enoughBlocks = 64n
 
 const hashPattern = /^0x[0-9a-f]{64}$/i
 
 /** A transaction's hash in lower case; null for anything else. */
-export const parseHash = (value: unknown): string | null => (typeof value === 'string' && hashPattern.test(value) ? value.toLowerCase() : null)
+export const parseHash = (value: unknown): string | null =>
+  typeof value === 'string' && hashPattern.test(value) ? value.toLowerCase() : null
 
 /** A receipt with its block; null while there is none. */
 export function parseReceipt(value: unknown): Receipt | null {
@@ -42,19 +46,29 @@ export function parseReceipt(value: unknown): Receipt | null {
 }
 
 /** OP-stack rollups and Scroll report the L1 fee separately. */
-function feeOf({ gasUsed, effectiveGasPrice, l1Fee }: { readonly [key: string]: Json }): bigint | undefined {
+function feeOf({
+  gasUsed,
+  effectiveGasPrice,
+  l1Fee,
+}: {
+  readonly [key: string]: Json
+}): bigint | undefined {
   if (!isQuantity(gasUsed) || !isQuantity(effectiveGasPrice)) return undefined
   return BigInt(gasUsed) * BigInt(effectiveGasPrice) + (isQuantity(l1Fee) ? BigInt(l1Fee) : 0n)
 }
 
-export const receiptOf = async ({ ask }: Node, hash: string): Promise<Receipt | null> => parseReceipt(await ask('eth_getTransactionReceipt', [hash]))
+export const receiptOf = async ({ ask }: Node, hash: string): Promise<Receipt | null> =>
+  parseReceipt(await ask('eth_getTransactionReceipt', [hash]))
 
 /**
- * Whether a block is final: the network has finalized it, or, when its node has no finalized blocks (a refusal, null, or a chain stuck at
- * its first block), enough blocks are on top of it.
+ * Whether a block is final: the network has finalized it, or, when its node has no finalized blocks
+ * (a refusal, null, or a chain stuck at its first block), enough blocks are on top of it.
  */
 export async function isFinalBlock(node: Node, block: bigint): Promise<boolean> {
   const finalized = await orNull(node.ask('eth_getBlockByNumber', ['finalized', false]))
-  const number = isFields(finalized) && isQuantity(finalized['number']) ? BigInt(finalized['number']) : 0n
-  return number > 0n ? block <= number : (await node.quantity('eth_blockNumber')) - block >= enoughBlocks
+  const number =
+    isFields(finalized) && isQuantity(finalized['number']) ? BigInt(finalized['number']) : 0n
+  return number > 0n
+    ? block <= number
+    : (await node.quantity('eth_blockNumber')) - block >= enoughBlocks
 }

@@ -12,14 +12,22 @@ import { nodeOf, type Asked } from './node.ts'
 const homes = ['eip155:1', 'eip155:11155111'] as const
 
 const homeOf = (services: Asked, chain: ChainId): Network | undefined =>
-  [chain, ...homes].map((id) => services.network(id)).find((network) => network?.contracts?.ensUniversalResolver !== undefined)
+  [chain, ...homes]
+    .map((id) => services.network(id))
+    .find((network) => network?.contracts?.ensUniversalResolver !== undefined)
 
 /**
- * A name's address for a network (ENSIP-9, -11): its record for that network, else the one for Ethereum, which is reported. A name outside
- * its normal form (ENSIP-15) may imitate another one and has none, nor has one with a zero record. Capitals are typed by visitors and
- * keyboards, and mean the same name.
+ * A name's address for a network (ENSIP-9, -11): its record for that network, else the one for
+ * Ethereum, which is reported. A name outside its normal form (ENSIP-15) may imitate another one
+ * and has none, nor has one with a zero record. Capitals are typed by visitors and keyboards, and
+ * mean the same name.
  */
-export async function resolveName(services: Asked, typed: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null> {
+export async function resolveName(
+  services: Asked,
+  typed: string,
+  chain: ChainId,
+  signal: AbortSignal,
+): Promise<ResolvedName | null> {
   const node = await nodeOf(services, chain, signal)
   const home = homeOf(services, chain)
   const name = typed.toLowerCase()
@@ -38,12 +46,16 @@ export async function resolveName(services: Asked, typed: string, chain: ChainId
   if (!address) return null
   if (home.id === chain) return { address, isFallback: false, isUnsafe: false }
   // A contract's address on one network is not its owner's on another one.
-  const [onEthereum, onChain] = await Promise.all([isContract(ethereum, address), isContract(node, address)])
+  const [onEthereum, onChain] = await Promise.all([
+    isContract(ethereum, address),
+    isContract(node, address),
+  ])
   return { address, isFallback: true, isUnsafe: onEthereum && !onChain }
 }
 
 /** Undefined for networks whose number does not fit into ENSIP-11. */
-const coinTypeOf = ({ reference }: Network): bigint | undefined => (Number(reference) < 0x80000000 ? toCoinType(Number(reference)) : undefined)
+const coinTypeOf = ({ reference }: Network): bigint | undefined =>
+  Number(reference) < 0x80000000 ? toCoinType(Number(reference)) : undefined
 
 /** A record of 20 bytes that is not zero, with its checksum. */
 function addressIn(record: string | null): string | null {

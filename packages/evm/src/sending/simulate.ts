@@ -11,7 +11,10 @@ import { cleaned, revertReason } from './reason.ts'
 /** How many tokens of one transfer are looked at. Our own value. */
 const mostTokens = 8
 
-/** Asks the node to run the call and show all transfers (`eth_simulateV1`), or else whether it would fail (`eth_call`). */
+/**
+ * Asks the node to run the call and show all transfers (`eth_simulateV1`), or else whether it would
+ * fail (`eth_call`).
+ */
 export async function simulationOf(node: Node, transfer: Transfer): Promise<TransferSimulation> {
   const call = callOf(transfer)
   try {
@@ -23,30 +26,63 @@ export async function simulationOf(node: Node, transfer: Transfer): Promise<Tran
   }
 }
 
-async function simulated(node: Node, { from, token }: Transfer, call: Call): Promise<TransferSimulation> {
+async function simulated(
+  node: Node,
+  { from, token }: Transfer,
+  call: Call,
+): Promise<TransferSimulation> {
   const asked = token === null ? [] : [token.toLowerCase()]
   let run = await runOnce(node, from, asked, call)
   if (!run.isSuccess) return failure(run.reason)
-  // A log is the contract's own claim: other contracts' claims are compared with their balances, too.
+  // A log is the contract's own claim: other contracts' claims are compared with their balances,
+  // too.
   const others = tokensIn(run.logs, from).filter((each) => !asked.includes(each))
-  if (others.length > 0) run = await runOnce(node, from, [...asked, ...others].slice(0, mostTokens), call)
+  if (others.length > 0)
+    run = await runOnce(node, from, [...asked, ...others].slice(0, mostTokens), call)
   if (!run.isSuccess) return failure(run.reason)
   const coin = coinChangeIn(run.logs, from) ?? (call.value === '0x0' ? 0n : -BigInt(call.value))
-  return { is: 'success', changes: [{ token: null, amount: coin }, ...run.tokens].filter(({ amount }) => amount !== 0n) }
+  return {
+    is: 'success',
+    changes: [{ token: null, amount: coin }, ...run.tokens].filter(({ amount }) => amount !== 0n),
+  }
 }
 
-type Run = { isSuccess: false; reason: string | undefined } | { isSuccess: true; logs: readonly Json[]; tokens: readonly { token: string; amount: bigint }[] }
+type Run =
+  | { isSuccess: false; reason: string | undefined }
+  | { isSuccess: true; logs: readonly Json[]; tokens: readonly { token: string; amount: bigint }[] }
 
 /** Runs the call between two readings of the sender's balances. */
-async function runOnce({ ask }: Node, from: string, tokens: readonly string[], call: Call): Promise<Run> {
+async function runOnce(
+  { ask }: Node,
+  from: string,
+  tokens: readonly string[],
+  call: Call,
+): Promise<Run> {
   const looks = tokens.map((to) => ({ from, to, data: balanceData(from) }))
-  const answer = await ask('eth_simulateV1', [{ blockStateCalls: [{ calls: [...looks, call, ...looks] }], traceTransfers: true, validation: false }, 'latest'])
+  const answer = await ask('eth_simulateV1', [
+    {
+      blockStateCalls: [{ calls: [...looks, call, ...looks] }],
+      traceTransfers: true,
+      validation: false,
+    },
+    'latest',
+  ])
   const block: unknown = Array.isArray(answer) ? answer[0] : undefined
-  const results = isFields(block) && Array.isArray(block['calls']) ? (block['calls'] as readonly Json[]) : []
+  const results =
+    isFields(block) && Array.isArray(block['calls']) ? (block['calls'] as readonly Json[]) : []
   const own = results[tokens.length]
-  if (!isFields(own) || results.length !== 2 * tokens.length + 1) throw new Error('eth_simulateV1 answered something else')
+  if (!isFields(own) || results.length !== 2 * tokens.length + 1)
+    throw new Error('eth_simulateV1 answered something else')
   const { returnData, status, logs, error } = own
-  if (status !== '0x1') return { isSuccess: false, reason: revertReason(returnData) ?? (isFields(error) && typeof error['message'] === 'string' ? cleaned(error['message']) : undefined) }
+  if (status !== '0x1')
+    return {
+      isSuccess: false,
+      reason:
+        revertReason(returnData) ??
+        (isFields(error) && typeof error['message'] === 'string'
+          ? cleaned(error['message'])
+          : undefined),
+    }
   if (saysNo(tokens, returnData)) return { isSuccess: false, reason: undefined }
   const balance = (at: number): bigint | null => {
     const look = results[at]
@@ -75,7 +111,14 @@ async function called({ ask }: Node, { token }: Transfer, call: Call): Promise<T
   }
 }
 
-/** A token that returns `false` has transferred nothing. A token that returns nothing has only not failed. */
-const saysNo = (tokens: readonly string[], answer: unknown): boolean => tokens.length > 0 && parseWord(answer) === 0n
+/**
+ * A token that returns `false` has transferred nothing. A token that returns nothing has only not
+ * failed.
+ */
+const saysNo = (tokens: readonly string[], answer: unknown): boolean =>
+  tokens.length > 0 && parseWord(answer) === 0n
 
-const failure = (reason: string | undefined): TransferSimulation => ({ is: 'failure', ...(reason !== undefined && { reason }) })
+const failure = (reason: string | undefined): TransferSimulation => ({
+  is: 'failure',
+  ...(reason !== undefined && { reason }),
+})

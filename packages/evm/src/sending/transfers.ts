@@ -1,4 +1,7 @@
-/** The functions for a form and its review: cost, simulation, and the transaction. Only names load viem. */
+/**
+ * The functions for a form and its review: cost, simulation, and the transaction. Only names load
+ * viem.
+ */
 import { isPorticoError } from '@portico/core'
 import type { Network, Transfers } from '@portico/core'
 import { transactionOf } from './build.ts'
@@ -17,8 +20,10 @@ export function createTransfers(services: Asked): Transfers {
     hasMemo: false,
     hasSpeeds: ({ id }: Network) => !withoutSpeeds.has(id),
     isName: (text) => text.length <= 255 && namePattern.test(text),
-    resolve: async (name, chain, signal) => (await import('./resolve.ts')).resolveName(services, name, chain, signal),
-    quote: async (transfer, signal) => quoteOf(await nodeOf(services, transfer.chain, signal), transfer),
+    resolve: async (name, chain, signal) =>
+      (await import('./resolve.ts')).resolveName(services, name, chain, signal),
+    quote: async (transfer, signal) =>
+      quoteOf(await nodeOf(services, transfer.chain, signal), transfer),
     async simulate(transfer, signal) {
       try {
         return await simulationOf(await nodeOf(services, transfer.chain, signal), transfer)
@@ -27,6 +32,7 @@ export function createTransfers(services: Asked): Transfers {
         return { is: 'unknown' }
       }
     },
-    build: async (transfer, signal) => transactionOf(await nodeOf(services, transfer.chain, signal), transfer),
+    build: async (transfer, signal) =>
+      transactionOf(await nodeOf(services, transfer.chain, signal), transfer),
   }
 }

@@ -8,7 +8,9 @@ export function NextTry({ at }: { at: number | undefined }): ReactElement | null
   const { platform } = portico.services
   const online = useOnline(platform)
   const time = useTime('medium')
-  return at !== undefined && online && at > platform.now() ? <>{t('account.nextTry', { time: time(at) })}</> : null
+  return at !== undefined && online && at > platform.now() ? (
+    <>{t('account.nextTry', { time: time(at) })}</>
+  ) : null
 }
 
 /** Writes a moment. Of another day, the hour alone would say that it is of today. */
@@ -17,6 +19,9 @@ export function useTime(timeStyle: 'short' | 'medium'): (at: number) => string {
   const day = (time: number): string => new Date(time).toDateString()
   return (at) => {
     const other = day(at) !== day(portico.services.platform.now())
-    return new Intl.DateTimeFormat(locale.code, { timeStyle, ...(other && { dateStyle: 'medium' }) }).format(at)
+    return new Intl.DateTimeFormat(locale.code, {
+      timeStyle,
+      ...(other && { dateStyle: 'medium' }),
+    }).format(at)
   }
 }

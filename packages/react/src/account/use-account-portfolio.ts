@@ -5,9 +5,15 @@ import type { Read } from '../hooks/use-read.ts'
 import { useModalContext } from '../modal/context.ts'
 import { useCurrency } from './use-currency.ts'
 
-/** The active account's portfolio in the visitor's currency, when the host has a service: read once for all that show a part of it. */
+/**
+ * The active account's portfolio in the visitor's currency, when the host has a service: read once
+ * for all that show a part of it.
+ */
 export function useAccountPortfolio(namespace: string | undefined): Read<AccountPortfolio> {
   const { portico } = useModalContext()
   const currency = useCurrency()
-  return usePortfolio({ namespace: namespace as Namespace | undefined, currency }, { enabled: portico.config.service?.blockchain === true })
+  return usePortfolio(
+    { namespace: namespace as Namespace | undefined, currency },
+    { enabled: portico.config.service?.blockchain === true },
+  )
 }

@@ -18,7 +18,15 @@ export interface AccountButtonProps extends ButtonLook {
   /** The chain family of the button. Default: the active one. */
   namespace?: Namespace | undefined
   /** Renders your own button instead. */
-  children?: ((button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode) | undefined
+  children?:
+    | ((button: {
+        address: string
+        name: string | null
+        balance: UseBalance
+        isSupported: boolean
+        open(): void
+      }) => ReactNode)
+    | undefined
 }
 
 /** Shows name or address and balance; renders nothing while disconnected. */
@@ -43,7 +51,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const amount = balance.raw && displayAmount(balance.raw, balance.decimals ?? 18, written)
   const failed = balance.status === 'error'
   // When networks cannot be switched here, the button does not ask for a switch.
-  const networkWarning = wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
+  const networkWarning =
+    wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
   return (
     <PageButton
       kind="account"
@@ -53,7 +62,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       aria-label={[
         buttons.account,
         name ?? address,
-        networkWarning || (showsBalance && (amount ?? buttons[failed ? 'unknownBalance' : 'loadingBalance'])),
+        networkWarning ||
+          (showsBalance && (amount ?? buttons[failed ? 'unknownBalance' : 'loadingBalance'])),
         network?.name,
         count && `${buttons.pending}: ${count}`,
       ]

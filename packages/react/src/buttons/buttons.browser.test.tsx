@@ -3,7 +3,20 @@ import { page, userEvent } from 'vitest/browser'
 import type { Portico } from '@portico/core'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
 import { scriptedLogin } from '../../../../e2e/hosts/scripted-login.ts'
-import { ada, card, cardElement, connect, fox, inCard, openConnect, seeClosed, seeState, seeView, visit, walletIn } from '../../test/browser/host.tsx'
+import {
+  ada,
+  card,
+  cardElement,
+  connect,
+  fox,
+  inCard,
+  openConnect,
+  seeClosed,
+  seeState,
+  seeView,
+  visit,
+  walletIn,
+} from '../../test/browser/host.tsx'
 import { scenes } from '../../test/browser/scenes.ts'
 
 const all = (
@@ -26,12 +39,15 @@ scenes('buttons, buttons-connected', async (visitor, see) => {
   const host = visitor({ children: all })
   await see('buttons')
   await host.portico.connect({ wallet: 'test.fox' })
-  await expect.poll(() => document.querySelectorAll('[data-testid=account-button]').length).toBeGreaterThan(3)
+  await expect
+    .poll(() => document.querySelectorAll('[data-testid=account-button]').length)
+    .toBeGreaterThan(3)
   await see('buttons-connected')
 })
 
 /** Waits until the wallet has announced itself. */
-const announced = (portico: Portico): Promise<void> => expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)
+const announced = (portico: Portico): Promise<void> =>
+  expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)
 
 test('the connect button opens the card by key, and then shows the connected account', async () => {
   fox()
@@ -43,7 +59,9 @@ test('the connect button opens the card by key, and then shows the connected acc
   await seeView('Connect')
   await inCard('wallet-test.fox').click()
   await seeClosed()
-  await expect.element(page.getByRole('button', { name: new RegExp(`Account, ${ada}, 10 ETH, Ethereum`) })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(`Account, ${ada}, 10 ETH, Ethereum`) }))
+    .toBeVisible()
 })
 
 test.each([
@@ -62,7 +80,10 @@ test.each([
       </>
     ),
   })
-  const heights = (): number[] => [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].map(({ offsetHeight }) => offsetHeight)
+  const heights = (): number[] =>
+    [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].map(
+      ({ offsetHeight }) => offsetHeight,
+    )
   expect(heights()).toEqual([height, height, height])
   await announced(portico)
   await portico.connect({ wallet: 'test.fox' })
@@ -107,7 +128,8 @@ test('custom labels are shown, and a disabled button opens nothing when it is pr
     await expect.element(button).toBeDisabled()
     await button.click({ force: true })
   }
-  // This press is the first one that opens a card: with a card already open, the button behind it could not be reached.
+  // This press is the first one that opens a card: with a card already open, the button behind it
+  // could not be reached.
   await page.getByRole('button', { name: 'Sign in' }).click()
   await seeView('Connect')
   await expect.element(card.getByRole('heading', { level: 1 })).toHaveTextContent('Connect wallet')
@@ -126,13 +148,24 @@ test('the account button hides the balance when its option says so, and renders 
   })
   await announced(portico)
   await portico.connect({ wallet: 'test.fox' })
-  const details = (): (string | undefined)[] => page.getByTestId('account-button').elements().map((each) => each.querySelector('[data-portico-part=detail]')?.textContent)
+  const details = (): (string | undefined)[] =>
+    page
+      .getByTestId('account-button')
+      .elements()
+      .map((each) => each.querySelector('[data-portico-part=detail]')?.textContent)
   await expect.poll(details).toEqual([undefined, expect.stringContaining('ETH')])
 })
 
 test('the network button names the network, marks an unsupported one, and opens the matching view', async () => {
   const wallet = fox()
-  visit({ children: <><ConnectButton /><NetworkButton /></> })
+  visit({
+    children: (
+      <>
+        <ConnectButton />
+        <NetworkButton />
+      </>
+    ),
+  })
   await connect('test.fox')
   const button = page.getByTestId('network-button')
   await expect.element(button).toHaveAccessibleName('Network: Ethereum')
@@ -145,7 +178,9 @@ test('the network button names the network, marks an unsupported one, and opens 
 
 test('the account button opens the account, and renders nothing when disconnected', async () => {
   fox()
-  const { portico } = visit({ children: <AccountButton charsStart={6} charsEnd={4} balance="hide" /> })
+  const { portico } = visit({
+    children: <AccountButton charsStart={6} charsEnd={4} balance="hide" />,
+  })
   expect(document.querySelector('[data-portico-button]')).toBeNull()
   await announced(portico)
   await portico.connect({ wallet: 'test.fox' })
@@ -168,7 +203,14 @@ test('a wallet’s own button connects it in one press', async () => {
 
 test('after a rejection a wallet’s own button opens the card with the error, and for a missing wallet its downloads', async () => {
   fox({ behaviour: 'reject' })
-  visit({ children: <><WalletButton wallet="test.fox" /><WalletButton wallet="io.metamask" label="MetaMask" /></> })
+  visit({
+    children: (
+      <>
+        <WalletButton wallet="test.fox" />
+        <WalletButton wallet="io.metamask" label="MetaMask" />
+      </>
+    ),
+  })
   await page.getByTestId('wallet-button-test.fox').click()
   await seeState('rejected')
   await expect.element(card.getByRole('heading', { name: 'You said no in Fox' })).toBeVisible()
@@ -180,7 +222,10 @@ test('after a rejection a wallet’s own button opens the card with the error, a
 
 test('the button of a provider starts the login in the press, and the card says what it waits for', async () => {
   const { connector, script } = scriptedLogin({ logins: ['email', 'google'] })
-  const { portico } = visit({ config: { connectors: [connector] }, children: <WalletButton wallet="google" /> })
+  const { portico } = visit({
+    config: { connectors: [connector] },
+    children: <WalletButton wallet="google" />,
+  })
   await portico.prefetch()
   const button = page.getByTestId('wallet-button-google')
   await expect.element(button).toHaveTextContent('Google')
@@ -208,7 +253,14 @@ test('the button of a provider whose code has not loaded, and of one that refuse
 
 test('the button of a provider asks for consent first, where the host wants that', async () => {
   const { connector, script } = scriptedLogin({ logins: ['google'] })
-  visit({ config: { connectors: [connector], features: { legalCheckbox: true }, termsConditionsUrl: 'https://shop.example/terms' }, children: <WalletButton wallet="google" /> })
+  visit({
+    config: {
+      connectors: [connector],
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://shop.example/terms',
+    },
+    children: <WalletButton wallet="google" />,
+  })
   await page.getByTestId('wallet-button-google').click()
   await seeView('SocialLogin')
   await seeState('consent')
@@ -231,8 +283,14 @@ test('a host’s custom button gets the values that ours shows', async () => {
   const { portico } = visit({
     children: (
       <>
-        <ConnectButton>{({ status, address, open }) => <button type="button" onClick={open}>{`${status}: ${address ?? 'nobody'}`}</button>}</ConnectButton>
-        <WalletButton wallet="test.owl">{({ isReady }) => <output>{isReady ? 'here' : 'not here'}</output>}</WalletButton>
+        <ConnectButton>
+          {({ status, address, open }) => (
+            <button type="button" onClick={open}>{`${status}: ${address ?? 'nobody'}`}</button>
+          )}
+        </ConnectButton>
+        <WalletButton wallet="test.owl">
+          {({ isReady }) => <output>{isReady ? 'here' : 'not here'}</output>}
+        </WalletButton>
       </>
     ),
   })

@@ -10,7 +10,9 @@ import { renderPageButton, type ButtonLook } from './page-button.tsx'
 export interface ConnectButtonProps extends ButtonLook {
   /** The label. Default: "Connect wallet", in the visitor's language. */
   label?: string
-  /** The label while a wallet request is pending. Default: "Connecting", in the visitor's language. */
+  /**
+   * The label while a wallet request is pending. Default: "Connecting", in the visitor's language.
+   */
   loadingLabel?: string
   /** The chain family of the button. Default: the active one. */
   namespace?: Namespace | undefined
@@ -34,16 +36,34 @@ export interface ConnectButtonState {
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const context = usePorticoContext()
   const { portico, locale } = context
-  // Reads all that it shows in one selector and nothing else, because it is in the page's first paint: it renders again only for a change
-  // of these values, not for the card, behind which the page is inert.
+  // Reads all that it shows in one selector and nothing else, because it is in the page's first
+  // paint: it renders again only for a change of these values, not for the card, behind which the
+  // page is inert.
   const { is, account, theme } = useSelector((state) => {
-    const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(state, props.namespace)
-    return { is: props.children || is !== 'unknown' ? is : 'disconnected', account, theme: state.theme.mode }
+    const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(
+      state,
+      props.namespace,
+    )
+    return {
+      is: props.children || is !== 'unknown' ? is : 'disconnected',
+      account,
+      theme: state.theme.mode,
+    }
   })
   const open = (): void => void portico.open({ namespace: props.namespace }).catch(() => {})
   const busy = is === 'connecting' || is === 'restoring'
-  if (props.children) return <>{props.children({ status: busy ? 'connecting' : is, address: busy ? undefined : account, open })}</>
-  if (account !== undefined) return <AccountButton {...{ ...props, children: undefined, ...props.account }} />
+  if (props.children)
+    return (
+      <>
+        {props.children({
+          status: busy ? 'connecting' : is,
+          address: busy ? undefined : account,
+          open,
+        })}
+      </>
+    )
+  if (account !== undefined)
+    return <AccountButton {...{ ...props, children: undefined, ...props.account }} />
   const label = props.label ?? locale.buttons.connect
   const loadingLabel = props.loadingLabel ?? locale.buttons.connecting
   return renderPageButton(context, theme, {
@@ -53,6 +73,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     'aria-haspopup': 'dialog',
     look: props,
     // The other label keeps its place, unseen, so that the width never changes.
-    children: <bdi data-portico-other={busy ? label : loadingLabel}>{busy ? loadingLabel : label}</bdi>,
+    children: (
+      <bdi data-portico-other={busy ? label : loadingLabel}>{busy ? loadingLabel : label}</bdi>
+    ),
   })
 }

@@ -15,7 +15,11 @@ export interface NetworkButtonProps extends ButtonLook {
   /** The chain family of the button. Default: the active one. */
   namespace?: Namespace | undefined
   /** Renders your own button instead. */
-  children?: (button: { network: Network | undefined; isSupported: boolean; open(): void }) => ReactNode
+  children?: (button: {
+    network: Network | undefined
+    isSupported: boolean
+    open(): void
+  }) => ReactNode
 }
 
 /** The network in use; opens the list of networks. */

@@ -17,7 +17,10 @@ export interface ButtonLook {
   end?: ReactNode
 }
 
-export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'style' | 'children' | 'className'> {
+export interface PageButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'type' | 'style' | 'children' | 'className'
+> {
   kind: 'connect' | 'account' | 'network' | 'wallet'
   /** As the host wants it. */
   look: ButtonLook
@@ -33,14 +36,30 @@ export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 /** One stable light-DOM button through every state: focus stays, the layout does not move. */
 export function PageButton(props: PageButtonProps): ReactElement {
   const context = usePorticoContext()
-  return renderPageButton(context, useSelector((state) => state.theme.mode), props)
+  return renderPageButton(
+    context,
+    useSelector((state) => state.theme.mode),
+    props,
+  )
 }
 
-/** The same for a caller that has read the theme with its other values: one component less in a page's first paint. */
+/**
+ * The same for a caller that has read the theme with its other values: one component less in a
+ * page's first paint.
+ */
 export function renderPageButton(
   { portico, warm, locale }: PorticoContextValue,
   theme: ThemeMode,
-  { kind, look, disabled, busy, tone, testId = `${kind}-button`, children, ...rest }: PageButtonProps,
+  {
+    kind,
+    look,
+    disabled,
+    busy,
+    tone,
+    testId = `${kind}-button`,
+    children,
+    ...rest
+  }: PageButtonProps,
 ): ReactElement {
   return (
     <button

@@ -1,6 +1,6 @@
 /**
- * Buttons are in the host's page: attribute selectors, own properties only, nothing global. A host's theme adds custom properties for the
- * buttons of one instance, in another sheet.
+ * Buttons are in the host's page: attribute selectors, own properties only, nothing global. A
+ * host's theme adds custom properties for the buttons of one instance, in another sheet.
  */
 export const css: string = `
 [data-portico-button],

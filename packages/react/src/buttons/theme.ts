@@ -3,11 +3,17 @@ import type { Portico, Stop } from '@portico/core'
 import { buttonRules, type ButtonRule } from '@portico/core/internal/theme/buttons'
 
 /**
- * Keeps a sheet in the page with the colours, font and corners of one instance's buttons, and of no other instance's.
+ * Keeps a sheet in the page with the colours, font and corners of one instance's buttons, and of no
+ * other instance's.
  *
  * @returns The function that takes the sheet away.
  */
-export async function themeButtons({ id, config, getState, subscribe }: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Promise<Stop> {
+export async function themeButtons({
+  id,
+  config,
+  getState,
+  subscribe,
+}: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Promise<Stop> {
   const { themeTokens } = await import('@portico/core/internal/theme/tokens')
   const sheet = new CSSStyleSheet()
   let applied: unknown
@@ -31,16 +37,26 @@ export async function themeButtons({ id, config, getState, subscribe }: Pick<Por
 
 /** One property at a time: a value from outside cannot end the rule and begin another. */
 function addRule(sheet: CSSStyleSheet, { selector, media, tokens }: ButtonRule): void {
-  const at = sheet.insertRule(media === undefined ? `${selector}{}` : `@media ${media}{${selector}{}}`, sheet.cssRules.length)
+  const at = sheet.insertRule(
+    media === undefined ? `${selector}{}` : `@media ${media}{${selector}{}}`,
+    sheet.cssRules.length,
+  )
   const outer = sheet.cssRules[at]
   const rule = outer instanceof CSSMediaRule ? outer.cssRules[0] : outer
   if (!(rule instanceof CSSStyleRule)) return
   for (const [name, value] of Object.entries(tokens)) rule.style.setProperty(name, value)
 }
 
-/** Warns the developer that the buttons were painted without the theme, unless a sheet of the page has it. */
+/**
+ * Warns the developer that the buttons were painted without the theme, unless a sheet of the page
+ * has it.
+ */
 function sayIfLate(id: string): void {
-  const button = [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].find(({ dataset }) => dataset['porticoId'] === id)
+  const button = [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].find(
+    ({ dataset }) => dataset['porticoId'] === id,
+  )
   if (button && !getComputedStyle(button).getPropertyValue('--portico-b-on-accent'))
-    console.info(`Portico: the theme variables of the instance "${id}" are given in JavaScript only, so its buttons have them once the script runs. For the first paint, put themeCss(…) of @portico/core/themes into a stylesheet of the page.`)
+    console.info(
+      `Portico: the theme variables of the instance "${id}" are given in JavaScript only, so its buttons have them once the script runs. For the first paint, put themeCss(…) of @portico/core/themes into a stylesheet of the page.`,
+    )
 }

@@ -9,7 +9,10 @@ import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link WalletButton}. */
 export interface WalletButtonProps extends ButtonLook {
-  /** The wallet's rdns, e.g. `io.metamask`; or a way to log in that a connector has: `email`, `passkey`, `farcaster`, or a provider's name. */
+  /**
+   * The wallet's rdns, e.g. `io.metamask`; or a way to log in that a connector has: `email`,
+   * `passkey`, `farcaster`, or a provider's name.
+   */
   wallet: string
   /** Shown when the wallet is not on the page and so has not announced its name. */
   label?: string
@@ -27,7 +30,8 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   const wallet = useWalletOffer(props.wallet)
   const { isConnected } = useAccount(props)
   if (props.children) return <>{props.children(wallet)}</>
-  const show = (intent: Intent, data: OpenOptions['data'] = {}): void => void portico.open({ intent, data }).catch(() => {})
+  const show = (intent: Intent, data: OpenOptions['data'] = {}): void =>
+    void portico.open({ intent, data }).catch(() => {})
   const run = (): void => {
     // The card asks for the address.
     if (props.wallet === 'email') return show('login')
@@ -37,11 +41,13 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       const { attempt } = portico.getState()
       // A visitor who cancels needs no explanation, and for a login the card shows everything.
       if (exit === 'user' || wallet.login) return
-      // If the attempt failed, the modal shows why and what to do next; if the wallet was not asked at all, it shows the list.
+      // If the attempt failed, the modal shows why and what to do next; if the wallet was not asked
+      // at all, it shows the list.
       if (attempt === before) show('wallets')
       else if (attempt.is === 'failed') show('ask')
     })
-    // The card opens after the call to `connect`, because a provider's window can open only inside the click.
+    // The card opens after the call to `connect`, because a provider's window can open only inside
+    // the click.
     if (wallet.login) show('loginBy', { way: props.wallet })
   }
   const name = wallet.name ?? props.label ?? props.wallet
@@ -56,7 +62,9 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       look={props}
     >
       <ButtonIcon src={wallet.icon} name={name} />
-      <bdi data-portico-part="name" data-portico-other={wallet.isConnecting ? name : loadingLabel}>{wallet.isConnecting ? loadingLabel : name}</bdi>
+      <bdi data-portico-part="name" data-portico-other={wallet.isConnecting ? name : loadingLabel}>
+        {wallet.isConnecting ? loadingLabel : name}
+      </bdi>
     </PageButton>
   )
 }

@@ -10,13 +10,19 @@ export interface HostView<View extends string = string> {
   title: string
   /** Loads the view when it is first shown; a chunk of its own. */
   load(): Promise<{ default(props: Required<ViewProps<View>>): ReactNode }>
-  /** Guards for the parameters that a host passes: one per parameter, and a parameter that fails its guard is dropped. */
+  /**
+   * Guards for the parameters that a host passes: one per parameter, and a parameter that fails its
+   * guard is dropped.
+   */
   params?: View extends ViewName ? RouteReader<RouteParams[View]> : Readonly<Record<string, Guard>>
   rule?: ViewRule
 }
 
 /** A feature of the host's own: the declaration of `Feature` of `@portico/core`, with its views. */
-export interface HostFeature<View extends string, Id extends string = string> extends Omit<Feature<View, Id>, 'views' | 'drawn'> {
+export interface HostFeature<View extends string, Id extends string = string> extends Omit<
+  Feature<View, Id>,
+  'views' | 'drawn'
+> {
   /** Its views, by name. */
   readonly views: { readonly [Name in View]: HostView<Name> }
   /** Compiled messages by language (BCP 47); English replaces a missing language. */
@@ -28,8 +34,9 @@ export interface HostFeature<View extends string, Id extends string = string> ex
 }
 
 /**
- * Describes a feature of the host's own, for `createPortico({ register: [myFeature()] })`. Its views are rendered in the card with the
- * card's header, back button and theme. If one throws or fails to load, the card shows an error and stays usable.
+ * Describes a feature of the host's own, for `createPortico({ register: [myFeature()] })`. Its
+ * views are rendered in the card with the card's header, back button and theme. If one throws or
+ * fails to load, the card shows an error and stays usable.
  *
  * @param feature Its views by name, each with its title and the code that draws it.
  * @example
@@ -40,10 +47,17 @@ export interface HostFeature<View extends string, Id extends string = string> ex
  * const portico = createPortico({ adapters: [evm()], register: [vote] })
  * await portico.open({ view: 'Vote', data: { proposal: '42' } })
  */
-export function defineFeature<View extends string, Id extends string = string>({ views, words, look, entries, ...model }: HostFeature<View, Id>): Feature<View, Id> {
+export function defineFeature<View extends string, Id extends string = string>({
+  views,
+  words,
+  look,
+  entries,
+  ...model
+}: HostFeature<View, Id>): Feature<View, Id> {
   // Each view is rendered with its parameters, whose type the frame does not know.
   const all = Object.entries(views as Readonly<Record<string, HostView>>)
-  const each = <T>(of: (view: HostView) => T): Record<View, T> => Object.fromEntries(all.map(([name, view]) => [name, of(view)])) as Record<View, T>
+  const each = <T>(of: (view: HostView) => T): Record<View, T> =>
+    Object.fromEntries(all.map(([name, view]) => [name, of(view)])) as Record<View, T>
   const drawn: FeatureViews<View> = {
     id: model.id,
     views: each(({ load }) => load),
@@ -52,5 +66,9 @@ export function defineFeature<View extends string, Id extends string = string>({
     ...(look && { look }),
     ...(entries && { entries: entriesOf(entries) }),
   }
-  return { ...model, views: each(({ rule = {}, params }) => ({ ...rule, ...(params && { params }) })), drawn }
+  return {
+    ...model,
+    views: each(({ rule = {}, params }) => ({ ...rule, ...(params && { params }) })),
+    drawn,
+  }
 }

@@ -1,4 +1,7 @@
-/** Renders what features place in other features' views. Loaded with the first view that has a slot, and only if a feature has entries. */
+/**
+ * Renders what features place in other features' views. Loaded with the first view that has a slot,
+ * and only if a feature has entries.
+ */
 import { useMemo } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Boundary } from '../modal/boundary.tsx'
@@ -7,25 +10,43 @@ import { addIcons, Icon, isIcon } from '../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../parts/row/row.tsx'
 import { Tabs } from '../parts/tabs/tabs.tsx'
 import type { MessageKey } from '../strings/keys.ts'
-import type { ComponentEntry, Entry, EntryContext, EntryProps, HasEntries, LinkEntry, Slot, SlotProps, TabChoice } from './entry.ts'
+import type {
+  ComponentEntry,
+  Entry,
+  EntryContext,
+  EntryProps,
+  HasEntries,
+  LinkEntry,
+  Slot,
+  SlotProps,
+  TabChoice,
+} from './entry.ts'
 
 type Features = readonly HasEntries[]
 type EntryComponent = ComponentType<EntryProps[Slot]>
 
 export interface Entries {
-  load<F extends HasEntries>(features: readonly F[], id: string, needs: (feature: F) => Promise<unknown>): Promise<unknown>
+  load<F extends HasEntries>(
+    features: readonly F[],
+    id: string,
+    needs: (feature: F) => Promise<unknown>,
+  ): Promise<unknown>
   render<S extends Slot>(features: Features, slot: S, props: SlotProps<S>): ReactNode
 }
 
 const sortedEntries = (features: Features): readonly Entry[] =>
-  features.flatMap(({ entries }) => entries?.all ?? []).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+  features
+    .flatMap(({ entries }) => entries?.all ?? [])
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
 
 export function createEntries(): Entries {
   /** The component of each entry that has loaded. */
   const components = new Map<Entry, EntryComponent>()
   const loadEntry = async (entry: Entry, needs: () => Promise<unknown>): Promise<void> => {
     // Messages belong to each card, because one may have another language than the last.
-    const load = async (): Promise<EntryComponent> => components.get(entry) ?? ('view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
+    const load = async (): Promise<EntryComponent> =>
+      components.get(entry) ??
+      ('view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
     const [component] = await Promise.all([load(), needs()])
     components.set(entry, component)
   }
@@ -34,7 +55,11 @@ export function createEntries(): Entries {
     load: (features, id, needs) =>
       Promise.allSettled(
         features.flatMap((feature) =>
-          (feature.entries?.all ?? []).map((entry) => isInFeature(entry, id) && loadEntry(entry, async () => ('view' in entry && !feature.titles) || needs(feature))),
+          (feature.entries?.all ?? []).map(
+            (entry) =>
+              isInFeature(entry, id) &&
+              loadEntry(entry, async () => ('view' in entry && !feature.titles) || needs(feature)),
+          ),
         ),
       ),
     render(features, slot, props) {
@@ -60,7 +85,8 @@ export function createEntries(): Entries {
 
 const renderNothing = (): null => null
 /** `connect.method` is in views of `connect`; wallets are chosen in several. */
-const isInFeature = ({ slot }: Entry, id: string): boolean => slot.startsWith('wallet.') || slot.startsWith(`${id}.`)
+const isInFeature = ({ slot }: Entry, id: string): boolean =>
+  slot.startsWith('wallet.') || slot.startsWith(`${id}.`)
 
 /** Whether an entry is shown now. One that throws is hidden. */
 function isShown(entry: Entry, context: EntryContext): boolean {
@@ -71,7 +97,15 @@ function isShown(entry: Entry, context: EntryContext): boolean {
   }
 }
 
-function WhereShown({ entry, children, ...props }: { entry: Entry; namespace?: string | undefined; children: ReactElement }): ReactElement | null {
+function WhereShown({
+  entry,
+  children,
+  ...props
+}: {
+  entry: Entry
+  namespace?: string | undefined
+  children: ReactElement
+}): ReactElement | null {
   const { config } = useModalContext().portico
   const { namespace } = props
   return useModalState((state) => isShown(entry, { state, config, namespace })) ? children : null
@@ -82,15 +116,37 @@ interface Tab {
   Shown: EntryComponent
 }
 
-const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab => it.entry.slot === 'account.tab'
+const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab =>
+  it.entry.slot === 'account.tab'
 
 /** The tabs that are shown now. A single one is rendered without a list of tabs. */
-function EntryTabs({ all, namespace, label, chosen: tab, choose }: { all: readonly Tab[] } & EntryProps['account.tab'] & TabChoice): ReactElement | null {
+function EntryTabs({
+  all,
+  namespace,
+  label,
+  chosen: tab,
+  choose,
+}: { all: readonly Tab[] } & EntryProps['account.tab'] & TabChoice): ReactElement | null {
   const { t, portico } = useModalContext()
-  const there = useModalState((state) => all.map(({ entry }, at) => (isShown(entry, { state, config: portico.config, namespace }) ? at : '')).join(' '))
-  const shown = useMemo(() => there.split(' ').flatMap((at) => (at ? all[Number(at)]! : [])), [all, there])
-  const labels = useMemo(() => shown.map(({ entry }, at) => ({ id: `${at}`, label: t(entry.label as MessageKey) })), [shown, t])
-  const chosen = Math.max(0, shown.findIndex(({ entry }) => entry.label === tab))
+  const there = useModalState((state) =>
+    all
+      .map(({ entry }, at) =>
+        isShown(entry, { state, config: portico.config, namespace }) ? at : '',
+      )
+      .join(' '),
+  )
+  const shown = useMemo(
+    () => there.split(' ').flatMap((at) => (at ? all[Number(at)]! : [])),
+    [all, there],
+  )
+  const labels = useMemo(
+    () => shown.map(({ entry }, at) => ({ id: `${at}`, label: t(entry.label as MessageKey) })),
+    [shown, t],
+  )
+  const chosen = Math.max(
+    0,
+    shown.findIndex(({ entry }) => entry.label === tab),
+  )
   const Shown = shown[chosen]?.Shown
   if (!Shown) return null
   const panel = (
@@ -100,7 +156,12 @@ function EntryTabs({ all, namespace, label, chosen: tab, choose }: { all: readon
   )
   if (shown.length === 1) return panel
   return (
-    <Tabs label={label} tabs={labels} chosen={`${chosen}`} onChoose={(id) => choose(shown[Number(id)]!.entry.label)}>
+    <Tabs
+      label={label}
+      tabs={labels}
+      chosen={`${chosen}`}
+      onChoose={(id) => choose(shown[Number(id)]!.entry.label)}
+    >
       {panel}
     </Tabs>
   )
@@ -118,13 +179,30 @@ function linkTo({ slot, label, hint, icon, view, data }: LinkEntry): EntryCompon
     const prefetch = (): void => void views.load(view).catch(renderNothing)
     if (slot === 'account.action')
       return (
-        <button type="button" className="action" onClick={go} onPointerEnter={prefetch} onFocus={prefetch} data-testid={`entry-${view}`}>
+        <button
+          type="button"
+          className="action"
+          onClick={go}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          data-testid={`entry-${view}`}
+        >
           <span aria-hidden="true">
             <Icon name={name} />
           </span>
           {text(label)}
         </button>
       )
-    return <Row logo={<IconLogo name={name} />} name={text(label)} second={hint === undefined ? undefined : text(hint)} trail={<Icon name="chevron" flip />} onIntent={prefetch} onPress={go} testId={`entry-${view}`} />
+    return (
+      <Row
+        logo={<IconLogo name={name} />}
+        name={text(label)}
+        second={hint === undefined ? undefined : text(hint)}
+        trail={<Icon name="chevron" flip />}
+        onIntent={prefetch}
+        onPress={go}
+        testId={`entry-${view}`}
+      />
+    )
   }
 }

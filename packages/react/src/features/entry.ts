@@ -5,7 +5,10 @@ import { lazy } from '@portico/core/internal/instance/lazy'
 import type { MessageOrText } from '../strings/keys.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 
-/** The slots in which a view renders entries of other features, with their props. Each is named for the feature of its view. */
+/**
+ * The slots in which a view renders entries of other features, with their props. Each is named for
+ * the feature of its view.
+ */
 export interface EntryProps {
   /** Connect, above the wallets: another login method. */
   'connect.above': OneFamily
@@ -28,8 +31,11 @@ export interface TabChoice {
   choose(label: string): void
 }
 
-/** What a view passes for a slot: the props of the entries, and, for tabs, which of them is chosen. */
-export type SlotProps<S extends Slot> = EntryProps[S] & (S extends 'account.tab' ? { readonly tabs: TabChoice } : object)
+/**
+ * What a view passes for a slot: the props of the entries, and, for tabs, which of them is chosen.
+ */
+export type SlotProps<S extends Slot> = EntryProps[S] &
+  (S extends 'account.tab' ? { readonly tabs: TabChoice } : object)
 
 interface OneFamily {
   /** The chain family of the view, if it has one. */
@@ -45,7 +51,10 @@ export type Slot = keyof EntryProps
 interface Placed {
   /** Lower ones come first; default 0. */
   readonly order?: number
-  /** Whether it is shown now. Must be pure and cheap, because it is called on each change of the state. Default: always. */
+  /**
+   * Whether it is shown now. Must be pure and cheap, because it is called on each change of the
+   * state. Default: always.
+   */
   isShown?(shown: EntryContext): boolean
 }
 
@@ -63,7 +72,9 @@ export type ComponentEntry<S extends Slot = Slot> = {
     readonly slot: Each
     /** Fetched with the view that has the slot. */
     load(): Promise<{ default: (props: EntryProps[Each]) => ReactNode }>
-  } & (Each extends 'account.tab' ? { /** The label of the tab: a message key, or a text. */ readonly label: MessageOrText } : object)
+  } & (Each extends 'account.tab'
+      ? { /** The label of the tab: a message key, or a text. */ readonly label: MessageOrText }
+      : object)
 }[S]
 
 /** An entry that opens a view, as a row or a button: it needs no code of its own. */
@@ -88,8 +99,8 @@ export type Entry = ComponentEntry | LinkEntry
 export interface HasEntries {
   readonly entries?: FeatureEntries
   /**
-   * Present on a host's own feature. The labels of its entries may be among its own messages; the label of our own link to a view loads
-   * with the slot.
+   * Present on a host's own feature. The labels of its entries may be among its own messages; the
+   * label of our own link to a view loads with the slot.
    */
   readonly titles?: object
 }
@@ -102,7 +113,11 @@ export interface FeatureEntries {
    *
    * @param needs Loads the messages and styles of the entry's feature.
    */
-  load<F extends HasEntries>(features: readonly F[], id: string, needs: (feature: F) => Promise<unknown>): Promise<unknown>
+  load<F extends HasEntries>(
+    features: readonly F[],
+    id: string,
+    needs: (feature: F) => Promise<unknown>,
+  ): Promise<unknown>
   /** Undefined when there is nothing to render. */
   render<S extends Slot>(features: readonly HasEntries[], slot: S, props: SlotProps<S>): ReactNode
 }
@@ -111,7 +126,11 @@ export function entriesOf(all: readonly Entry[]): FeatureEntries {
   const made = lazy(() => import('./entries.tsx').then((m) => m.createEntries()))
   return {
     all,
-    load: (features, id, needs) => made().then((entries) => entries.load(features, id, needs), () => {}),
+    load: (features, id, needs) =>
+      made().then(
+        (entries) => entries.load(features, id, needs),
+        () => {},
+      ),
     render: (...of) => made.now?.render(...of),
   }
 }

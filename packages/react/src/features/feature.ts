@@ -1,4 +1,7 @@
-/** The declaration of a feature on its view side: all that the frame has to know before a view of it loads. */
+/**
+ * The declaration of a feature on its view side: all that the frame has to know before a view of it
+ * loads.
+ */
 import type { ReactNode } from 'react'
 import type { RouteParams, ViewName } from '@portico/core'
 import type { BringingConfig } from '@portico/core/internal/features/feature'
@@ -10,7 +13,8 @@ import type { FeatureEntries } from './entry.ts'
 /**
  * The props of a view.
  *
- * @typeParam View Its name, if its parameters are in `RouteParams`: a host's parameters are validated already.
+ * @typeParam View Its name, if its parameters are in `RouteParams`: a host's parameters are
+ *   validated already.
  */
 export interface ViewProps<View = unknown> {
   /** The parameters of the view. */
@@ -44,11 +48,16 @@ export interface FeatureViews<View extends string = string> {
   readonly titles?: Readonly<Partial<Record<View, string>>>
   /** The views that load with the frame, with their messages and styles. */
   readonly first?: readonly View[]
-  /** Messages of the host's own feature, by language (BCP 47); English replaces a missing language. Ours are in `strings`. */
+  /**
+   * Messages of the host's own feature, by language (BCP 47); English replaces a missing language.
+   * Ours are in `strings`.
+   */
   readonly words?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
   look?(): Promise<Look>
   /** Its entries in views of other features. */
   readonly entries?: FeatureEntries
   /** Features that load with its views, as the model's `brings` declares. */
-  brings?(config: BringingConfig): Promise<{ readonly further: readonly FeatureViews[] }> | false | undefined
+  brings?(
+    config: BringingConfig,
+  ): Promise<{ readonly further: readonly FeatureViews[] }> | false | undefined
 }

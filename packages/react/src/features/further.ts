@@ -7,11 +7,4 @@ import { send } from './send/feature.ts'
 import { signIn } from './sign-in/feature.ts'
 import { tokens } from './tokens/feature.ts'
 
-export const further: readonly FeatureViews[] = [
-  tokens,
-  nfts,
-  receive,
-  send,
-  activity,
-  signIn,
-]
+export const further: readonly FeatureViews[] = [tokens, nfts, receive, send, activity, signIn]

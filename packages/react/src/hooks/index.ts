@@ -30,7 +30,10 @@ export function usePortico(): Registered {
 export function useModal(): { isOpen: boolean; open: Instance['open']; close(): Promise<boolean> } {
   const { portico } = usePorticoContext()
   const isOpen = useSelector((state) => state.ui.open)
-  return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])
+  return useMemo(
+    () => ({ isOpen, open: portico.open, close: () => portico.close('api') }),
+    [isOpen, portico],
+  )
 }
 
 /** The part of an account that buttons show: a page with nothing else loads no more. */
@@ -99,31 +102,44 @@ export function useNetwork(options: { namespace?: Namespace | undefined } = {}):
 }
 
 /**
- * The live provider of a namespace, EIP-1193 for `eip155`, or null. Its type is the one that the namespace's adapter
- * makes, once the instance is registered: see {@link Register}.
+ * The live provider of a namespace, EIP-1193 for `eip155`, or null. Its type is the one that the
+ * namespace's adapter makes, once the instance is registered: see {@link Register}.
  *
  * @example const provider = useProvider('eip155')
  */
 export function useProvider<N extends Namespace>(namespace: N): ProviderIn<Registered, N> {
   const { portico } = usePorticoContext()
-  // The object itself is compared, and not looked into: a wallet that is connected again may come with another one.
-  return useSyncExternalStore(portico.subscribe, () => portico.provider(namespace), () => null) as ProviderIn<Registered, N>
+  // The object itself is compared, and not looked into: a wallet that is connected again may come
+  // with another one.
+  return useSyncExternalStore(
+    portico.subscribe,
+    () => portico.provider(namespace),
+    () => null,
+  ) as ProviderIn<Registered, N>
 }
 
 /** The connected wallet. */
 export interface WalletInfo {
   name: string
   icon?: string
-  /** The wallet's id for its connector: its rdns (`io.metamask`) if it announces one, its id in the directory if it was reached by that. */
+  /**
+   * The wallet's id for its connector: its rdns (`io.metamask`) if it announces one, its id in the
+   * directory if it was reached by that.
+   */
   identifier: string
 }
 
 /** Name, icon and identifier of the connected wallet. */
-export function useWalletInfo(options: { namespace?: Namespace | undefined } = {}): WalletInfo | undefined {
+export function useWalletInfo(
+  options: { namespace?: Namespace | undefined } = {},
+): WalletInfo | undefined {
   const ns = useSelector((state) => options.namespace ?? state.activeNamespace)
   const wallet = useSelector((state) => accountOf(state, ns)?.wallet)
   const identifier = useSelector((state) => linkOf(state, ns)?.offer)
-  return useMemo(() => (wallet && identifier !== undefined ? { ...wallet, identifier } : undefined), [wallet, identifier])
+  return useMemo(
+    () => (wallet && identifier !== undefined ? { ...wallet, identifier } : undefined),
+    [wallet, identifier],
+  )
 }
 
 /** How the modal looks, and how to change it. */

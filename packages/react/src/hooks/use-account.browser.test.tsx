@@ -1,4 +1,7 @@
-/** Tests of what a host's own code gets from `useAccount` when the wallet changes, during a visit and at the next one. */
+/**
+ * Tests of what a host's own code gets from `useAccount` when the wallet changes, during a visit
+ * and at the next one.
+ */
 import { test } from 'vitest'
 import { withClock } from '../../test/browser/clock.ts'
 import { secondOnEthereum } from '../../test/browser/families.tsx'

@@ -17,11 +17,17 @@ export interface ActionState<Variables, Data> {
   isError: boolean
   /** The result of the last call, once it has succeeded. */
   data: Data | undefined
-  /** The error of the last call: a `PorticoError` with a code, except for what the caller's own code throws. */
+  /**
+   * The error of the last call: a `PorticoError` with a code, except for what the caller's own code
+   * throws.
+   */
   error: Error | undefined
   /** The variables of the last call. */
   variables: Variables | undefined
-  /** Forgets the last call. A call that is under way continues, and only its promise reports the result. */
+  /**
+   * Forgets the last call. A call that is under way continues, and only its promise reports the
+   * result.
+   */
   reset(): void
 }
 
@@ -33,19 +39,32 @@ export interface UseAction<Variables, Data> extends ActionState<Variables, Data>
   runAsync(variables: Variables): Promise<Data>
 }
 
-type Call<Variables, Data> = Pick<ActionState<Variables, Data>, 'status' | 'data' | 'error' | 'variables'>
+type Call<Variables, Data> = Pick<
+  ActionState<Variables, Data>,
+  'status' | 'data' | 'error' | 'variables'
+>
 
-const idle: Call<never, never> = { status: 'idle', data: undefined, error: undefined, variables: undefined }
+const idle: Call<never, never> = {
+  status: 'idle',
+  data: undefined,
+  error: undefined,
+  variables: undefined,
+}
 
 /**
- * An action on demand, with the state of its last call. When it is called again before the first call has ended, only the later one is
- * reported.
+ * An action on demand, with the state of its last call. When it is called again before the first
+ * call has ended, only the later one is reported.
  *
- * @param act does it. It may be another function at each render: a call uses the one of the last render.
+ * @param act does it. It may be another function at each render: a call uses the one of the last
+ *   render.
  * @example
- * const { run, isPending, error } = useAction((portico, id: `eip155:${number}`) => portico.ensureNetwork(id))
+ * const { run, isPending, error } = useAction((portico, id: `eip155:${number}`) =>
+ *   portico.ensureNetwork(id),
+ * )
  */
-export function useAction<Variables, Data>(act: (portico: Registered, variables: Variables) => Promise<Data>): UseAction<Variables, Data> {
+export function useAction<Variables, Data>(
+  act: (portico: Registered, variables: Variables) => Promise<Data>,
+): UseAction<Variables, Data> {
   const { portico } = usePorticoContext()
   const [call, setCall] = useState<Call<Variables, Data>>(idle)
   const newest = useRef(0)
@@ -66,18 +85,28 @@ export function useAction<Variables, Data>(act: (portico: Registered, variables:
         settle({ status: 'success', data, error: undefined })
         return data
       } catch (thrown) {
-        settle({ status: 'error', data: undefined, error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+        settle({
+          status: 'error',
+          data: undefined,
+          error: thrown instanceof Error ? thrown : new Error(String(thrown)),
+        })
         throw thrown
       }
     },
     [portico],
   )
-  const run = useCallback((variables: Variables): void => void runAsync(variables).catch(() => {}), [runAsync])
+  const run = useCallback(
+    (variables: Variables): void => void runAsync(variables).catch(() => {}),
+    [runAsync],
+  )
   const reset = useCallback((): void => {
     newest.current++
     setCall(idle)
   }, [])
-  return useMemo(() => ({ ...call, ...flags(call.status), run, runAsync, reset }), [call, run, runAsync, reset])
+  return useMemo(
+    () => ({ ...call, ...flags(call.status), run, runAsync, reset }),
+    [call, run, runAsync, reset],
+  )
 }
 
 const flags = (status: ActionState<unknown, unknown>['status']) => ({

@@ -7,7 +7,10 @@ import type { Namespace } from './register.ts'
 import type { Read } from './use-read.ts'
 import { useSelector } from './use-selector.ts'
 
-/** The part of a balance that our own views show. Unknown, loading, known, stale and failed are distinguished. */
+/**
+ * The part of a balance that our own views show. Unknown, loading, known, stale and failed are
+ * distinguished.
+ */
 export interface BalanceInUse {
   /** The status of the read. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
@@ -28,16 +31,21 @@ export interface BalanceInUse {
 }
 
 /**
- * The balance on buttons and in Account: of the network's coin, or of the token that the host marked `primary`. Reading it loads the RPC
- * client; nothing is read while disconnected.
+ * The balance on buttons and in Account: of the network's coin, or of the token that the host
+ * marked `primary`. Reading it loads the RPC client; nothing is read while disconnected.
  *
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.
  */
-export function useBalance({ enabled = true, namespace }: { enabled?: boolean; namespace?: Namespace | undefined } = {}): BalanceInUse {
+export function useBalance({
+  enabled = true,
+  namespace,
+}: { enabled?: boolean; namespace?: Namespace | undefined } = {}): BalanceInUse {
   const { portico } = usePorticoContext()
   const account = useSelector((state) => target(state, namespace))
-  const token = useSelector((state) => account && state.options.tokens?.[account.chain]?.find((each) => each.primary))
+  const token = useSelector(
+    (state) => account && state.options.tokens?.[account.chain]?.find((each) => each.primary),
+  )
   // As `Data.balanceKey` has it.
   const key = `${account?.address}/balance/${account?.chain}${token ? `/${token.address}` : ''}`
   const record = useSelector((state) => (enabled ? state.resources[key] : undefined))
@@ -47,7 +55,11 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
 
   useEffect(() => {
     if (!enabled || !account || missing || !networkOf(portico.getState(), account.chain)) return
-    return hold(portico.data(), (data) => data.watchBalance(account.address, account.chain, token?.address), () => setFailedAccount(account))
+    return hold(
+      portico.data(),
+      (data) => data.watchBalance(account.address, account.chain, token?.address),
+      () => setFailedAccount(account),
+    )
   }, [portico, enabled, account, missing, token?.address])
 
   const value = record?.value as { raw: string; decimals: number } | undefined
@@ -55,7 +67,15 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol
   const failed = record ? record.status === 'error' : missing
   return {
-    status: value ? (failed ? 'stale' : 'ready') : failed ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown',
+    status: value
+      ? failed
+        ? 'stale'
+        : 'ready'
+      : failed
+        ? 'error'
+        : record?.status === 'loading'
+          ? 'loading'
+          : 'unknown',
     raw: value?.raw,
     decimals: value?.decimals,
     symbol,
@@ -66,12 +86,20 @@ export function useBalance({ enabled = true, namespace }: { enabled?: boolean; n
       // Reading continues once the code has loaded.
       if (missing) return setFailedAccount(null)
       if (account)
-        return portico.data().then((data) => data.balance(account.address, account.chain, { manual: true, token: token?.address })).catch(() => {})
+        return portico
+          .data()
+          .then((data) =>
+            data.balance(account.address, account.chain, { manual: true, token: token?.address }),
+          )
+          .catch(() => {})
     },
   }
 }
 
-function target(state: State, namespace: string | undefined): { address: string; chain: ChainId } | undefined {
+function target(
+  state: State,
+  namespace: string | undefined,
+): { address: string; chain: ChainId } | undefined {
   const status = nsState(state, namespace)
   const chain = activeChain(state, namespace)
   return status.is === 'connected' && chain ? { address: status.account, chain } : undefined

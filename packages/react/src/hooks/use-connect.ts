@@ -22,7 +22,9 @@ export interface UseConnect extends ActionState<ConnectOptions | undefined, Acco
  */
 export function useConnect(): UseConnect {
   const { portico } = usePorticoContext()
-  const { run, runAsync, ...state } = useAction((instance, options: ConnectOptions | undefined) => instance.connect(options))
+  const { run, runAsync, ...state } = useAction((instance, options: ConnectOptions | undefined) =>
+    instance.connect(options),
+  )
   const cancel = useCallback(() => portico.cancel(), [portico])
   return { ...state, connect: run, connectAsync: runAsync, cancel }
 }

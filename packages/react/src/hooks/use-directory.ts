@@ -14,8 +14,8 @@ const emptyListing: Listed = { records: [], count: null, status: 'ready', done: 
 const loadingListing: Listed = { ...emptyListing, status: 'loading', done: false }
 
 /**
- * The wallets of the host's service beyond the known ones. Requests the first page, or the results of a search; without a service it is
- * never loading.
+ * The wallets of the host's service beyond the known ones. Requests the first page, or the results
+ * of a search; without a service it is never loading.
  *
  * @example const { records, status, done, more } = useDirectory({ search: 'rain' })
  */
@@ -27,7 +27,9 @@ export function useDirectory({ search = '', certified = false }: Listing): UseDi
   useEffect(() => {
     if (!isLoading) return
     // Without it the list is the one that is known here.
-    service().then(setClient, () => {}).finally(() => setIsLoading(false))
+    service()
+      .then(setClient, () => {})
+      .finally(() => setIsLoading(false))
   }, [service, isLoading])
   const directory = client?.directory
   useEffect(() => {
@@ -35,7 +37,9 @@ export function useDirectory({ search = '', certified = false }: Listing): UseDi
     // A search for no text calls off the one that waits or is on its way.
     return () => directory?.search({})
   }, [directory, search, certified])
-  const listed = useSelector(() => directory?.listed({ search, certified }) ?? (isLoading ? loadingListing : emptyListing))
+  const listed = useSelector(
+    () => directory?.listed({ search, certified }) ?? (isLoading ? loadingListing : emptyListing),
+  )
   const wanted = !search && listed.status === 'idle'
   useEffect(() => {
     if (wanted) void directory?.more({ certified })

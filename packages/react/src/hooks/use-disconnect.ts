@@ -1,7 +1,10 @@
 import type { Namespace } from './register.ts'
 import { useAction, type ActionState } from './use-action.ts'
 
-/** What to disconnect: everything, or all wallets of a namespace, or one wallet by its link, or one wallet in one namespace. */
+/**
+ * What to disconnect: everything, or all wallets of a namespace, or one wallet by its link, or one
+ * wallet in one namespace.
+ */
 export interface DisconnectOptions {
   /** The chain family. */
   namespace?: Namespace
@@ -25,6 +28,8 @@ export interface UseDisconnect extends ActionState<DisconnectOptions | undefined
  * disconnect()
  */
 export function useDisconnect(): UseDisconnect {
-  const { run, runAsync, ...state } = useAction((instance, options: DisconnectOptions | undefined) => instance.disconnect(options))
+  const { run, runAsync, ...state } = useAction(
+    (instance, options: DisconnectOptions | undefined) => instance.disconnect(options),
+  )
   return { ...state, disconnect: run, disconnectAsync: runAsync }
 }

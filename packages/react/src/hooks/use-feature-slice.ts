@@ -5,11 +5,17 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * A feature's slice of the state, and the function that merges changes into it. Undefined when the feature is not registered.
+ * A feature's slice of the state, and the function that merges changes into it. Undefined when the
+ * feature is not registered.
  *
  * @example const [slice, update] = useFeatureSlice('vote')
  */
-export function useFeatureSlice<Name extends SliceName>(name: Name): readonly [slice: FeatureSlices[Name] | undefined, update: (change: Partial<FeatureSlices[Name]>) => void] {
+export function useFeatureSlice<Name extends SliceName>(
+  name: Name,
+): readonly [
+  slice: FeatureSlices[Name] | undefined,
+  update: (change: Partial<FeatureSlices[Name]>) => void,
+] {
   const portico = usePorticoContext().portico as PorticoInternals
   const slice = useSelector((state) => state.slices[name])
   const update = useCallback(
@@ -17,7 +23,11 @@ export function useFeatureSlice<Name extends SliceName>(name: Name): readonly [s
       const { now } = portico.ui
       // In the card it has loaded. A page's own component may have to wait for it.
       if (now) now.updateSlice(name, change)
-      else portico.ui().then((ui) => ui.updateSlice(name, change), () => {})
+      else
+        portico.ui().then(
+          (ui) => ui.updateSlice(name, change),
+          () => {},
+        )
     },
     [portico, name],
   )

@@ -13,5 +13,8 @@ export function useFeatures(): FeatureReport {
   const options = useSelector((state) => state.options)
   const answer = useSelector((state) => state.resources[featuresKey])
   const { service } = portico.config
-  return useMemo(() => featureReport({ options, resources: answer ? { [featuresKey]: answer } : {} }, service), [service, options, answer])
+  return useMemo(
+    () => featureReport({ options, resources: answer ? { [featuresKey]: answer } : {} }, service),
+    [service, options, answer],
+  )
 }

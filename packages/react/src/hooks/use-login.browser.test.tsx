@@ -7,32 +7,83 @@ import { visit } from '../../test/browser/host.tsx'
 import { useLogin } from './use-login.ts'
 
 function Screen(): ReactElement {
-  const { way, step, uri, email, refused, isChecking, data, error, isPending, start, submitCode, resend, continueInThisTab, cancel } = useLogin()
+  const {
+    way,
+    step,
+    uri,
+    email,
+    refused,
+    isChecking,
+    data,
+    error,
+    isPending,
+    start,
+    submitCode,
+    resend,
+    continueInThisTab,
+    cancel,
+  } = useLogin()
   return (
     <section>
-      <output data-testid="login">{JSON.stringify({ way, step, uri, email, refused, isChecking, isPending, account: data?.address, error: (error as { code?: string } | undefined)?.code })}</output>
-      <button type="button" onClick={() => start()}>mail</button>
-      <button type="button" onClick={() => start('ada@example.org')}>ada</button>
-      <button type="button" onClick={() => start({ way: 'google' })}>google</button>
-      <button type="button" onClick={() => start({ way: 'farcaster' })}>farcaster</button>
-      <button type="button" onClick={() => start({ way: 'passkey' })}>passkey</button>
-      <button type="button" onClick={() => start({ way: 'acme' })}>acme</button>
-      <button type="button" onClick={() => submitCode('123456')}>code</button>
-      <button type="button" onClick={resend}>again</button>
-      <button type="button" onClick={continueInThisTab}>this tab</button>
-      <button type="button" onClick={cancel}>cancel</button>
+      <output data-testid="login">
+        {JSON.stringify({
+          way,
+          step,
+          uri,
+          email,
+          refused,
+          isChecking,
+          isPending,
+          account: data?.address,
+          error: (error as { code?: string } | undefined)?.code,
+        })}
+      </output>
+      <button type="button" onClick={() => start()}>
+        mail
+      </button>
+      <button type="button" onClick={() => start('ada@example.org')}>
+        ada
+      </button>
+      <button type="button" onClick={() => start({ way: 'google' })}>
+        google
+      </button>
+      <button type="button" onClick={() => start({ way: 'farcaster' })}>
+        farcaster
+      </button>
+      <button type="button" onClick={() => start({ way: 'passkey' })}>
+        passkey
+      </button>
+      <button type="button" onClick={() => start({ way: 'acme' })}>
+        acme
+      </button>
+      <button type="button" onClick={() => submitCode('123456')}>
+        code
+      </button>
+      <button type="button" onClick={resend}>
+        again
+      </button>
+      <button type="button" onClick={continueInThisTab}>
+        this tab
+      </button>
+      <button type="button" onClick={cancel}>
+        cancel
+      </button>
     </section>
   )
 }
 
 function open(): LoginScript {
-  const { connector, script } = scriptedLogin({ logins: ['email', 'google', 'farcaster', 'passkey'] })
+  const { connector, script } = scriptedLogin({
+    logins: ['email', 'google', 'farcaster', 'passkey'],
+  })
   visit({ config: { connectors: [connector] }, children: <Screen /> })
   return script
 }
 
-const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
-const login = (): Record<string, unknown> => JSON.parse(page.getByTestId('login').element().textContent ?? '{}') as Record<string, unknown>
+const press = (name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+const login = (): Record<string, unknown> =>
+  JSON.parse(page.getByTestId('login').element().textContent ?? '{}') as Record<string, unknown>
 const see = (state: Record<string, unknown>) => expect.poll(login).toMatchObject(state)
 
 test('an address, then a code; one that waits for the address goes on with it', async () => {

@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { getLogin } from '@portico/core/internal/login/get-login'
-import { answerLogin, startLogin, type LoginOptions } from '@portico/core/internal/login/start-login'
+import {
+  answerLogin,
+  startLogin,
+  type LoginOptions,
+} from '@portico/core/internal/login/start-login'
 import type { AccountRef, State } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAction, type ActionState } from './use-action.ts'
@@ -8,12 +12,16 @@ import { useSelector } from './use-selector.ts'
 
 /** The result of `useLogin`; `data` is the account, `error` is why the last login failed. */
 export interface UseLogin extends ActionState<LoginOptions | undefined, AccountRef> {
-  /** The method of the login that is under way or has failed: `email`, `passkey`, `farcaster`, or the provider's name. Undefined without a login. */
+  /**
+   * The method of the login that is under way or has failed: `email`, `passkey`, `farcaster`, or
+   * the provider's name. Undefined without a login.
+   */
   way: string | undefined
   /**
-   * What the login waits for: with `email` an address, with `device` a link in a mail, with `code` the code in a mail, with `popup` the provider's
-   * window, with `scan` a phone that scans `uri`, with `wallet` the passkey (if `way` is `passkey`). With any other step it needs nothing from the
-   * visitor on this page. Undefined without a login.
+   * What the login waits for: with `email` an address, with `device` a link in a mail, with `code`
+   * the code in a mail, with `popup` the provider's window, with `scan` a phone that scans `uri`,
+   * with `wallet` the passkey (if `way` is `passkey`). With any other step it needs nothing from
+   * the visitor on this page. Undefined without a login.
    */
   step: Exclude<State['attempt'], { is: 'idle' | 'failed' | 'late' }>['step']['is'] | undefined
   /** The address that the visitor gave; empty before that. */
@@ -24,30 +32,39 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
   resendAt: number | undefined
   /** Until when the code or the link is valid, milliseconds since the epoch. */
   expires: number | undefined
-  /** Why the last answer was refused, or why the login cannot continue, as a code: `wrong-code`, `code-expired`, `popup-blocked`, … */
+  /**
+   * Why the last answer was refused, or why the login cannot continue, as a code: `wrong-code`,
+   * `code-expired`, `popup-blocked`, …
+   */
   refused: string | undefined
   /** The last answer is being checked. */
   isChecking: boolean
   /**
-   * Starts a login; its result is in the state. A login that already waits for an address continues with the one given. For a provider call it in the
-   * click, because it opens a window.
+   * Starts a login; its result is in the state. A login that already waits for an address continues
+   * with the one given. For a provider call it in the click, because it opens a window.
    *
-   * @param how The address, if it is known, or the method: `{ way: 'google' }`. Default: by e-mail, and the login asks for the address.
+   * @param how The address, if it is known, or the method: `{ way: 'google' }`. Default: by
+   *   e-mail, and the login asks for the address.
    */
   start(how?: string | LoginOptions): void
   /**
-   * Starts a login, and resolves with the account once all steps are done; rejects as `startLogin` of `@portico/core/login` does.
+   * Starts a login, and resolves with the account once all steps are done; rejects as `startLogin`
+   * of `@portico/core/login` does.
    *
    * @param how The address or the method, as for `start`.
    */
   startAsync(how?: string | LoginOptions): Promise<AccountRef>
   /** Submits the code from the mail, six digits. */
   submitCode(code: string): void
-  /** Asks for another mail, for the provider's window once more (in the click), for another code to scan, or for the passkey again. */
+  /**
+   * Asks for another mail, for the provider's window once more (in the click), for another code to
+   * scan, or for the passkey again.
+   */
   resend(): void
   /**
-   * Visits the provider in this tab, where its window was blocked or is closed (`refused` is `popup-blocked` or `popup-lost`): the login frame asks the visitor to leave the page,
-   * and the login continues once the provider sends the visitor back to it.
+   * Visits the provider in this tab, where its window was blocked or is closed (`refused` is
+   * `popup-blocked` or `popup-lost`): the login frame asks the visitor to leave the page, and the
+   * login continues once the provider sends the visitor back to it.
    */
   continueInThisTab(): void
   /** Cancels the login. */
@@ -55,7 +72,8 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
 }
 
 /**
- * Login on a screen of your own: by e-mail, or by any other method that a connector of the page offers.
+ * Login on a screen of your own: by e-mail, or by any other method that a connector of the page
+ * offers.
  *
  * @example
  * const { step, start, submitCode } = useLogin()
@@ -65,13 +83,16 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
 export function useLogin(): UseLogin {
   const { portico } = usePorticoContext()
   const login = useSelector(getLoginOf)
-  const { run, runAsync, ...action } = useAction((own, options: LoginOptions | undefined) => startLogin(own, options))
+  const { run, runAsync, ...action } = useAction((own, options: LoginOptions | undefined) =>
+    startLogin(own, options),
+  )
   const start = useCallback(
     (how?: string | LoginOptions): void => {
       const options = optionsOf(how)
       const { email, way = 'email' } = options
       const now = getLogin(portico.getState(), way)
-      if (email !== undefined && now.is === 'waiting' && now.step === 'email') answerLogin(portico, { email })
+      if (email !== undefined && now.is === 'waiting' && now.step === 'email')
+        answerLogin(portico, { email })
       else run(options)
     },
     [portico, run],
@@ -86,10 +107,31 @@ export function useLogin(): UseLogin {
     }),
     [portico, runAsync],
   )
-  const { step, uri, email = '', resendAt, expires, error: refused, answered } = login.is === 'waiting' ? login : ({} as Partial<Extract<typeof login, { is: 'waiting' }>>)
+  const {
+    step,
+    uri,
+    email = '',
+    resendAt,
+    expires,
+    error: refused,
+    answered,
+  } = login.is === 'waiting' ? login : ({} as Partial<Extract<typeof login, { is: 'waiting' }>>)
   const way = login.is === 'idle' ? undefined : login.way
-  return { ...action, way, step, uri, email, resendAt, expires, refused, isChecking: answered !== undefined, start, ...ways }
+  return {
+    ...action,
+    way,
+    step,
+    uri,
+    email,
+    resendAt,
+    expires,
+    refused,
+    isChecking: answered !== undefined,
+    start,
+    ...ways,
+  }
 }
 
-const optionsOf = (how: string | LoginOptions | undefined): LoginOptions => (typeof how === 'string' ? { email: how } : (how ?? {}))
+const optionsOf = (how: string | LoginOptions | undefined): LoginOptions =>
+  typeof how === 'string' ? { email: how } : (how ?? {})
 const getLoginOf = (state: State): ReturnType<typeof getLogin> => getLogin(state, null)

@@ -16,12 +16,22 @@ export interface NftsOf extends OfAccount {
 const itemsOf = ({ nfts }: NftPage): readonly AccountNft[] => nfts
 
 /**
- * The NFTs of an account from the host's `service`, page by page. Pictures are addresses that the service proxies.
+ * The NFTs of an account from the host's `service`, page by page. Pictures are addresses that the
+ * service proxies.
  *
  * @example const { data: nfts = [], hasNextPage, fetchNextPage } = useNfts()
  */
-export function useNfts({ chain: given, limit, ...whose }: NftsOf = {}, options: ReadOptions = {}): ReadPages<AccountNft> {
+export function useNfts(
+  { chain: given, limit, ...whose }: NftsOf = {},
+  options: ReadOptions = {},
+): ReadPages<AccountNft> {
   const { address, chain: inUse, links } = useWhose(whose)
   const chain = given === null ? null : chainOr(given, inUse)
-  return useReadPages(address === undefined || chain === undefined ? undefined : nftsReading({ links }, { address, chain, limit }), itemsOf, options)
+  return useReadPages(
+    address === undefined || chain === undefined
+      ? undefined
+      : nftsReading({ links }, { address, chain, limit }),
+    itemsOf,
+    options,
+  )
 }

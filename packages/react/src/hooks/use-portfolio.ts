@@ -14,13 +14,22 @@ export interface PortfolioOf extends OfAccount {
 }
 
 /**
- * What an account holds on a network, with prices: from its wallet, the host's `service` or, without prices, the network itself. It is read
- * again when it is old, and after each transaction. Another account's data is never returned for it.
+ * What an account holds on a network, with prices: from its wallet, the host's `service` or,
+ * without prices, the network itself. It is read again when it is old, and after each transaction.
+ * Another account's data is never returned for it.
  *
  * @example const { data, error, refetch } = usePortfolio({ currency: 'eur' })
  */
-export function usePortfolio({ chain: given, currency, ...whose }: PortfolioOf = {}, options: ReadOptions = {}): Read<AccountPortfolio> {
+export function usePortfolio(
+  { chain: given, currency, ...whose }: PortfolioOf = {},
+  options: ReadOptions = {},
+): Read<AccountPortfolio> {
   const { address, chain: inUse, links } = useWhose(whose)
   const chain = chainOr(given, inUse)
-  return useRead(address === undefined || chain === undefined ? unread : portfolioReading({ links }, { address, chain, currency }), options)
+  return useRead(
+    address === undefined || chain === undefined
+      ? unread
+      : portfolioReading({ links }, { address, chain, currency }),
+    options,
+  )
 }

@@ -20,12 +20,19 @@ export interface PriceOf {
 }
 
 /**
- * The price of one coin or token from the host's `service`: `data.price` is a decimal string, and null when it is unknown. No wallet has to
- * be connected. Prices that a page shows at the same time share one request.
+ * The price of one coin or token from the host's `service`: `data.price` is a decimal string, and
+ * null when it is unknown. No wallet has to be connected. Prices that a page shows at the same time
+ * share one request.
  *
  * @example const { data } = usePrice({ token: address, currency: 'eur' })
  */
-export function usePrice({ chain: given, namespace, ...what }: PriceOf = {}, options: ReadOptions = {}): Read<TokenPrice> {
-  const chain = chainOr(given, useSelector((state) => activeChain(state, namespace)))
+export function usePrice(
+  { chain: given, namespace, ...what }: PriceOf = {},
+  options: ReadOptions = {},
+): Read<TokenPrice> {
+  const chain = chainOr(
+    given,
+    useSelector((state) => activeChain(state, namespace)),
+  )
   return useRead(chain === undefined ? unread : priceReading({ ...what, chain }), options)
 }

@@ -11,12 +11,19 @@ export interface ReadPages<Item> extends Read<readonly Item[]> {
   hasNextPage: boolean
   /** The next page is being read. */
   isFetchingNextPage: boolean
-  /** Appends the next page, if there is one. It never rejects: a failure is in `error`, and loaded pages stay. */
+  /**
+   * Appends the next page, if there is one. It never rejects: a failure is in `error`, and loaded
+   * pages stay.
+   */
   fetchNextPage(): Promise<void>
 }
 
 /** {@link useRead} for lists; undefined reads nothing. */
-export function useReadPages<Page extends { readonly next: string | null }, Item>(reading: ListReading<Page> | undefined, itemsOf: (page: Page) => readonly Item[], options: ReadOptions): ReadPages<Item> {
+export function useReadPages<Page extends { readonly next: string | null }, Item>(
+  reading: ListReading<Page> | undefined,
+  itemsOf: (page: Page) => readonly Item[],
+  options: ReadOptions,
+): ReadPages<Item> {
   const { portico } = usePorticoContext()
   const { data: page, ...read } = useRead<Page>(reading ?? unread, options)
   const key = options.enabled === false ? undefined : reading?.key
@@ -36,5 +43,11 @@ export function useReadPages<Page extends { readonly next: string | null }, Item
     setBusy((now) => (now === key ? undefined : now))
   }, [portico, key])
   const data = useMemo(() => page && itemsOf(page), [page, itemsOf])
-  return { ...read, data, hasNextPage: typeof page?.next === 'string', isFetchingNextPage: busy !== undefined && busy === key, fetchNextPage }
+  return {
+    ...read,
+    data,
+    hasNextPage: typeof page?.next === 'string',
+    isFetchingNextPage: busy !== undefined && busy === key,
+    fetchNextPage,
+  }
 }

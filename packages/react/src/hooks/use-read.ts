@@ -42,8 +42,9 @@ export interface Read<Data> {
 /** What to read, and how. */
 export interface ReadSpec<Data> {
   /**
-   * The key of the value in the state: `<owner>/<kind>/<CAIP-2 id>/<what>`. All callers with the same key share it. An address's values are
-   * deleted when that account disconnects. Undefined reads nothing.
+   * The key of the value in the state: `<owner>/<kind>/<CAIP-2 id>/<what>`. All callers with the
+   * same key share it. An address's values are deleted when that account disconnects. Undefined
+   * reads nothing.
    */
   key: string | undefined
   /** The network that it is read from. */
@@ -54,7 +55,10 @@ export interface ReadSpec<Data> {
   load(portico: Registered, signal: AbortSignal): Promise<Json>
   /** Makes of the JSON what the hook gives. It must not throw for what `load` has brought. */
   decode(value: Json): Data
-  /** Stores the value as well, and is called with the stored value when it is read back: null for an invalid one. */
+  /**
+   * Stores the value as well, and is called with the stored value when it is read back: null for an
+   * invalid one.
+   */
   parse?: ((value: unknown) => Json | null) | undefined
 }
 
@@ -62,9 +66,9 @@ export interface ReadSpec<Data> {
 const lifetime = 30_000
 
 /**
- * Reads a value of a network, shares it with all that read the same, and reads it again: when it is old and the page is visible, after a
- * transaction of the visitor, and with each block if `watch` is set. A value of another account or network is never returned, because it
- * has another key.
+ * Reads a value of a network, shares it with all that read the same, and reads it again: when it is
+ * old and the page is visible, after a transaction of the visitor, and with each block if `watch`
+ * is set. A value of another account or network is never returned, because it has another key.
  *
  * @example
  * const { data: height } = useRead({
@@ -74,10 +78,15 @@ const lifetime = 30_000
  *   decode: (value) => BigInt(String(value)),
  * })
  */
-export function useRead<Data>({ key, chain, ttl = lifetime, load, decode, parse }: ReadSpec<Data>, { enabled = true, watch = false }: ReadOptions = {}): Read<Data> {
+export function useRead<Data>(
+  { key, chain, ttl = lifetime, load, decode, parse }: ReadSpec<Data>,
+  { enabled = true, watch = false }: ReadOptions = {},
+): Read<Data> {
   const { portico } = usePorticoContext()
   const active = enabled ? key : undefined
-  const record = useSelector((state) => (active === undefined ? undefined : state.resources[active]))
+  const record = useSelector((state) =>
+    active === undefined ? undefined : state.resources[active],
+  )
   const [missing, setMissing] = useState<string>()
   // The code that reads did not load for this value.
   const isMissing = active !== undefined && missing === active
@@ -91,13 +100,18 @@ export function useRead<Data>({ key, chain, ttl = lifetime, load, decode, parse 
   })
   const spec = useMemo(() => {
     const parseLatest = (value: unknown): Json | null => parsing.current?.(value) ?? null
-    const loadLatest = (signal: AbortSignal): Promise<Json> => latest.current(portico as PorticoInternals, signal)
+    const loadLatest = (signal: AbortSignal): Promise<Json> =>
+      latest.current(portico as PorticoInternals, signal)
     return { ttl, load: loadLatest, ...(isKept && { parse: parseLatest }) }
   }, [portico, ttl, isKept])
 
   useEffect(() => {
     if (active === undefined || isMissing) return
-    return hold(portico.data(), (data) => data.resources.watch(active, spec), () => setMissing(active))
+    return hold(
+      portico.data(),
+      (data) => data.resources.watch(active, spec),
+      () => setMissing(active),
+    )
   }, [portico, active, isMissing, spec])
   useEffect(() => {
     if (active === undefined || chain === undefined || !watch) return
@@ -113,10 +127,12 @@ export function useRead<Data>({ key, chain, ttl = lifetime, load, decode, parse 
   const value = record?.value
   // Converted once per value, because the conversion may be slow.
   const made = useRef<{ value: Json; data: Data }>(undefined)
-  if (value !== undefined && made.current?.value !== value) made.current = { value, data: decode(value) }
+  if (value !== undefined && made.current?.value !== value)
+    made.current = { value, data: decode(value) }
   const data = value === undefined ? undefined : made.current?.data
   const error = record?.error ?? (isMissing ? unloaded : undefined)
-  const status = active === undefined ? 'idle' : error ? 'error' : data === undefined ? 'pending' : 'success'
+  const status =
+    active === undefined ? 'idle' : error ? 'error' : data === undefined ? 'pending' : 'success'
   return {
     status,
     isPending: status === 'pending',

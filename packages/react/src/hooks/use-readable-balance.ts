@@ -27,14 +27,17 @@ export interface UseBalance {
 }
 
 /**
- * The active account's balance: of the network's coin, or of the token that the host marked `primary`. It is read again when it is old, and
- * after each transaction. Nothing is read while disconnected.
+ * The active account's balance: of the network's coin, or of the token that the host marked
+ * `primary`. It is read again when it is old, and after each transaction. Nothing is read while
+ * disconnected.
  *
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.
  * @example const { formatted, symbol, error, refetch } = useBalance()
  */
-export function useBalance(options: { enabled?: boolean; namespace?: Namespace | undefined } = {}): UseBalance {
+export function useBalance(
+  options: { enabled?: boolean; namespace?: Namespace | undefined } = {},
+): UseBalance {
   const { retry, ...balance }: BalanceInUse = useBalanceInUse(options)
   const { status, raw, decimals, symbol, at, retryAt, error = unloaded } = balance
   const known = raw !== undefined && decimals !== undefined

@@ -10,8 +10,8 @@ import { chainOr } from './use-whose.ts'
 /** The result of parsing a receiver, and the address of a name. */
 export interface UseReceiver {
   /**
-   * `empty`; `reading` for a moment; `invalid`, see `problem`; `resolving` a name; `resolved`; `unresolved`: the name has no address;
-   * `error`: the lookup failed.
+   * `empty`; `reading` for a moment; `invalid`, see `problem`; `resolving` a name; `resolved`;
+   * `unresolved`: the name has no address; `error`: the lookup failed.
    */
   status: 'empty' | 'reading' | 'invalid' | 'resolving' | 'resolved' | 'unresolved' | 'error'
   /** Why it is invalid. */
@@ -38,9 +38,15 @@ const pause = 300
  * @param options.chain The network. Default: the one in use.
  * @example const { status, receiver } = useReceiver('vitalik.eth')
  */
-export function useReceiver(text: string, { chain: given }: { chain?: ChainIdInput | undefined } = {}): UseReceiver {
+export function useReceiver(
+  text: string,
+  { chain: given }: { chain?: ChainIdInput | undefined } = {},
+): UseReceiver {
   const { portico } = usePorticoContext()
-  const chain = chainOr(given, useSelector((state) => activeChain(state)))
+  const chain = chainOr(
+    given,
+    useSelector((state) => activeChain(state)),
+  )
   const [seen, setSeen] = useState<Seen>()
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -50,16 +56,29 @@ export function useReceiver(text: string, { chain: given }: { chain?: ChainIdInp
     const see = (what: Omit<Seen, 'text' | 'chain'>): void => {
       if (!abort.signal.aborted) setSeen({ text, chain, ...what })
     }
-    const failed = (error: unknown): void => see({ ...nothing, status: isPorticoError(error) && error.code === 'name-unresolved' ? 'unresolved' : 'error' })
+    const failed = (error: unknown): void =>
+      see({
+        ...nothing,
+        status: isPorticoError(error) && error.code === 'name-unresolved' ? 'unresolved' : 'error',
+      })
     const read = async (): Promise<void> => {
-      const { readReceiver, resolveReceiver } = await import('@portico/core/internal/transfers/receiver')
+      const { readReceiver, resolveReceiver } =
+        await import('@portico/core/internal/transfers/receiver')
       const found = await readReceiver(portico, text, chain)
       if (found.is === 'empty') return see({ ...nothing, status: 'empty' })
       if (found.is === 'invalid') return see({ ...nothing, status: 'invalid', problem: found })
-      if (found.is === 'address') return see({ ...nothing, status: 'resolved', receiver: { address: found.address, isFallback: false, isUnsafe: false } })
+      if (found.is === 'address')
+        return see({
+          ...nothing,
+          status: 'resolved',
+          receiver: { address: found.address, isFallback: false, isUnsafe: false },
+        })
       see({ ...nothing, status: 'resolving' })
       stop = portico.services.platform.after(pause, () => {
-        resolveReceiver(portico, text, { chain, signal: abort.signal }).then((receiver) => see({ ...nothing, status: 'resolved', receiver }), failed)
+        resolveReceiver(portico, text, { chain, signal: abort.signal }).then(
+          (receiver) => see({ ...nothing, status: 'resolved', receiver }),
+          failed,
+        )
       })
     }
     read().catch(failed)
@@ -70,7 +89,12 @@ export function useReceiver(text: string, { chain: given }: { chain?: ChainIdInp
   }, [portico, text, chain, tries])
   const now = seen?.text === text && seen.chain === chain ? seen : undefined
   const status = text.trim() === '' ? 'empty' : (now?.status ?? 'reading')
-  return { ...nothing, ...(status !== 'empty' && now), status, retry: () => setTries((count) => count + 1) }
+  return {
+    ...nothing,
+    ...(status !== 'empty' && now),
+    status,
+    retry: () => setTries((count) => count + 1),
+  }
 }
 
 const nothing = { problem: undefined, receiver: undefined }

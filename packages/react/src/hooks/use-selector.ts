@@ -14,7 +14,11 @@ export function useSelector<T>(select: (state: State) => T): T {
     const before = last.current
     if (before?.state === state && before.select === select) return before.value
     // What the server rendered stays until the browser's storage is read.
-    const value = select(initial && state.phase === 'unknown' ? { ...state, ...initial, theme: { ...state.theme, ...initial.theme } } : state)
+    const value = select(
+      initial && state.phase === 'unknown'
+        ? { ...state, ...initial, theme: { ...state.theme, ...initial.theme } }
+        : state,
+    )
     const stable = before && same(before.value, value) ? before.value : value
     last.current = { state, select, value: stable }
     return stable
@@ -32,6 +36,8 @@ function same(a: unknown, b: unknown): boolean {
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.is((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+    keys.every((key) =>
+      Object.is((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
   )
 }

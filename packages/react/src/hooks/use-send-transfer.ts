@@ -18,16 +18,22 @@ export interface UseSendTransfer extends ActionState<SendTransferVariables, stri
 }
 
 /**
- * Sends the network's coin or a token, to an address or a name. Faults are found before the wallet is asked.
+ * Sends the network's coin or a token, to an address or a name. Faults are found before the wallet
+ * is asked.
  *
  * @example
  * const { sendTransfer, data: hash, isPending, error } = useSendTransfer()
  * sendTransfer({ token: null, to: 'vitalik.eth', amount: '0.1' })
  */
 export function useSendTransfer(): UseSendTransfer {
-  const { run, runAsync, ...state } = useAction(async (instance, { chain, ...variables }: SendTransferVariables) => {
-    const { sendTransfer } = await import('@portico/core/internal/transfers/send')
-    return sendTransfer(instance as Portico, { ...variables, ...(chain !== undefined && { chain: toChainId(chain) }) })
-  })
+  const { run, runAsync, ...state } = useAction(
+    async (instance, { chain, ...variables }: SendTransferVariables) => {
+      const { sendTransfer } = await import('@portico/core/internal/transfers/send')
+      return sendTransfer(instance as Portico, {
+        ...variables,
+        ...(chain !== undefined && { chain: toChainId(chain) }),
+      })
+    },
+  )
   return { ...state, sendTransfer: run, sendTransferAsync: runAsync }
 }

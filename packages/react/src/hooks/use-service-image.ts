@@ -5,7 +5,10 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useMark } from './use-mark.ts'
 import { useSelector } from './use-selector.ts'
 
-/** A picture that the host's service holds, fetched when it is first shown; undefined until then, or without one. */
+/**
+ * A picture that the host's service holds, fetched when it is first shown; undefined until then, or
+ * without one.
+ */
 export function useServiceImage(kind: ImageKind, id: string | undefined): string | undefined {
   const { service } = usePorticoContext().portico
   // The client may come after what is drawn; its first answer changes the state.
@@ -22,8 +25,12 @@ const subscribeNothing = () => () => {}
 /** A network's picture: the host's, the network's own, else the service's, else ours. */
 export function useNetworkIcon(network: Network | undefined): string | undefined {
   const chainImages = useSelector((state) => state.options.chainImages) ?? {}
-  const hostIcon = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
-  const serviceIcon = useServiceImage('asset', hostIcon === undefined ? (network?.assets?.imageId ?? network?.id) : undefined)
+  const hostIcon =
+    network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)
+  const serviceIcon = useServiceImage(
+    'asset',
+    hostIcon === undefined ? (network?.assets?.imageId ?? network?.id) : undefined,
+  )
   const icon = hostIcon ?? serviceIcon
   const mark = useMark(!icon && network?.id)
   return icon ?? mark

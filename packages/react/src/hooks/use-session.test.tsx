@@ -12,11 +12,28 @@ const initialState: InitialState = {
   phase: 'ready',
   activeNamespace: 'eip155',
   current: { eip155: 'evm:fox' },
-  links: { 'evm:fox': { id: 'evm:fox', connector: 'evm', offer: 'fox', peer: { name: 'Fox' }, state: { is: 'restoring' }, ns: { eip155: { accounts: [], account: ada, chain: 'eip155:1' } } } } as unknown as InitialState['links'],
+  links: {
+    'evm:fox': {
+      id: 'evm:fox',
+      connector: 'evm',
+      offer: 'fox',
+      peer: { name: 'Fox' },
+      state: { is: 'restoring' },
+      ns: { eip155: { accounts: [], account: ada, chain: 'eip155:1' } },
+    },
+  } as unknown as InitialState['links'],
   theme: { mode: 'dark' },
 }
 const message = (accountAddress: string): string =>
-  writeMessage({ domain: 'shop.example', uri: 'https://shop.example', accountAddress, chainId: 'eip155:1', version: '1', nonce: createNonce(), issuedAt: '2026-11-25T12:00:00Z' })
+  writeMessage({
+    domain: 'shop.example',
+    uri: 'https://shop.example',
+    accountAddress,
+    chainId: 'eip155:1',
+    version: '1',
+    nonce: createNonce(),
+    issuedAt: '2026-11-25T12:00:00Z',
+  })
 
 function Who() {
   const session = useSession()
@@ -43,7 +60,11 @@ test('a session that the server has verified is in the first render', () => {
 })
 
 test('a session of another account and an invalid message are ignored', () => {
-  expect(drawn(withSessions(initialState, [message('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'), 'Hello']))).toContain('<p>signed-out</p>')
+  expect(
+    drawn(
+      withSessions(initialState, [message('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'), 'Hello']),
+    ),
+  ).toContain('<p>signed-out</p>')
   expect(drawn(initialState)).toContain('<p>checking</p>')
   expect(withSessions(undefined, [message(ada)])).toBeUndefined()
 })
@@ -53,9 +74,24 @@ test('all chain families at once: each restored one is named with the server’s
   const twice: InitialState = {
     ...initialState,
     current: { ...initialState.current, solana: 'sol:fox' },
-    links: { ...initialState.links, 'sol:fox': { ...fox, id: 'sol:fox', ns: { solana: { ...fox.ns['eip155']!, account: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ', chain: 'solana:1' } } } },
+    links: {
+      ...initialState.links,
+      'sol:fox': {
+        ...fox,
+        id: 'sol:fox',
+        ns: {
+          solana: {
+            ...fox.ns['eip155']!,
+            account: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
+            chain: 'solana:1',
+          },
+        },
+      },
+    },
   }
-  expect(drawn(withSessions(twice, [message(ada)]), <All />)).toContain('<p>eip155 signed-in, solana signed-out</p>')
+  expect(drawn(withSessions(twice, [message(ada)]), <All />)).toContain(
+    '<p>eip155 signed-in, solana signed-out</p>',
+  )
   expect(drawn(twice, <All />)).toContain('<p>eip155 checking, solana checking</p>')
   expect(drawn(undefined, <All />)).toContain('<p></p>')
 })

@@ -2,8 +2,8 @@ import { getSession, type SignInStatus } from '@portico/core/siwx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * Whether the active account has signed in: `signed-in` with the signed message, `signed-out`, `checking`, or `unknown` when the backend
- * could not be reached.
+ * Whether the active account has signed in: `signed-in` with the signed message, `signed-out`,
+ * `checking`, or `unknown` when the backend could not be reached.
  *
  * @param namespace The chain family. Default: the active one.
  * @example

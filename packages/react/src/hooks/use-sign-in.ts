@@ -5,7 +5,10 @@ import { useAction, type ActionState } from './use-action.ts'
 export interface UseSignIn extends ActionState<SignInOptions | undefined, SiwxMessageData | null> {
   /** Asks the account to sign in; the result is in the state. */
   signIn(options?: SignInOptions): void
-  /** The same, and resolves with the signed message, or null when the visitor has cancelled; rejects as `signIn` of `@portico/core/siwx` does. */
+  /**
+   * The same, and resolves with the signed message, or null when the visitor has cancelled; rejects
+   * as `signIn` of `@portico/core/siwx` does.
+   */
   signInAsync(options?: SignInOptions): Promise<SiwxMessageData | null>
 }
 
@@ -17,6 +20,8 @@ export interface UseSignIn extends ActionState<SignInOptions | undefined, SiwxMe
  * if (!isPending) signIn({ namespace: 'eip155' })
  */
 export function useSignIn(): UseSignIn {
-  const { run, runAsync, ...state } = useAction((portico, options: SignInOptions | undefined) => signIn(portico, options))
+  const { run, runAsync, ...state } = useAction((portico, options: SignInOptions | undefined) =>
+    signIn(portico, options),
+  )
   return { ...state, signIn: run, signInAsync: runAsync }
 }

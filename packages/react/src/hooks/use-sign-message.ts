@@ -18,14 +18,17 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, string
 }
 
 /**
- * Signs a message with the active account of any chain family. The hooks of the same name in `@portico/evm/react`, `@portico/solana/react`
- * and `@portico/bitcoin/react` accept what only their family can sign, and return its own result.
+ * Signs a message with the active account of any chain family. The hooks of the same name in
+ * `@portico/evm/react`, `@portico/solana/react` and `@portico/bitcoin/react` accept what only their
+ * family can sign, and return its own result.
  *
  * @example
  * const { signMessage, data, isPending, error } = useSignMessage()
  * signMessage({ message: 'Hello' })
  */
 export function useSignMessage(): UseSignMessage {
-  const { run, runAsync, ...state } = useAction((instance, variables: SignMessageVariables) => instance.signMessage(variables))
+  const { run, runAsync, ...state } = useAction((instance, variables: SignMessageVariables) =>
+    instance.signMessage(variables),
+  )
   return { ...state, signMessage: run, signMessageAsync: runAsync }
 }

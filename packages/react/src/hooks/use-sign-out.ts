@@ -11,7 +11,9 @@ export interface SignOutVariables {
 export interface UseSignOut extends ActionState<SignOutVariables | undefined, void> {
   /** Ends the session; the wallet stays connected, unless sign-in is required. */
   signOut(options?: SignOutVariables): void
-  /** The same, and resolves when it has ended; rejects as `signOut` of `@portico/core/siwx` does. */
+  /**
+   * The same, and resolves when it has ended; rejects as `signOut` of `@portico/core/siwx` does.
+   */
   signOutAsync(options?: SignOutVariables): Promise<void>
 }
 
@@ -23,6 +25,8 @@ export interface UseSignOut extends ActionState<SignOutVariables | undefined, vo
  * signOut({ namespace: 'eip155' })
  */
 export function useSignOut(): UseSignOut {
-  const { run, runAsync, ...state } = useAction((portico, options: SignOutVariables | undefined) => signOut(portico, options))
+  const { run, runAsync, ...state } = useAction((portico, options: SignOutVariables | undefined) =>
+    signOut(portico, options),
+  )
   return { ...state, signOut: run, signOutAsync: runAsync }
 }

@@ -13,8 +13,8 @@ export interface UseSwitchNetwork extends ActionState<ChainIdInput, void> {
 }
 
 /**
- * Moves the wallet to another network, or without a wallet the visitor's choice: by the number of an EVM chain, by its CAIP-2 id, or by
- * the network itself.
+ * Moves the wallet to another network, or without a wallet the visitor's choice: by the number of
+ * an EVM chain, by its CAIP-2 id, or by the network itself.
  *
  * @example
  * const { networks, switchNetwork, isPending, error } = useSwitchNetwork()
@@ -22,6 +22,8 @@ export interface UseSwitchNetwork extends ActionState<ChainIdInput, void> {
  */
 export function useSwitchNetwork(): UseSwitchNetwork {
   const networks = useSelector((state) => state.networks)
-  const { run, runAsync, ...state } = useAction((instance, network: ChainIdInput) => instance.switchNetwork(network))
+  const { run, runAsync, ...state } = useAction((instance, network: ChainIdInput) =>
+    instance.switchNetwork(network),
+  )
   return { ...state, networks, switchNetwork: run, switchNetworkAsync: runAsync }
 }

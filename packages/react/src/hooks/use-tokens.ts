@@ -39,17 +39,27 @@ export interface TokensFailure {
 }
 
 /**
- * The tokens that the host or the network names, with the balances of the account in use; they are read again as the balance is.
+ * The tokens that the host or the network names, with the balances of the account in use; they are
+ * read again as the balance is.
  *
  * @param options.namespace - the chain family; default: the active one.
- * @returns `data` are the tokens, each with its own status; with `error`, none of them could be read now.
+ * @returns `data` are the tokens, each with its own status; with `error`, none of them could be
+ *   read now.
  * @example const { data: tokens = [], error, refetch } = useTokens()
  */
-export function useTokens(options: { namespace?: Namespace | undefined } = {}): Read<readonly TokenBalance[]> {
+export function useTokens(
+  options: { namespace?: Namespace | undefined } = {},
+): Read<readonly TokenBalance[]> {
   const { tokens, failure, address, record, retry } = useTokenList(options)
   const isRead = address !== undefined
   const error = failure && (record?.error ?? unloaded)
-  const status = !isRead ? 'idle' : error ? 'error' : tokens.length > 0 && record?.value === undefined ? 'pending' : 'success'
+  const status = !isRead
+    ? 'idle'
+    : error
+      ? 'error'
+      : tokens.length > 0 && record?.value === undefined
+        ? 'pending'
+        : 'success'
   return {
     status,
     isPending: status === 'pending',
@@ -83,7 +93,9 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   const { address, chain } = useWhose({ namespace })
   const network = useSelector((state) => networkOf(state, chain))
   const record = useSelector((state) => state.resources[`${address}/tokens/${chain}`])
-  const hostList = useSelector((state) => (chain === undefined ? undefined : state.options.tokens?.[chain]))
+  const hostList = useSelector((state) =>
+    chain === undefined ? undefined : state.options.tokens?.[chain],
+  )
   const list = hostList ?? network?.tokens ?? []
   const wanted = list.map((token) => token.address).join()
   const [failedKey, setFailedKey] = useState('')
@@ -99,12 +111,20 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
     }
     return hold(portfolioOf(portico), watch, () => setFailedKey(accountKey))
   }, [portico, address, chain, accountKey, missing, wanted])
-  const values = record?.value as { readonly [token: string]: { raw: string; decimals: number } | null } | undefined
+  const values = record?.value as
+    | { readonly [token: string]: { raw: string; decimals: number } | null }
+    | undefined
   const tokens = list
     .map((token): TokenBalance => {
       const value = values?.[token.address]
       // Null is a failed read; a token that was never requested is absent.
-      const status = value ? 'ready' : value === null || record?.error || missing ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown'
+      const status = value
+        ? 'ready'
+        : value === null || record?.error || missing
+          ? 'error'
+          : record?.status === 'loading'
+            ? 'loading'
+            : 'unknown'
       return {
         address: token.address,
         name: token.name,
@@ -119,8 +139,25 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   const retry = (): Promise<unknown> | void => {
     // Reading continues once the code has loaded.
     if (missing) setFailedKey('')
-    else if (address !== undefined && chain !== undefined) return portico.data().then((data) => data.tokens(address, chain, { manual: true })).catch(() => {})
+    else if (address !== undefined && chain !== undefined)
+      return portico
+        .data()
+        .then((data) => data.tokens(address, chain, { manual: true }))
+        .catch(() => {})
   }
   const failed = tokens.length > 0 && (record?.error || missing)
-  return { tokens, address, record, retry, failure: failed ? { at: values && record?.at, retryAt: record?.retryAt, busy: record?.status === 'loading', retry } : undefined }
+  return {
+    tokens,
+    address,
+    record,
+    retry,
+    failure: failed
+      ? {
+          at: values && record?.at,
+          retryAt: record?.retryAt,
+          busy: record?.status === 'loading',
+          retry,
+        }
+      : undefined,
+  }
 }

@@ -11,18 +11,24 @@ export interface TrackVariables extends TrackOptions {
 export interface UseTrack extends ActionState<TrackVariables, TrackedTransaction> {
   /** Follows a transaction; whether it could is in the state. */
   track(transaction: TrackVariables): void
-  /** The same, and resolves with what is followed, or rejects as `track` of `@portico/core/transactions` does. */
+  /**
+   * The same, and resolves with what is followed, or rejects as `track` of
+   * `@portico/core/transactions` does.
+   */
   trackAsync(transaction: TrackVariables): Promise<TrackedTransaction>
 }
 
 /**
- * Tracks transactions that the host's own wallet has sent; those of Portico's wallets are tracked automatically.
+ * Tracks transactions that the host's own wallet has sent; those of Portico's wallets are tracked
+ * automatically.
  *
  * @example
  * const { track } = useTrack()
  * track({ hash: '0x…', label: 'Mint a ticket' })
  */
 export function useTrack(): UseTrack {
-  const { run, runAsync, ...state } = useAction((portico, { hash, ...options }: TrackVariables) => track(portico, hash, options))
+  const { run, runAsync, ...state } = useAction((portico, { hash, ...options }: TrackVariables) =>
+    track(portico, hash, options),
+  )
   return { ...state, track: run, trackAsync: runAsync }
 }

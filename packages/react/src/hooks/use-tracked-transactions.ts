@@ -16,18 +16,34 @@ export interface TrackedOf {
 const none: readonly TrackedTransaction[] = []
 
 /**
- * The pending and past tracked transactions, newest first: those of this page's wallets, and those passed to `track`. Each one renders
- * again when its status changes.
+ * The pending and past tracked transactions, newest first: those of this page's wallets, and those
+ * passed to `track`. Each one renders again when its status changes.
  *
  * @example const pending = useTrackedTransactions({ account: address }).filter(({ status }) => status === 'pending')
+ *
+ *
  */
-export function useTrackedTransactions({ account, chain: given }: TrackedOf = {}): readonly TrackedTransaction[] {
+export function useTrackedTransactions({
+  account,
+  chain: given,
+}: TrackedOf = {}): readonly TrackedTransaction[] {
   const { portico } = usePorticoContext()
   const tracked = useSelector((state) => state.slices.activity?.tracked)
   useEffect(() => {
-    // Transactions of an earlier visit are in storage. When the code cannot be loaded, there is none to show.
-    portico.transactions().then((transactions) => transactions.all()).catch(() => {})
+    // Transactions of an earlier visit are in storage. When the code cannot be loaded, there is
+    // none to show.
+    portico
+      .transactions()
+      .then((transactions) => transactions.all())
+      .catch(() => {})
   }, [portico])
   const chain = given === undefined ? undefined : toChainId(given)
-  return useMemo(() => tracked?.filter((each) => (account ?? each.account) === each.account && (chain ?? each.chain) === each.chain) ?? none, [tracked, account, chain])
+  return useMemo(
+    () =>
+      tracked?.filter(
+        (each) =>
+          (account ?? each.account) === each.account && (chain ?? each.chain) === each.chain,
+      ) ?? none,
+    [tracked, account, chain],
+  )
 }

@@ -18,13 +18,22 @@ export interface TransactionsOf extends OfAccount {
 const itemsOf = ({ transactions }: TransactionPage): readonly AccountTransaction[] => transactions
 
 /**
- * An account's history, newest first, from the host's `service`, page by page. New entries are at the front after a refresh.
+ * An account's history, newest first, from the host's `service`, page by page. New entries are at
+ * the front after a refresh.
  *
  * @example const { data = [], hasNextPage, fetchNextPage, isFetchingNextPage } = useTransactions({ chain: null })
+ *
+ *
  */
-export function useTransactions({ chain: given, currency, limit, ...whose }: TransactionsOf = {}, options: ReadOptions = {}): ReadPages<AccountTransaction> {
+export function useTransactions(
+  { chain: given, currency, limit, ...whose }: TransactionsOf = {},
+  options: ReadOptions = {},
+): ReadPages<AccountTransaction> {
   const { address, chain: inUse, links } = useWhose(whose)
   const chain = given === null ? null : chainOr(given, inUse)
-  const reading = address === undefined || chain === undefined ? undefined : transactionsReading({ links }, { address, chain, currency, limit })
+  const reading =
+    address === undefined || chain === undefined
+      ? undefined
+      : transactionsReading({ links }, { address, chain, currency, limit })
   return useReadPages(reading, itemsOf, options)
 }

@@ -15,12 +15,20 @@ export interface QuoteOf extends Pick<QuoteOptions, 'to' | 'memo'> {
 }
 
 /**
- * The cost of a transfer, by speed, and the maximum that the active account can send; refreshed about every Ethereum block while it is
- * shown.
+ * The cost of a transfer, by speed, and the maximum that the active account can send; refreshed
+ * about every Ethereum block while it is shown.
  *
  * @example const { data } = useTransferQuote({ token: null, to: address })
  */
-export function useTransferQuote({ chain: given, token, to, memo }: QuoteOf, options: ReadOptions = {}): Read<TransferQuote> {
+export function useTransferQuote(
+  { chain: given, token, to, memo }: QuoteOf,
+  options: ReadOptions = {},
+): Read<TransferQuote> {
   const { account, chain } = useSenderOn(given)
-  return useRead(account === undefined || chain === undefined || token === undefined ? unread : quoteReading({ chain, account, token, to, memo }), options)
+  return useRead(
+    account === undefined || chain === undefined || token === undefined
+      ? unread
+      : quoteReading({ chain, account, token, to, memo }),
+    options,
+  )
 }

@@ -12,12 +12,21 @@ export interface SimulationOf extends Omit<ExactTransfer, 'chain'> {
 }
 
 /**
- * The simulated result of a transfer, from the network's node; `is: 'unknown'` when it cannot simulate.
+ * The simulated result of a transfer, from the network's node; `is: 'unknown'` when it cannot
+ * simulate.
  *
  * @param transfer Undefined requests nothing.
  * @example const { data } = useTransferSimulation({ token: null, to: address, amount: 10n ** 18n })
  */
-export function useTransferSimulation(transfer: SimulationOf | undefined, options: ReadOptions = {}): Read<TransferSimulation> {
+export function useTransferSimulation(
+  transfer: SimulationOf | undefined,
+  options: ReadOptions = {},
+): Read<TransferSimulation> {
   const { account, chain } = useSenderOn(transfer?.chain)
-  return useRead(!transfer || account === undefined || chain === undefined ? unread : simulationReading({ ...transfer, chain, account }), options)
+  return useRead(
+    !transfer || account === undefined || chain === undefined
+      ? unread
+      : simulationReading({ ...transfer, chain, account }),
+    options,
+  )
 }

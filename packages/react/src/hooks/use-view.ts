@@ -5,20 +5,28 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * A view of the modal, by its name or by what the visitor wants there: a function to open it, and whether it, or a view reached from it, is
- * shown.
+ * A view of the modal, by its name or by what the visitor wants there: a function to open it, and
+ * whether it, or a view reached from it, is shown.
  */
-export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>): { open(): void; isOpen: boolean } {
+export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>): {
+  open(): void
+  isOpen: boolean
+} {
   const portico = usePorticoContext().portico as PorticoInternals
   const isOpen = useSelector(({ ui }) => {
     // The features decide which view serves an intent: they have loaded when a card is open.
     const shown = view ?? (intent && portico.ui.now?.features.viewFor(intent))
     return ui.open && ui.history.some((route) => route.view === shown)
   })
-  // It may be an event handler, whose event is not for us. What fails is in the state, and on the console.
-  const open = useCallback((): void => void portico.open(view ? { view } : { intent: intent! }).catch(() => {}), [portico, view, intent])
+  // It may be an event handler, whose event is not for us. What fails is in the state, and on the
+  // console.
+  const open = useCallback(
+    (): void => void portico.open(view ? { view } : { intent: intent! }).catch(() => {}),
+    [portico, view, intent],
+  )
   return { open, isOpen }
 }
 
 /** Whether an account is connected in the active chain family. */
-export const useIsConnected = (): boolean => useSelector((state) => nsState(state).is === 'connected')
+export const useIsConnected = (): boolean =>
+  useSelector((state) => nsState(state).is === 'connected')

@@ -13,19 +13,24 @@ export interface UseWalletList extends UseWallets {
  * The wallets that Connect shows, and a search of all wallets.
  *
  * @param options.namespace Only wallets of this chain family.
- * @param options.pinned True while the visitor may be about to press a wallet: no listed wallet is removed meanwhile.
+ * @param options.pinned True while the visitor may be about to press a wallet: no listed wallet
+ *   is removed meanwhile.
  * @example
  * const { rows, search } = useWalletList()
  * const found = search('rain')
  */
-export function useWalletList({ namespace, pinned }: { namespace?: string | undefined; pinned?: boolean } = {}): UseWalletList {
+export function useWalletList({
+  namespace,
+  pinned,
+}: { namespace?: string | undefined; pinned?: boolean } = {}): UseWalletList {
   const wallets = useWallets({ namespace, ...(pinned !== undefined && { pinned }) })
   return useMemo(() => {
     // Names are folded at the first search, not at every key press, and not without a search.
     let index: SearchIndex<WalletRow> | undefined
     return {
       ...wallets,
-      search: (query: string) => (query.trim() ? (index ??= createIndex(wallets.all)).search(query) : wallets.all),
+      search: (query: string) =>
+        query.trim() ? (index ??= createIndex(wallets.all)).search(query) : wallets.all,
     }
   }, [wallets])
 }

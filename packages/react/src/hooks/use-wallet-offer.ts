@@ -18,21 +18,28 @@ export interface WalletOffer {
   connect(): Promise<AccountRef>
 }
 
-/** Only what the wallet's button needs, so that a page which has just the button loads no more code. */
+/**
+ * Only what the wallet's button needs, so that a page which has just the button loads no more code.
+ */
 export function useWalletOffer(rdns: string): WalletOffer {
   const { portico } = usePorticoContext()
-  const announces = ({ evidence, login }: Offer): boolean => login === rdns || evidence.some((each) => each.by === 'rdns' && each.value === rdns)
+  const announces = ({ evidence, login }: Offer): boolean =>
+    login === rdns || evidence.some((each) => each.by === 'rdns' && each.value === rdns)
   const offer = useSelector((state) => Object.values(state.offers).flat().find(announces))
   return {
     name: offer?.name,
     icon: offer?.icon,
     login: offer?.login,
     isReady: offer !== undefined,
-    isConnecting: useSelector((state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id),
+    isConnecting: useSelector(
+      (state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id,
+    ),
     connect() {
       const { options, legalAccepted } = portico.getState()
       // The visitor must first accept the host's terms.
-      return offer && options.features?.legalCheckbox && !legalAccepted ? import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
+      return offer && options.features?.legalCheckbox && !legalAccepted
+        ? import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces))
+        : portico.connect({ wallet: rdns })
     },
   }
 }

@@ -4,7 +4,10 @@ import { useWalletOffer, type WalletOffer } from './use-wallet-offer.ts'
 
 /** The result of `useWallet`. */
 export interface UseWallet extends ActionState<void, AccountRef>, Omit<WalletOffer, 'connect'> {
-  /** Asks the wallet; the result is in the state. When consent to the host's texts is missing, the card asks for that first. */
+  /**
+   * Asks the wallet; the result is in the state. When consent to the host's texts is missing, the
+   * card asks for that first.
+   */
   connect(): void
   /** Likewise, and resolves with the account. */
   connectAsync(): Promise<AccountRef>

@@ -8,7 +8,9 @@ import type { WalletRecord } from '@portico/core/internal/directory/wallet-recor
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
-const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
+const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() =>
+  import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()),
+)
 
 export interface UseWallets {
   /** The rows of Connect. */
@@ -22,19 +24,28 @@ export interface UseWallets {
 }
 
 /**
- * The merged wallet list: installed wallets at once, the bundled directory as soon as its chunk has loaded, and the loaded wallets of the
- * host's service. A listed wallet never moves; later ones are appended.
+ * The merged wallet list: installed wallets at once, the bundled directory as soon as its chunk has
+ * loaded, and the loaded wallets of the host's service. A listed wallet never moves; later ones are
+ * appended.
  *
- * @param options `grow: false` keeps the wallets that were known at first; their data is still updated. `namespace` keeps the wallets of
- *   one chain family. While `pinned`, a pointer may be about to press a listed wallet: a wallet that the service excludes meanwhile stays.
+ * @param options `grow: false` keeps the wallets that were known at first; their data is still
+ *   updated. `namespace` keeps the wallets of one chain family. While `pinned`, a pointer may be
+ *   about to press a listed wallet: a wallet that the service excludes meanwhile stays.
  */
-export function useWallets({ grow = true, namespace, pinned = false }: { grow?: boolean; namespace?: string | undefined; pinned?: boolean } = {}): UseWallets {
+export function useWallets({
+  grow = true,
+  namespace,
+  pinned = false,
+}: { grow?: boolean; namespace?: string | undefined; pinned?: boolean } = {}): UseWallets {
   const { portico, directory: load = loadDirectory } = usePorticoContext()
   // At once when it has loaded already, so that no row comes later than the card.
   const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
   const [failed, setFailed] = useState(false)
-  // If two rows merged under a press, it would hit another wallet: with several families no row is shown before the merge.
-  const [merge, setMerge] = useState(() => (portico.config.adapters.length > 1 ? portico.merge.now : null))
+  // If two rows merged under a press, it would hit another wallet: with several families no row is
+  // shown before the merge.
+  const [merge, setMerge] = useState(() =>
+    portico.config.adapters.length > 1 ? portico.merge.now : null,
+  )
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
   const options = useSelector((state) => state.options)
@@ -52,7 +63,10 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
   useEffect(() => {
     // Without it the list is shorter, never broken: installed wallets need no directory.
     load().then(setDirectory, () => setFailed(true))
-    portico.merge().then((made) => setMerge(() => made ?? null), () => setMerge(null))
+    portico.merge().then(
+      (made) => setMerge(() => made ?? null),
+      () => setMerge(null),
+    )
   }, [load, portico])
 
   return useMemo(() => {
@@ -94,5 +108,18 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: merge === undefined || (directory === null && !failed),
     }
-  }, [options, offers, recent, current, directory, failed, service, remote, grow, merge, namespace, pinned])
+  }, [
+    options,
+    offers,
+    recent,
+    current,
+    directory,
+    failed,
+    service,
+    remote,
+    grow,
+    merge,
+    namespace,
+    pinned,
+  ])
 }

@@ -12,19 +12,37 @@ export interface OfAccount {
 }
 
 /** The account that is read, and the network in use. */
-export function useWhose({ address, namespace }: OfAccount): { address: string | undefined; chain: ChainId | undefined; links: State['links'] } {
+export function useWhose({ address, namespace }: OfAccount): {
+  address: string | undefined
+  chain: ChainId | undefined
+  links: State['links']
+} {
   return useSelector((state) => {
     const status = nsState(state, namespace)
-    return { address: address ?? (status.is === 'connected' ? status.account : undefined), chain: activeChain(state, namespace), links: state.links }
+    return {
+      address: address ?? (status.is === 'connected' ? status.account : undefined),
+      chain: activeChain(state, namespace),
+      links: state.links,
+    }
   })
 }
 
-/** The active account of a network's family, and the network: the given one, else the active one. */
-export function useSenderOn(given: ChainIdInput | undefined): { account: string | undefined; chain: ChainId | undefined } {
+/**
+ * The active account of a network's family, and the network: the given one, else the active one.
+ */
+export function useSenderOn(given: ChainIdInput | undefined): {
+  account: string | undefined
+  chain: ChainId | undefined
+} {
   const wanted = given === undefined ? undefined : toChainId(given)
-  const { address, chain } = useWhose({ namespace: wanted?.slice(0, wanted.indexOf(':')) as Namespace | undefined })
+  const { address, chain } = useWhose({
+    namespace: wanted?.slice(0, wanted.indexOf(':')) as Namespace | undefined,
+  })
   return { account: address, chain: wanted ?? chain }
 }
 
 /** The network to read: the given one, else the active one. */
-export const chainOr = (given: ChainIdInput | undefined, inUse: ChainId | undefined): ChainId | undefined => (given === undefined ? inUse : toChainId(given))
+export const chainOr = (
+  given: ChainIdInput | undefined,
+  inUse: ChainId | undefined,
+): ChainId | undefined => (given === undefined ? inUse : toChainId(given))

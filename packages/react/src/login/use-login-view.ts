@@ -5,7 +5,10 @@ import { getLogin, type LoginState } from '@portico/core/internal/login/get-logi
 import { useModalContext, useModalState } from '../modal/context.ts'
 import { whenConnected } from '../wallets/leave.ts'
 
-/** The state of a login, as the view shows it: a view that is being left keeps its last state, also when the login is cancelled meanwhile. */
+/**
+ * The state of a login, as the view shows it: a view that is being left keeps its last state, also
+ * when the login is cancelled meanwhile.
+ */
 export function useShownLogin(view: ViewName, way: string): { now: LoginState; shown: LoginState } {
   const now = useModalState((state) => getLogin(state, way))
   const isOnTop = useModalState(({ ui }) => ui.history.at(-1)?.view === view)
@@ -15,7 +18,8 @@ export function useShownLogin(view: ViewName, way: string): { now: LoginState; s
 }
 
 /**
- * Continues as after connecting a wallet once the visitor has logged in, no matter which part of the page started the login.
+ * Continues as after connecting a wallet once the visitor has logged in, no matter which part of
+ * the page started the login.
  *
  * @param isDone The login is done, perhaps before this view had loaded.
  * @returns Whether the visitor is logged in.
@@ -24,7 +28,11 @@ export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false):
   const modal = useModalContext()
   const was = useRef(false)
   const isLive = useModalState(({ offers, links }) =>
-    Object.values(links).some(({ connector, offer, state }) => state.is === 'live' && offers[connector]?.some(({ id, login }) => id === offer && login !== undefined)),
+    Object.values(links).some(
+      ({ connector, offer, state }) =>
+        state.is === 'live' &&
+        offers[connector]?.some(({ id, login }) => id === offer && login !== undefined),
+    ),
   )
   useEffect(() => {
     if (isUnderWay || isDone) was.current = true
@@ -36,7 +44,10 @@ export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false):
   return isLive
 }
 
-/** Going back cancels the login. Closing the card does not: the visitor may only be looking for the mail, or for the provider's window. */
+/**
+ * Going back cancels the login. Closing the card does not: the visitor may only be looking for the
+ * mail, or for the provider's window.
+ */
 export function useGivingUp(view: ViewName, isUnderWay: (state: State) => boolean): void {
   const { portico } = useModalContext()
   const latest = useRef(isUnderWay)
@@ -47,7 +58,13 @@ export function useGivingUp(view: ViewName, isUnderWay: (state: State) => boolea
     const check = (): void => {
       const state = portico.getState()
       const { open, direction, history } = state.ui
-      if (open && direction === 'back' && !history.some((entry) => entry.view === view) && latest.current(state)) portico.cancel()
+      if (
+        open &&
+        direction === 'back' &&
+        !history.some((entry) => entry.view === view) &&
+        latest.current(state)
+      )
+        portico.cancel()
     }
     const off = portico.subscribe(check)
     return () => {

@@ -15,36 +15,62 @@ export interface Arrangement {
 
 type Page = Pick<ModalInstance, 'config' | 'service'>
 
-/** The places of the logins. They stay while the card is open, even if a wallet announces itself meanwhile, so that nothing moves under a press. */
+/**
+ * The places of the logins. They stay while the card is open, even if a wallet announces itself
+ * meanwhile, so that nothing moves under a press.
+ */
 export function useMethods(namespace: string | undefined): Arrangement {
   const { portico } = useModalContext()
   const isOpen = useModalState((state) => state.ui.open || portico.config.enableEmbedded === true)
   const now = useModalState((state) => arrangementOf(state, portico, namespace))
   const [pinned, setPinned] = useState<{ at: string }>()
   if (isOpen !== Boolean(pinned)) setPinned(isOpen ? { at: now } : undefined)
-  const [above, below] = (pinned?.at ?? now).split('|').map((side) => side.split(' ').filter(Boolean) as ConnectMethod[])
+  const [above, below] = (pinned?.at ?? now)
+    .split('|')
+    .map((side) => side.split(' ').filter(Boolean) as ConnectMethod[])
   return { above: above!, below: below! }
 }
 
-/** Methods that the host does not name come last. The result is a string, so that equal orders are equal values. */
+/**
+ * Methods that the host does not name come last. The result is a string, so that equal orders are
+ * equal values.
+ */
 function arrangementOf(state: State, page: Page, namespace: string | undefined): string {
-  const usual: Methods = isWalletThere(state, namespace) ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  const usual: Methods = isWalletThere(state, namespace)
+    ? ['wallet', 'email', 'social']
+    : ['email', 'social', 'wallet']
   const named = state.options.features?.connectMethodsOrder
   const order = [...new Set([...(named ?? []), ...usual])]
   const ways = loginWays(state, page, namespace)
-  const isThere = (method: ConnectMethod): boolean => (method === 'email' ? ways.some(({ way }) => way === 'email') || isAwaited(state, page) : ways.some(({ way }) => way !== 'email'))
+  const isThere = (method: ConnectMethod): boolean =>
+    method === 'email'
+      ? ways.some(({ way }) => way === 'email') || isAwaited(state, page)
+      : ways.some(({ way }) => way !== 'email')
   const wallets = order.indexOf('wallet')
-  return [order.slice(0, wallets), order.slice(wallets + 1)].map((side) => side.filter(isThere).join(' ')).join('|')
+  return [order.slice(0, wallets), order.slice(wallets + 1)]
+    .map((side) => side.filter(isThere).join(' '))
+    .join('|')
 }
 
-/** A login that a connector has not reported yet already has its place: otherwise it would move the rows when it comes. */
+/**
+ * A login that a connector has not reported yet already has its place: otherwise it would move the
+ * rows when it comes.
+ */
 function isAwaited(state: State, { config, service }: Page): boolean {
   const { options, offers } = state
-  if ((service.now?.feature('email') ?? options.features?.email) === false || isRestricted(state)) return false
-  return config.connectors?.some(({ id, logins, alert }) => logins && !alert && !offers[id]) === true
+  if ((service.now?.feature('email') ?? options.features?.email) === false || isRestricted(state))
+    return false
+  return (
+    config.connectors?.some(({ id, logins, alert }) => logins && !alert && !offers[id]) === true
+  )
 }
 
 /** Whether a wallet of this page can be asked at once. */
 function isWalletThere({ offers }: State, namespace: string | undefined): boolean {
-  return Object.values(offers).some((all) => all.some(({ external, login, namespaces }) => !external && !login && (namespace === undefined || namespaces.includes(namespace))))
+  return Object.values(offers).some((all) =>
+    all.some(
+      ({ external, login, namespaces }) =>
+        !external && !login && (namespace === undefined || namespaces.includes(namespace)),
+    ),
+  )
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { hiddenWays, isRestricted } from './ways.ts'
 
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
-const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
-const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36'
-const view = (userAgent: string, more: object = {}): Window => ({ navigator: { userAgent, maxTouchPoints: 0 }, ...more }) as Window
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36'
+const view = (userAgent: string, more: object = {}): Window =>
+  ({ navigator: { userAgent, maxTouchPoints: 0 }, ...more }) as Window
 const telegram = { TelegramWebviewProxy: {} }
 
 test.each([
@@ -27,5 +31,10 @@ test.each([
   [[], 'Asia/Shanghai', false],
   [undefined, 'Asia/Shanghai', false],
 ])('a host that names %j offers logins in %s: not %j', (restrictedTimezones, zone, restricted) => {
-  expect(isRestricted({ options: { features: { ...(restrictedTimezones && { restrictedTimezones }) } } }, () => zone)).toBe(restricted)
+  expect(
+    isRestricted(
+      { options: { features: { ...(restrictedTimezones && { restrictedTimezones }) } } },
+      () => zone,
+    ),
+  ).toBe(restricted)
 })

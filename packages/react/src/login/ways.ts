@@ -7,7 +7,11 @@ import type { ModalInstance } from '../modal/instance.ts'
 export type Page = Pick<ModalInstance, 'service'>
 
 /** Providers that refuse logins from pages inside Telegram's apps. */
-const hiddenInTelegram: Readonly<Partial<Record<Device['os'], readonly string[]>>> = { ios: ['google'], macos: ['x'], android: ['facebook', 'x'] }
+const hiddenInTelegram: Readonly<Partial<Record<Device['os'], readonly string[]>>> = {
+  ios: ['google'],
+  macos: ['x'],
+  android: ['facebook', 'x'],
+}
 
 /** The providers to hide where this page is shown. */
 export function hiddenWays(view: Pick<Window, 'navigator'> | undefined): readonly string[] {
@@ -17,25 +21,42 @@ export function hiddenWays(view: Pick<Window, 'navigator'> | undefined): readonl
 }
 
 /** Whether the host offers no logins in the visitor's time zone. */
-export function isRestricted({ options }: Pick<State, 'options'>, zoneOf = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
+export function isRestricted(
+  { options }: Pick<State, 'options'>,
+  zoneOf = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone,
+): boolean {
   const zones = options.features?.restrictedTimezones ?? []
   if (!zones[0]) return false
   const zone = zoneOf().toLowerCase()
   return zones.some((each) => each.toLowerCase() === zone)
 }
 
-/** All logins that the host's and the service's switches allow, whether or not the visitor is logged in. */
+/**
+ * All logins that the host's and the service's switches allow, whether or not the visitor is logged
+ * in.
+ */
 export function allWays(state: State, { service }: Page): readonly LoginOffer[] {
   const { features } = state.options
   const email = service.now?.feature('email') ?? features?.email
   const socials = service.now?.feature('socials') ?? features?.socials
   const hidden = hiddenWays(globalThis.window)
-  return getLoginOffers(state, { ...(email !== undefined && { email }), ...(socials !== undefined && { socials }) }).filter(({ way }) => !hidden.includes(way))
+  return getLoginOffers(state, {
+    ...(email !== undefined && { email }),
+    ...(socials !== undefined && { socials }),
+  }).filter(({ way }) => !hidden.includes(way))
 }
 
 /** The logins that can be begun now. */
-export const loginWays = (state: State, page: Page, namespace: string | undefined): readonly LoginOffer[] =>
+export const loginWays = (
+  state: State,
+  page: Page,
+  namespace: string | undefined,
+): readonly LoginOffer[] =>
   allWays(state, page).filter(
     ({ connector, namespaces }) =>
-      !isRestricted(state) && (namespace === undefined || namespaces.includes(namespace)) && !Object.values(state.links).some((link) => link.connector === connector && link.state.is === 'live'),
+      !isRestricted(state) &&
+      (namespace === undefined || namespaces.includes(namespace)) &&
+      !Object.values(state.links).some(
+        (link) => link.connector === connector && link.state.is === 'live',
+      ),
   )

@@ -1,7 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
-/** Renders a failure in place of a child that throws while it renders. A class, because React has no hook for this. */
-export class Boundary extends Component<{ failure: (retry: () => void) => ReactNode; children?: ReactNode }, { failed: boolean }> {
+/**
+ * Renders a failure in place of a child that throws while it renders. A class, because React has no
+ * hook for this.
+ */
+export class Boundary extends Component<
+  { failure: (retry: () => void) => ReactNode; children?: ReactNode },
+  { failed: boolean }
+> {
   override state: { failed: boolean } = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -9,6 +15,8 @@ export class Boundary extends Component<{ failure: (retry: () => void) => ReactN
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.failure(() => this.setState({ failed: false })) : this.props.children
+    return this.state.failed
+      ? this.props.failure(() => this.setState({ failed: false }))
+      : this.props.children
   }
 }

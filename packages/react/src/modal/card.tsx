@@ -15,7 +15,13 @@ export interface CardProps {
 }
 
 /** The native modal dialog. It is shown by `showModal` or not at all. */
-export function DialogCard({ host, stage, shown: isShown, back, children }: CardProps): ReactElement {
+export function DialogCard({
+  host,
+  stage,
+  shown: isShown,
+  back,
+  children,
+}: CardProps): ReactElement {
   const { portico } = useModalContext()
   const open = useModalState((state) => state.ui.open)
   const shown = useModalState(isShown)
@@ -36,12 +42,16 @@ export function DialogCard({ host, stage, shown: isShown, back, children }: Card
     const closed = (): void => {
       // By us: parked, or removed.
       if (element.open || !stage.has()) return
-      // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end, or shown again.
+      // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end,
+      // or shown again.
       const deep = portico.getState().ui.history.length > 1
       if (deep) back()
-      const stays = deep ? Promise.resolve(true) : portico.close('native').then((didClose) => !didClose)
+      const stays = deep
+        ? Promise.resolve(true)
+        : portico.close('native').then((didClose) => !didClose)
       void stays.then((again) => {
-        if (again && element.isConnected && !element.open && portico.getState().ui.open) element.showModal()
+        if (again && element.isConnected && !element.open && portico.getState().ui.open)
+          element.showModal()
       })
     }
     element.addEventListener('cancel', cancel)
@@ -56,7 +66,13 @@ export function DialogCard({ host, stage, shown: isShown, back, children }: Card
   useEffect(() => {
     const element = card.current
     // A touch device may be rotated, and the card become a sheet then.
-    if (!shown || !element || element.ownerDocument.defaultView?.matchMedia?.('(min-width:431px) and (pointer:fine)').matches) return
+    if (
+      !shown ||
+      !element ||
+      element.ownerDocument.defaultView?.matchMedia?.('(min-width:431px) and (pointer:fine)')
+        .matches
+    )
+      return
     let undo: (() => void) | null | undefined
     const take = ({ handSheet }: typeof import('./sheet.ts')): void => {
       if (undo !== null) undo = handSheet(element, () => void portico.close('drag'))
@@ -85,7 +101,9 @@ export function DialogCard({ host, stage, shown: isShown, back, children }: Card
       data-closing={shown && !open ? '' : undefined}
       onPointerDown={down}
       onClick={click}
-      onKeyDown={(event) => host.shadowRoot && card.current && wrapTab(event.nativeEvent, host.shadowRoot, card.current)}
+      onKeyDown={(event) =>
+        host.shadowRoot && card.current && wrapTab(event.nativeEvent, host.shadowRoot, card.current)
+      }
     >
       <div className="card" ref={card} data-testid="card">
         <div className="handle" aria-hidden="true" />
@@ -96,7 +114,10 @@ export function DialogCard({ host, stage, shown: isShown, back, children }: Card
 }
 
 /** The card in the host's own layout: no dialog, no lock. */
-export function EmbeddedCard({ back, children }: Omit<CardProps, 'host' | 'stage' | 'shown'>): ReactElement {
+export function EmbeddedCard({
+  back,
+  children,
+}: Omit<CardProps, 'host' | 'stage' | 'shown'>): ReactElement {
   const { portico } = useModalContext()
   const card = useRef<HTMLDivElement>(null)
   useShake(card)
@@ -107,7 +128,12 @@ export function EmbeddedCard({ back, children }: Omit<CardProps, 'host' | 'stage
       aria-labelledby="title"
       data-testid="card"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || portico.getState().ui.history.length < 2) return
+        if (
+          event.key !== 'Escape' ||
+          event.nativeEvent.isComposing ||
+          portico.getState().ui.history.length < 2
+        )
+          return
         event.preventDefault()
         back()
       }}
@@ -145,7 +171,8 @@ function useShake(card: { current: HTMLElement | null }): void {
   const shakes = useModalState((state) => state.ui.shakes)
   const seen = useRef(shakes)
   useEffect(() => {
-    if (shakes !== seen.current && !matchMedia('(prefers-reduced-motion:reduce)').matches) card.current?.animate({ translate: ['-6px', '6px', '0'] }, shaking)
+    if (shakes !== seen.current && !matchMedia('(prefers-reduced-motion:reduce)').matches)
+      card.current?.animate({ translate: ['-6px', '6px', '0'] }, shaking)
     seen.current = shakes
   }, [shakes, card])
 }

@@ -7,7 +7,9 @@ import type { Handover } from './handover.ts'
 import type { ModalInstance, ModalUi, StateSource } from './instance.ts'
 import type { ViewLoader } from './view-loader.ts'
 
-/** What every part of the modal can reach. Never live state: that is read by {@link useModalState}. */
+/**
+ * What every part of the modal can reach. Never live state: that is read by {@link useModalState}.
+ */
 export interface ModalContext {
   portico: ModalInstance
   /** The state as the card shows it: {@link useModalState} reads it. */
@@ -18,7 +20,10 @@ export interface ModalContext {
   /** Loads views, also ahead for a likely next one. */
   views: ViewLoader
   handover(): Handover
-  /** An element in the header that the view renders into: in the same commit as the view itself, so that the card is laid out once. */
+  /**
+   * An element in the header that the view renders into: in the same commit as the view itself, so
+   * that the card is laid out once.
+   */
   slot: HTMLElement
   /** Shows the card, which waits for its first view. */
   reveal(): void

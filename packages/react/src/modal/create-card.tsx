@@ -22,7 +22,10 @@ import type { ViewLoader } from './view-loader.ts'
 /** The options of a card. */
 export interface CardOptions {
   ui: ModalUi
-  /** Where the host element is placed; default the body. With `enableEmbedded`, the card is part of the page's layout there. */
+  /**
+   * Where the host element is placed; default the body. With `enableEmbedded`, the card is part of
+   * the page's layout there.
+   */
   container: HTMLElement | undefined
   locale: Locale
   t: Translate
@@ -43,15 +46,29 @@ export interface CardHandle {
   remove(): void
 }
 
-export function createCard(portico: ModalInstance, options: CardOptions, embedded: boolean): CardHandle {
+export function createCard(
+  portico: ModalInstance,
+  options: CardOptions,
+  embedded: boolean,
+): CardHandle {
   const { ui, container, locale, t, views, handover, directory, sheets, wrap, Provider } = options
   const document = container?.ownerDocument ?? window.document
   let opener: HTMLElement | null = null
   let wanted = false
   let revealed = false
-  const { store, entered, update, stop } = cardStore(portico, connectRoute(ui), embedded, () => wanted)
+  const { store, entered, update, stop } = cardStore(
+    portico,
+    connectRoute(ui),
+    embedded,
+    () => wanted,
+  )
   const host = createHost(document, portico.id, sheets)
-  const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
+  const unstyle = themeSheet(
+    sheets,
+    document.defaultView ?? window,
+    () => portico.getState().theme,
+    portico.subscribe,
+  )
   const back = (): void => {
     if (portico.getState().ui.history.length > 1) ui.back()
     else void portico.close('escape')
@@ -64,7 +81,8 @@ export function createCard(portico: ModalInstance, options: CardOptions, embedde
     place.append(host.element)
     stage.take()
   }
-  // The card renders while its rows load, and is inserted once they have, so that it is laid out once.
+  // The card renders while its rows load, and is inserted once they have, so that it is laid out
+  // once.
   const reveal = (): void => {
     if (revealed) return
     revealed = true
@@ -73,7 +91,20 @@ export function createCard(portico: ModalInstance, options: CardOptions, embedde
   const isRevealed = (): boolean => revealed
   const shell = <Shell loader={views} embedded={embedded} />
   const modal = (
-    <ModalProvider value={{ portico, store, ui, locale, views, handover, t, slot: host.slot, reveal, revealed: isRevealed }}>
+    <ModalProvider
+      value={{
+        portico,
+        store,
+        ui,
+        locale,
+        views,
+        handover,
+        t,
+        slot: host.slot,
+        reveal,
+        revealed: isRevealed,
+      }}
+    >
       <Root directory={directory} embedded={embedded} Provider={Provider}>
         {embedded ? (
           <EmbeddedCard back={back}>{shell}</EmbeddedCard>
@@ -103,7 +134,8 @@ export function createCard(portico: ModalInstance, options: CardOptions, embedde
     },
     revealed: isRevealed,
     remove() {
-      const inUse = host.element.contains(document.activeElement) || document.activeElement === document.body
+      const inUse =
+        host.element.contains(document.activeElement) || document.activeElement === document.body
       stop()
       stage.release()
       root.unmount()
@@ -126,9 +158,16 @@ function Root({ directory, embedded, Provider, children }: RootProps): ReactElem
   const { portico, store, locale } = useModalContext()
   const mode = useModalState((state) => state.theme.mode)
   // The package's hooks read the provider's context, which does not cross into this React root.
-  const context = useMemo(() => ({ portico, store, locale, warm: () => {}, directory }), [portico, store, locale, directory])
+  const context = useMemo(
+    () => ({ portico, store, locale, warm: () => {}, directory }),
+    [portico, store, locale, directory],
+  )
   return (
-    <div className={`root ${mode}${embedded ? ' embedded' : ''}`} dir={locale.dir} lang={locale.code}>
+    <div
+      className={`root ${mode}${embedded ? ' embedded' : ''}`}
+      dir={locale.dir}
+      lang={locale.code}
+    >
       <Provider value={context}>{children}</Provider>
     </div>
   )
@@ -152,10 +191,16 @@ interface CardStore {
 }
 
 /**
- * Makes the store of the state that a card shows. Until the card enters, which is the first update after it is shown, this is the state in
- * which the modal will open. While the card closes, the last state stays, so that the view does not change.
+ * Makes the store of the state that a card shows. Until the card enters, which is the first update
+ * after it is shown, this is the state in which the modal will open. While the card closes, the
+ * last state stays, so that the view does not change.
  */
-function cardStore(portico: ModalInstance, initialRoute: Route, embedded: boolean, wanted: () => boolean): CardStore {
+function cardStore(
+  portico: ModalInstance,
+  initialRoute: Route,
+  embedded: boolean,
+  wanted: () => boolean,
+): CardStore {
   const listeners = new Set<() => void>()
   const history = [initialRoute]
   let inside = embedded
@@ -179,5 +224,10 @@ function cardStore(portico: ModalInstance, initialRoute: Route, embedded: boolea
     if (inside || !wanted()) update()
   }
   update()
-  return { store: { getState: () => state, subscribe }, entered: () => inside, update, stop: portico.subscribe(follow) }
+  return {
+    store: { getState: () => state, subscribe },
+    entered: () => inside,
+    update,
+    stop: portico.subscribe(follow),
+  }
 }

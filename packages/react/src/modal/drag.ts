@@ -1,10 +1,13 @@
-/** Pixels a millisecond from which a flick closes the sheet, and the share of its height from which a slow pull does. */
+/**
+ * Pixels a millisecond from which a flick closes the sheet, and the share of its height from which
+ * a slow pull does.
+ */
 const flick = 0.5
 const pull = 0.35
 
 /**
- * Lets a bottom sheet be pulled down by its handle or header. It follows the finger, springs back, or closes;
- * upward it resists.
+ * Lets a bottom sheet be pulled down by its handle or header. It follows the finger, springs back,
+ * or closes; upward it resists.
  */
 export function dragToClose(card: HTMLElement, handle: HTMLElement, close: () => void): () => void {
   let start: { id: number; y: number } | null = null
@@ -38,7 +41,12 @@ export function dragToClose(card: HTMLElement, handle: HTMLElement, close: () =>
     const away = distance > 8 && (last.speed > flick || distance > card.offsetHeight * pull)
     if (away && event.type === 'pointerup') close()
   }
-  const listeners = [['pointerdown', down], ['pointermove', drag], ['pointerup', up], ['pointercancel', up]] as const
+  const listeners = [
+    ['pointerdown', down],
+    ['pointermove', drag],
+    ['pointerup', up],
+    ['pointercancel', up],
+  ] as const
   for (const [type, run] of listeners) handle.addEventListener(type, run)
   return () => {
     for (const [type, run] of listeners) handle.removeEventListener(type, run)

@@ -1,4 +1,5 @@
 /**
- * The first view while disconnected. Named here as well, because the page loads it before the registry.
+ * The first view while disconnected. Named here as well, because the page loads it before the
+ * registry.
  */
 export const firstView = (): Promise<unknown> => import('../features/connect/connect.tsx')

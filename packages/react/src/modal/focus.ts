@@ -1,9 +1,11 @@
-const focusable = 'a[href],button:not([disabled]),input:not([disabled]),select,textarea,[tabindex]:not([tabindex="-1"])'
+const focusable =
+  'a[href],button:not([disabled]),input:not([disabled]),select,textarea,[tabindex]:not([tabindex="-1"])'
 
 /** The controls of the card in tab order. */
 export function controls(root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
-    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0 && !element.closest('[inert]'),
+    (element) =>
+      element.tabIndex >= 0 && element.getClientRects().length > 0 && !element.closest('[inert]'),
   )
 }
 
@@ -15,7 +17,9 @@ export function wrapTab(event: KeyboardEvent, root: ShadowRoot, card: HTMLElemen
   const last = all.at(-1)
   if (!first || !last) return
   const active = root.activeElement
-  const leaving = event.shiftKey ? active === first || !all.includes(active as HTMLElement) : active === last
+  const leaving = event.shiftKey
+    ? active === first || !all.includes(active as HTMLElement)
+    : active === last
   if (!leaving) return
   event.preventDefault()
   ;(event.shiftKey ? last : first).focus()

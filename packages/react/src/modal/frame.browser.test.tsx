@@ -1,11 +1,29 @@
-/** Tests of the frame around every view: its header, its notices, the focus, and when a card is in the page. */
+/**
+ * Tests of the frame around every view: its header, its notices, the focus, and when a card is in
+ * the page.
+ */
 import { useState, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ViewName } from '@portico/core'
 import { featuresKey } from '@portico/core/internal/features'
 import { defineFeature, PorticoModal } from '../index.ts'
-import { button, card, cardElement, connectButton, focused, fox, inCard, openConnect, openView, seeClosed, seeView, visit, type Host, type HostOptions } from '../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  cardElement,
+  connectButton,
+  focused,
+  fox,
+  inCard,
+  openConnect,
+  openView,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../test/browser/host.tsx'
 import { withMotion } from '../../test/browser/motion.ts'
 import { service, serviceUrl } from '../../test/browser/service.ts'
 
@@ -24,7 +42,9 @@ test('the card is a modal dialog named by its title, and the page behind it does
   fox()
   visit()
   await openConnect()
-  await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toHaveAttribute('aria-modal', 'true')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Connect wallet' }))
+    .toHaveAttribute('aria-modal', 'true')
   await expect.element(title('Connect wallet')).toBeVisible()
   expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
   await button('Close').click()
@@ -45,28 +65,36 @@ test('the header goes back through the views, and has no back button in the firs
   await expect.poll(() => button('Back').query()).toBeNull()
 })
 
-test.each(['with', 'without'])('what the first view renders in the header is there when the card is laid out for the first time, %s a hover', async (hover) => {
-  const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
-    helps.push(this.querySelector('.start button')?.getAttribute('aria-label'))
-    shown.mockRestore()
-    this.showModal()
-  })
-  onTestFinished(() => shown.mockRestore())
-  const helps: unknown[] = []
-  fox()
-  visit()
-  if (hover === 'with') await connectButton.hover()
-  await openConnect()
-  expect(helps).toEqual(['What is a wallet?'])
-})
+test.each(['with', 'without'])(
+  'what the first view renders in the header is there when the card is laid out for the first time, %s a hover',
+  async (hover) => {
+    const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
+      this: HTMLDialogElement,
+    ) {
+      helps.push(this.querySelector('.start button')?.getAttribute('aria-label'))
+      shown.mockRestore()
+      this.showModal()
+    })
+    onTestFinished(() => shown.mockRestore())
+    const helps: unknown[] = []
+    fox()
+    visit()
+    if (hover === 'with') await connectButton.hover()
+    await openConnect()
+    expect(helps).toEqual(['What is a wallet?'])
+  },
+)
 
 test('after going back during the transition, the first view is usable at once', async () => {
   await withMotion()
   visit()
   await openConnect()
   // Both presses happen in the time that a view takes to disappear.
-  inCard('all-wallets').element().dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
-  const back = (): HTMLElement | null => cardElement()!.querySelector<HTMLElement>('[data-testid=back]')
+  inCard('all-wallets')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+  const back = (): HTMLElement | null =>
+    cardElement()!.querySelector<HTMLElement>('[data-testid=back]')
   while (!back()) await new Promise(requestAnimationFrame)
   expect(cardElement()!.querySelector('.view.leaving')).not.toBeNull()
   back()!.click()
@@ -159,11 +187,23 @@ const brandingOff = { features: [{ id: 'reown_branding', isEnabled: false, confi
 const brandingOn = { features: [{ id: 'reown_branding', isEnabled: true, config: null }] }
 
 /** A host whose service answers for its switches when it is released, with this. */
-function withSwitches(answer: () => Response): { host: Host; release(): void; arrived(status: 'ready' | 'error'): Promise<void> } {
+function withSwitches(answer: () => Response): {
+  host: Host
+  release(): void
+  arrived(status: 'ready' | 'error'): Promise<void>
+} {
   let release = (): void => {}
   const released = new Promise<void>((done) => (release = done))
-  const host = visit({ config: { service: { url: serviceUrl, projectId: 'shop' } }, answer: service({ '/appkit/v1/config': () => released.then(answer) }) })
-  return { host, release: () => release(), arrived: (status) => expect.poll(() => host.portico.getState().resources[featuresKey]?.status).toBe(status) }
+  const host = visit({
+    config: { service: { url: serviceUrl, projectId: 'shop' } },
+    answer: service({ '/appkit/v1/config': () => released.then(answer) }),
+  })
+  return {
+    host,
+    release: () => release(),
+    arrived: (status) =>
+      expect.poll(() => host.portico.getState().resources[featuresKey]?.status).toBe(status),
+  }
 }
 
 const brand = (): Element | null => cardElement()!.querySelector('.brand')
@@ -206,7 +246,9 @@ test('an offline page shows a notice until it is online', async () => {
   let online = false
   visit({ online: () => online })
   await openConnect()
-  await expect.element(notices().getByRole('status')).toHaveTextContent('You are offline. This may be out of date.')
+  await expect
+    .element(notices().getByRole('status'))
+    .toHaveTextContent('You are offline. This may be out of date.')
   online = true
   dispatchEvent(new Event('online'))
   await expect.poll(() => inCard('offline').query()).toBeNull()
@@ -220,7 +262,12 @@ test('an alert is for developers: it is shown with debug only, and a press dismi
   await ui.raise('config-invalid', 'There is no project id.')
   const alert = notices().getByRole('alert').filter({ hasText: 'There is no project id.' })
   await expect.element(alert).toBeVisible()
-  await expect.element(alert.getByRole('link', { name: 'config-invalid' })).toHaveAttribute('href', expect.stringMatching(/^https:\/\/.*\/docs\/errors\/alert-config-invalid\.md$/))
+  await expect
+    .element(alert.getByRole('link', { name: 'config-invalid' }))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/.*\/docs\/errors\/alert-config-invalid\.md$/),
+    )
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => alert.query()).toBeNull()
 })
@@ -235,9 +282,15 @@ test('a loading view is announced under its title', async () => {
 
 test('a view that fails to load shows an error, and a press loads it', async () => {
   let works = false
-  const host = withView(() => (works ? Promise.resolve({ default: () => <p>Here it is</p> }) : Promise.reject(new Error('Failed to fetch'))))
+  const host = withView(() =>
+    works
+      ? Promise.resolve({ default: () => <p>Here it is</p> })
+      : Promise.reject(new Error('Failed to fetch')),
+  )
   await openProbe(host)
-  await expect.element(card.getByRole('alert').filter({ hasText: 'This screen did not load' })).toBeVisible()
+  await expect
+    .element(card.getByRole('alert').filter({ hasText: 'This screen did not load' }))
+    .toBeVisible()
   works = true
   await button('Try again').click()
   await expect.element(card.getByText('Here it is')).toBeVisible()
@@ -246,9 +299,17 @@ test('a view that fails to load shows an error, and a press loads it', async () 
 test('content that changes during the card’s height animation animates on to its own height', async () => {
   await withMotion()
   const animate = Element.prototype.animate
-  // The animation is made as long as a test, so that the test would fail if something waited for its end.
-  const animations = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, keyframes, options) {
-    return animate.call(this, keyframes, { ...(options as KeyframeAnimationOptions), duration: 100_000 })
+  // The animation is made as long as a test, so that the test would fail if something waited for
+  // its end.
+  const animations = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (
+    this: Element,
+    keyframes,
+    options,
+  ) {
+    return animate.call(this, keyframes, {
+      ...(options as KeyframeAnimationOptions),
+      duration: 100_000,
+    })
   })
   onTestFinished(() => animations.mockRestore())
   let shorten = (): void => {}
@@ -262,7 +323,12 @@ test('content that changes during the card’s height animation animates on to i
     }),
   )
   /** The height at which the card's animation ends, without the view's padding. */
-  const goal = (): number => Math.round(parseFloat((animations.mock.lastCall?.[0] as Keyframe[] | undefined)?.at(-1)?.['height'] as string) / 10) * 10
+  const goal = (): number =>
+    Math.round(
+      parseFloat(
+        (animations.mock.lastCall?.[0] as Keyframe[] | undefined)?.at(-1)?.['height'] as string,
+      ) / 10,
+    ) * 10
   fox()
   await openConnect()
   ;(await host.portico.ui()).push('Probe' as ViewName)
@@ -272,9 +338,17 @@ test('content that changes during the card’s height animation animates on to i
 })
 
 test('a view that throws shows an error, and the header still works', async () => {
-  const host = withView(() => Promise.resolve({ default: () => { throw new Error('a fault of the view') } }))
+  const host = withView(() =>
+    Promise.resolve({
+      default: () => {
+        throw new Error('a fault of the view')
+      },
+    }),
+  )
   await openProbe(host)
-  await expect.element(card.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'This screen did not load' }))
+    .toBeVisible()
   await button('Close').click()
   await seeClosed()
 })

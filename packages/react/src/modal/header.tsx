@@ -14,20 +14,40 @@ interface HeaderProps {
 }
 
 /** The card's header: the back button or what the view renders there, the title, and close. */
-export function Header({ title, heading, scrolled, hasBack, slot, embedded }: HeaderProps): ReactElement {
+export function Header({
+  title,
+  heading,
+  scrolled,
+  hasBack,
+  slot,
+  embedded,
+}: HeaderProps): ReactElement {
   const { portico, ui, t } = useModalContext()
   const start = useCallback((element: HTMLElement | null) => element?.append(slot), [slot])
   return (
     <div className="header" data-scrolled={scrolled ? '' : undefined}>
       <div className="start" ref={start}>
-        {hasBack && <IconButton label={t('common.back')} icon="back" flip onPress={() => ui.back()} testId="back" />}
+        {hasBack && (
+          <IconButton
+            label={t('common.back')}
+            icon="back"
+            flip
+            onPress={() => ui.back()}
+            testId="back"
+          />
+        )}
       </div>
       <h1 id="title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {!embedded && (
         <div className="end">
-          <IconButton label={t('common.close')} icon="close" onPress={() => void portico.close('x')} testId="close" />
+          <IconButton
+            label={t('common.close')}
+            icon="close"
+            onPress={() => void portico.close('x')}
+            testId="close"
+          />
         </div>
       )}
     </div>

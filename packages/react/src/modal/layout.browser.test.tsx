@@ -1,8 +1,23 @@
-/** Tests of how the card is laid out and coloured: on small and zoomed pages, above a keyboard, from right to left, with a host's accent. */
+/**
+ * Tests of how the card is laid out and coloured: on small and zoomed pages, above a keyboard, from
+ * right to left, with a host's accent.
+ */
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { withColorScheme } from '../../test/browser/color-scheme.ts'
-import { button, card, cardElement, choose, fox, inCard, inView, openConnect, seeClosed, seeView, visit } from '../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  cardElement,
+  choose,
+  fox,
+  inCard,
+  inView,
+  openConnect,
+  seeClosed,
+  seeView,
+  visit,
+} from '../../test/browser/host.tsx'
 import { atRest } from '../../test/browser/scenes.ts'
 import { ar } from '../strings/locales/ar.ts'
 
@@ -11,11 +26,17 @@ afterEach(() => page.viewport(1280, 800))
 const box = (): DOMRect => cardElement()!.getBoundingClientRect()
 const background = (): string => getComputedStyle(cardElement()!).backgroundColor
 
-/** Whether an element is wholly inside the page's window and, if it is in a view, inside the part of the view that is seen. */
+/**
+ * Whether an element is wholly inside the page's window and, if it is in a view, inside the part of
+ * the view that is seen.
+ */
 function isInSight(element: Element): boolean {
   const view = element.closest('.view')?.getBoundingClientRect()
   const { top, bottom } = element.getBoundingClientRect()
-  return top >= Math.max(0, view?.top ?? 0) - 0.5 && bottom <= Math.min(innerHeight, view?.bottom ?? innerHeight) + 0.5
+  return (
+    top >= Math.max(0, view?.top ?? 0) - 0.5 &&
+    bottom <= Math.min(innerHeight, view?.bottom ?? innerHeight) + 0.5
+  )
 }
 
 test.each([
@@ -33,7 +54,12 @@ test.each([
 test('at four times zoom, rows have room, the last row can be reached, and the card can be closed', async () => {
   // A window of 1280 by 1024 pixels, zoomed to 400 %.
   await page.viewport(320, 256)
-  visit({ config: { termsConditionsUrl: 'https://example.org/terms', privacyPolicyUrl: 'https://example.org/privacy' } })
+  visit({
+    config: {
+      termsConditionsUrl: 'https://example.org/terms',
+      privacyPolicyUrl: 'https://example.org/privacy',
+    },
+  })
   await openConnect()
   await expect.element(card.getByRole('link', { name: /^privacy policy/ })).toBeVisible()
   await atRest()
@@ -73,13 +99,17 @@ test('the card follows the system’s theme while it is open', async () => {
   await expect.poll(background).toBe('rgb(255, 255, 255)')
 })
 
-/** The WCAG contrast of an element's text, from pixels, so that any colour notation is understood. */
+/**
+ * The WCAG contrast of an element's text, from pixels, so that any colour notation is understood.
+ */
 function contrast(element: Element): number {
   const paint = document.createElement('canvas').getContext('2d')!
   const light = (colour: string): number => {
     paint.fillStyle = colour
     paint.fillRect(0, 0, 1, 1)
-    const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4))
+    const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((v) =>
+      v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+    )
     return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
   }
   const style = getComputedStyle(element)
@@ -87,18 +117,21 @@ function contrast(element: Element): number {
   return (high! + 0.05) / (low! + 0.05)
 }
 
-test.each(['#ffe14d', '#101828', '#ff3366'])('text on the accent %s is readable in dark and in light', async (accent) => {
-  const { portico } = visit({ config: { themeVariables: { accent } } })
-  await openConnect()
-  await button('Learn what a wallet is').click()
-  await seeView('WhatIsAWallet')
-  await expect.poll(() => inView('.button.primary').length).toBe(1)
-  for (const theme of ['dark', 'light'] as const) {
-    portico.setThemeMode(theme)
-    await expect.poll(() => cardElement()!.closest('.root')!.className).toContain(theme)
-    await expect.poll(() => contrast(inView('.button.primary')[0]!)).toBeGreaterThanOrEqual(4.5)
-  }
-})
+test.each(['#ffe14d', '#101828', '#ff3366'])(
+  'text on the accent %s is readable in dark and in light',
+  async (accent) => {
+    const { portico } = visit({ config: { themeVariables: { accent } } })
+    await openConnect()
+    await button('Learn what a wallet is').click()
+    await seeView('WhatIsAWallet')
+    await expect.poll(() => inView('.button.primary').length).toBe(1)
+    for (const theme of ['dark', 'light'] as const) {
+      portico.setThemeMode(theme)
+      await expect.poll(() => cardElement()!.closest('.root')!.className).toContain(theme)
+      await expect.poll(() => contrast(inView('.button.primary')[0]!)).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)
 
 /** The place of each letter of an element's text, from the left. */
 function lettersOf(element: Element): number[] {

@@ -19,7 +19,10 @@ import { viewLoader } from './view-loader.ts'
 const closeDuration = 150
 /** How long a card waits for its first view before it shows a skeleton, milliseconds. */
 const skeletonDelay = 120
-/** After this long the code that a press on a wallet needs is fetched even if the browser is not idle, milliseconds. */
+/**
+ * After this long the code that a press on a wallet needs is fetched even if the browser is not
+ * idle, milliseconds.
+ */
 const idleTimeout = 300
 /** It waits no longer for logos, milliseconds. */
 const markLimit = 3_000
@@ -48,59 +51,119 @@ interface CardResources {
 const isConnected = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
 
 /** Fetches what the first card shows. */
-function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messages, parts = {} }, container, wrap }: Page, Provider: typeof ContextProvider): CardResources {
+function fetchCard(
+  portico: ModalInstance,
+  ui: ModalUi,
+  { locale, words: { messages, parts = {} }, container, wrap }: Page,
+  Provider: typeof ContextProvider,
+): CardResources {
   // A view that lacks something reports that itself, with a button that tries again.
   const ignore = (): void => {}
   // Messages that load later are added to this object.
   const catalogue: Record<string, Messages[string]> = { ...messages }
   const sheets = createSheets(container?.ownerDocument ?? document)
   let styles = ''
-  const resources = (id: string, words?: FeatureViews['words'], look?: () => Promise<Look>, before?: Lazy<void>): Lazy<void> =>
+  const resources = (
+    id: string,
+    words?: FeatureViews['words'],
+    look?: () => Promise<Look>,
+    before?: Lazy<void>,
+  ): Lazy<void> =>
     lazy(async () => {
-      const [{ css = '', icons = {} } = {}, rest] = await Promise.all([look?.(), (parts[id] ?? words?.[locale.code] ?? words?.['en'])?.(), before?.()])
+      const [{ css = '', icons = {} } = {}, rest] = await Promise.all([
+        look?.(),
+        (parts[id] ?? words?.[locale.code] ?? words?.['en'])?.(),
+        before?.(),
+      ])
       addIcons(icons)
       // A message of the language itself is not replaced.
       for (const [key, message] of Object.entries(rest?.messages ?? {})) catalogue[key] ??= message
       if (css) sheets.adopt((styles += css))
     })
   const sharedResources = resources('parts', undefined, () => import('../parts/look/look.ts'))
-  const features = [...ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...ownFeatures]
+  const features = [
+    ...ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []),
+    ...ownFeatures,
+  ]
   const resourcesOf = new Map<FeatureViews, Lazy<void>>()
-  const add = (feature: FeatureViews, before = sharedResources): unknown => resourcesOf.set(feature, resources(feature.id, feature.words, feature.look, before))
+  const add = (feature: FeatureViews, before = sharedResources): unknown =>
+    resourcesOf.set(feature, resources(feature.id, feature.words, feature.look, before))
   for (const feature of features) add(feature)
   const texts = resources('legal', undefined, () => import('./legal/styles.css.ts'))
-  const legal = lazy(async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal)
+  const legal = lazy(
+    async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal,
+  )
   const needs = (feature: FeatureViews, view = ''): Promise<unknown> =>
     Promise.all([
-      // A view that loads with the frame needs nothing else. Rows of several chain families are merged before they are shown.
-      feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),
+      // A view that loads with the frame needs nothing else. Rows of several chain families are
+      // merged before they are shown.
+      feature.first?.includes(view)
+        ? portico.merge().then(ignore, ignore)
+        : resourcesOf.get(feature)!(),
       named(portico.getState().options) && legal(),
     ])
-  const views = viewLoader(features, needs, legal, ui.features.bring, (feature, by) => add(feature, resourcesOf.get(by)), portico.config)
-  const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
+  const views = viewLoader(
+    features,
+    needs,
+    legal,
+    ui.features.bring,
+    (feature, by) => add(feature, resourcesOf.get(by)),
+    portico.config,
+  )
+  const directory = lazy(() =>
+    import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()),
+  )
   // The gestures of the bottom sheet load together with the rest.
   if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = ui.features
-  const all = Promise.allSettled(isConnected(portico) ? [views.load(first({ state: portico.getState(), config: portico.config }))] : [views.load(viewFor('connect')!), directory()])
+  const all = Promise.allSettled(
+    isConnected(portico)
+      ? [views.load(first({ state: portico.getState(), config: portico.config }))]
+      : [views.load(viewFor('connect')!), directory()],
+  )
   // The host's service loads now as well. The modal works without it.
   if (portico.config.service) portico.service().catch(ignore)
-  /** Fetches what a press on a wallet needs, so that the wallet is asked within the click. Called when nothing else is pending. */
+  /**
+   * Fetches what a press on a wallet needs, so that the wallet is asked within the click. Called
+   * when nothing else is pending.
+   */
   const prefetch = (): void => {
     portico.prefetch().catch(ignore)
     if (!isConnected(portico)) views.load(viewFor('ask')!).catch(ignore)
   }
-  return { options: { ui, container, locale, t: translator(catalogue, locale.code), views, handover: createHandover(), directory, sheets, wrap, Provider }, all, prefetch }
+  return {
+    options: {
+      ui,
+      container,
+      locale,
+      t: translator(catalogue, locale.code),
+      views,
+      handover: createHandover(),
+      directory,
+      sheets,
+      wrap,
+      Provider,
+    },
+    all,
+    prefetch,
+  }
 }
 
 /**
- * Shows the modal of an instance while its state is open, until it is unmounted. While it is closed, it adds nothing to the page: the next
- * card is rendered outside of the document, so that a press only has to insert it.
+ * Shows the modal of an instance while its state is open, until it is unmounted. While it is
+ * closed, it adds nothing to the page: the next card is rendered outside of the document, so that a
+ * press only has to insert it.
  *
- * @param Provider The provider of the context that the package's hooks read. Passed in, because an import would be one more request in
- *   some hosts' pages.
+ * @param Provider The provider of the context that the package's hooks read. Passed in, because
+ *   an import would be one more request in some hosts' pages.
  * @returns The function that unmounts it; undefined while the host's container is not in the page.
  */
-export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
+export function mountModal(
+  portico: ModalInstance,
+  ui: ModalUi,
+  page: Page,
+  Provider: typeof ContextProvider,
+): (() => void) | undefined {
   const { config } = portico
   if (!page.container?.isConnected && (config.disableAppend || config.enableEmbedded)) {
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
@@ -118,7 +181,8 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
     if (portico.getState().ui.open || embedded) {
       clearTimeout(closeTimer)
       closeTimer = undefined
-      // After the delay a skeleton replaces what has not loaded. The delay starts once the card has rendered.
+      // After the delay a skeleton replaces what has not loaded. The delay starts once the card has
+      // rendered.
       skeletonTimer ??= setTimeout(() => {
         skeletonTimer = setTimeout(() => card?.reveal(), skeletonDelay)
       })
@@ -135,7 +199,8 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
     card = next ?? createCard(portico, options, embedded)
     next = undefined
     card.show()
-    // A card about an account follows it from the start; the first press on a page waits for nothing.
+    // A card about an account follows it from the start; the first press on a page waits for
+    // nothing.
     if (isConnected(portico)) options.ui.loadRest()
     // After the card has been painted, and when the browser is idle.
     void all.then(() => requestAnimationFrame(() => setTimeout(complete)))
@@ -157,9 +222,10 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
     )
   }
   const prepare = (): void => {
-    // Only Connect is rendered ahead: other views start a request when they render. An open card is inserted at once, because a dialog
-    // outside of the document cannot be shown.
-    if (!unmounted && !card && !portico.getState().ui.open && !isConnected(portico)) next ??= createCard(portico, options, false)
+    // Only Connect is rendered ahead: other views start a request when they render. An open card is
+    // inserted at once, because a dialog outside of the document cannot be shown.
+    if (!unmounted && !card && !portico.getState().ui.open && !isConnected(portico))
+      next ??= createCard(portico, options, false)
   }
   const drop = (): void => {
     next?.remove()

@@ -28,7 +28,11 @@ export function Notices(): ReactElement {
                 </a>
               )}
             </span>
-            <IconButton label={t('common.dismiss')} icon="close" onPress={() => ui.dismissAlert(alert.id)} />
+            <IconButton
+              label={t('common.dismiss')}
+              icon="close"
+              onPress={() => ui.dismissAlert(alert.id)}
+            />
           </div>
         ))}
       <div role="alert">
@@ -48,7 +52,17 @@ export function Notices(): ReactElement {
         )}
         {snackbar?.open && (
           <div key={snackbar.id} className={`notice ${snackbar.variant}`}>
-            <Icon name={isIcon(snackbar.svg) ? snackbar.svg : snackbar.variant === 'success' ? 'check' : snackbar.variant === 'error' ? 'warning' : 'clock'} />
+            <Icon
+              name={
+                isIcon(snackbar.svg)
+                  ? snackbar.svg
+                  : snackbar.variant === 'success'
+                    ? 'check'
+                    : snackbar.variant === 'error'
+                      ? 'warning'
+                      : 'clock'
+              }
+            />
             <span className="grow">{snackbar.message}</span>
           </div>
         )}

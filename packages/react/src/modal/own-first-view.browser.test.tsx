@@ -1,9 +1,22 @@
-/** Tests of a card that begins with a view of the host's own, as on a page that is built without the feature that lists wallets. */
+/**
+ * Tests of a card that begins with a view of the host's own, as on a page that is built without the
+ * feature that lists wallets.
+ */
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Intent } from '@portico/core'
 import { defineFeature, useConnectModal, usePortico } from '../index.ts'
-import { accountButton, button, card, cardElement, connectButton, fox, seeClosed, visit, type Host } from '../../test/browser/host.tsx'
+import {
+  accountButton,
+  button,
+  card,
+  cardElement,
+  connectButton,
+  fox,
+  seeClosed,
+  visit,
+  type Host,
+} from '../../test/browser/host.tsx'
 
 /** How often the view was rendered. */
 let renders = 0
@@ -12,9 +25,15 @@ function Welcome(): ReactElement {
   const portico = usePortico()
   const { connectModalOpen } = useConnectModal()
   renders++
-  const use = (): void => void portico.connect({ wallet: 'test.fox' }).then(() => portico.close('done'))
+  const use = (): void =>
+    void portico.connect({ wallet: 'test.fox' }).then(() => portico.close('done'))
   return (
-    <button type="button" className="button primary block" aria-pressed={connectModalOpen} onClick={use}>
+    <button
+      type="button"
+      className="button primary block"
+      aria-pressed={connectModalOpen}
+      onClick={use}
+    >
       Use Fox
     </button>
   )
@@ -23,7 +42,13 @@ function Welcome(): ReactElement {
 const intents: Partial<Record<Intent, 'Welcome'>> = { connect: 'Welcome' }
 const welcome = defineFeature({
   id: 'welcome',
-  views: { Welcome: { title: 'Welcome to the shop', load: async () => ({ default: Welcome }), rule: { root: true, account: 'unwanted', chooses: true } } },
+  views: {
+    Welcome: {
+      title: 'Welcome to the shop',
+      load: async () => ({ default: Welcome }),
+      rule: { root: true, account: 'unwanted', chooses: true },
+    },
+  },
   intents,
   first: ({ state }) => (Object.keys(state.links).length === 0 ? 'Welcome' : undefined),
 })

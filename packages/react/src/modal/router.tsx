@@ -18,7 +18,10 @@ const padding = 20
 const emptyData = {}
 
 interface RouterEntry {
-  /** A number of its own: a visitor who goes back during the transition gets a new element, because one that moves loses its scroll position. */
+  /**
+   * A number of its own: a visitor who goes back during the transition gets a new element, because
+   * one that moves loses its scroll position.
+   */
   id: number
   key: string
   route: Route
@@ -35,7 +38,10 @@ interface RouterProps {
   slot: HTMLElement | undefined
 }
 
-/** Renders the top of the history. The previous view animates out while the new one animates in, and the card's height follows. */
+/**
+ * Renders the top of the history. The previous view animates out while the new one animates in, and
+ * the card's height follows.
+ */
 export function Router({ loader, onScroll, onTitle, slot }: RouterProps): ReactElement {
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
@@ -63,11 +69,24 @@ export function Router({ loader, onScroll, onTitle, slot }: RouterProps): ReactE
     <div className="stage" ref={stage}>
       {/* Without a direction, one view replaces the other at once. */}
       {leaving && move && (
-        <div key={leaving.id} className="view leaving" data-move={move} aria-hidden="true" ref={inert} style={{ height: shown.room }}>
+        <div
+          key={leaving.id}
+          className="view leaving"
+          data-move={move}
+          aria-hidden="true"
+          ref={inert}
+          style={{ height: shown.room }}
+        >
           <Loaded route={leaving.route} loader={loader} room={leaving.room} />
         </div>
       )}
-      <div key={shown.id} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
+      <div
+        key={shown.id}
+        className="view"
+        data-move={leaving ? move : undefined}
+        data-view={route.view}
+        onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}
+      >
         <Loaded route={route} loader={loader} room={shown.room} slot={slot} onTitle={onTitle} />
       </div>
     </div>
@@ -80,8 +99,8 @@ function inert(element: HTMLElement | null): void {
 }
 
 /**
- * Animates the card from its previous height to its new one. The view is laid out once, at its final size. A change during the animation
- * continues from the current height to the new one.
+ * Animates the card from its previous height to its new one. The view is laid out once, at its
+ * final size. A change during the animation continues from the current height to the new one.
  */
 function useHeight(stage: { current: HTMLElement | null }, room: { current: number }): void {
   useEffect(() => {
@@ -110,7 +129,10 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
       if (Math.abs(change) < 2 || element.matches(':has(input:focus)')) return
       if (view.matchMedia('(prefers-reduced-motion:reduce)').matches) return
       element.style.minHeight = `${inside}px`
-      animation = body.animate([{ height: `${inside - change}px` }, { height: `${inside}px` }], { duration, easing: 'cubic-bezier(.2,.8,.2,1)' })
+      animation = body.animate([{ height: `${inside - change}px` }, { height: `${inside}px` }], {
+        duration,
+        easing: 'cubic-bezier(.2,.8,.2,1)',
+      })
       animation.onfinish = settle
     }
     const observer = new view.ResizeObserver(settle)
@@ -122,14 +144,17 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
   }, [stage, room])
 }
 
-interface LoadedProps extends Pick<RouterProps, 'loader'>, Partial<Pick<RouterProps, 'slot' | 'onTitle'>> {
+interface LoadedProps
+  extends Pick<RouterProps, 'loader'>, Partial<Pick<RouterProps, 'slot' | 'onTitle'>> {
   route: Route
   room: number
 }
 
 function Loaded({ route, loader, room, slot, onTitle }: LoadedProps): ReactElement {
   const { portico, t, ui, reveal, revealed } = useModalContext()
-  const [status, setStatus] = useState<View | 'waiting' | 'failed'>(loader.get(route.view) ?? 'waiting')
+  const [status, setStatus] = useState<View | 'waiting' | 'failed'>(
+    loader.get(route.view) ?? 'waiting',
+  )
   // A card that is not visible yet needs no skeleton.
   const isVisible = useModalState(() => status !== 'waiting' || revealed())
   const alive = useRef(true)
@@ -158,7 +183,12 @@ function Loaded({ route, loader, room, slot, onTitle }: LoadedProps): ReactEleme
   }, [status, reveal, onTitle])
 
   const failure = (retry: () => void): ReactElement => (
-    <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
+    <Failure
+      title={t('shell.failedTitle')}
+      hint={t('shell.failedHint')}
+      retry={t('common.retry')}
+      onRetry={retry}
+    />
   )
   if (status === 'failed') return failure(load)
   if (!isVisible) return <></>

@@ -11,7 +11,13 @@ import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from './view-loader.ts'
 
 /** The content of a card: header, view, notices and footer. */
-export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: boolean }): ReactElement {
+export function Shell({
+  loader,
+  embedded,
+}: {
+  loader: ViewLoader
+  embedded: boolean
+}): ReactElement {
   const { portico, ui, t, slot } = useModalContext()
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
@@ -24,7 +30,12 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const { view } = route
   // The card of a host's own page has it in the first view as well, unless that is a root.
   const hasBack = depth > (embedded && !ui.features.ruleOf(view).root ? 0 : 1)
-  const title = titleOf(route, loader, attempt.is !== 'idle' && view === ui.features.viewFor('ask') ? attempt.target.name : undefined, t)
+  const title = titleOf(
+    route,
+    loader,
+    attempt.is !== 'idle' && view === ui.features.viewFor('ask') ? attempt.target.name : undefined,
+    t,
+  )
 
   const open = useModalState((state) => state.ui.open)
   useFocusOnMove(heading, open || embedded ? `${depth}/${view}` : '')
@@ -39,9 +50,21 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
 
   return (
     <LegalContext.Provider value={mayConnect}>
-      <Header title={title} heading={heading} scrolled={scrolled} hasBack={hasBack} slot={slot} embedded={embedded} />
+      <Header
+        title={title}
+        heading={heading}
+        scrolled={scrolled}
+        hasBack={hasBack}
+        slot={slot}
+        embedded={embedded}
+      />
       <div className="body" aria-busy={loading || undefined}>
-        <Router loader={loader} onScroll={setScrolled} onTitle={setTitled} slot={hasBack ? undefined : slot} />
+        <Router
+          loader={loader}
+          onScroll={setScrolled}
+          onTitle={setTitled}
+          slot={hasBack ? undefined : slot}
+        />
       </div>
       <Notices />
       <Footer warn={warn} load={loader.legal} />
@@ -77,9 +100,16 @@ function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): R
   const legal = text && (root || (ui.features.ruleOf(view).chooses && missing))
   const [Legal, setLegal] = useState(() => load.now)
   useEffect(() => {
-    if (legal) load().then((shown) => setLegal(() => shown), () => {})
+    if (legal)
+      load().then(
+        (shown) => setLegal(() => shown),
+        () => {},
+      )
   }, [legal, load])
-  const branded = useModalState(({ options }) => (portico.service.now?.feature('branding') ?? options.features?.branding) !== false)
+  const branded = useModalState(
+    ({ options }) =>
+      (portico.service.now?.feature('branding') ?? options.features?.branding) !== false,
+  )
   const branding = root && branded
   if (!(legal && Legal) && !branding) return null
   return (

@@ -1,6 +1,9 @@
 import { lockScroll } from './scroll-lock.ts'
 
-/** An open card's effect on the page: scrolling is locked, the card is a native modal dialog, and Escape reaches it first. */
+/**
+ * An open card's effect on the page: scrolling is locked, the card is a native modal dialog, and
+ * Escape reaches it first.
+ */
 export interface Stage {
   /** Applies the effect, if the card is to be shown and has rendered. */
   take(): void
@@ -14,10 +17,16 @@ export interface Stage {
  * @param host The element that holds the card, from when it becomes visible in the page.
  * @param wanted Whether the card is shown; one that is rendered ahead does not change the page.
  */
-export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () => boolean, back: () => void): Stage {
+export function createStage(
+  host: HTMLElement,
+  lock: CSSStyleSheet,
+  wanted: () => boolean,
+  back: () => void,
+): Stage {
   const { ownerDocument: document } = host
   const view = document.defaultView
-  const dialogOf = (): HTMLDialogElement | null | undefined => host.shadowRoot?.querySelector('dialog')
+  const dialogOf = (): HTMLDialogElement | null | undefined =>
+    host.shadowRoot?.querySelector('dialog')
   let undo: (() => void) | undefined
   /** Escape is handled before the page's own dialogs can act on it, if ours is the topmost. */
   const press = (event: KeyboardEvent): void => {

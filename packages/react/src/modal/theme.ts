@@ -2,8 +2,9 @@ import type { State } from '@portico/core'
 import type { Sheets } from './sheets.ts'
 
 /**
- * Writes a host's theme variables, derived, into a sheet of the instance's own; resolves `system` now and when the system changes. Without
- * variables the static defaults apply and nothing is loaded.
+ * Writes a host's theme variables, derived, into a sheet of the instance's own; resolves `system`
+ * now and when the system changes. Without variables the static defaults apply and nothing is
+ * loaded.
  */
 export function themeSheet(
   { theme: sheet }: Pick<Sheets, 'theme'>,
@@ -26,7 +27,8 @@ export function themeSheet(
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule
     // One property at a time: a value from outside cannot end the rule and begin another.
-    for (const [name, value] of Object.entries(themeTokens(mode, variables))) rule.style.setProperty(name, value)
+    for (const [name, value] of Object.entries(themeTokens(mode, variables)))
+      rule.style.setProperty(name, value)
   }
   const update = (): void => {
     // When the colours cannot be loaded, the defaults stay and the card is usable.

@@ -5,18 +5,32 @@ import type { MessageKey } from '../strings/keys.ts'
 import type { ViewLoader } from './view-loader.ts'
 
 /**
- * The title for a route: the message `title.<View>`, or if they exist, `title.<View>Named` with the wallet in the route, or
- * `title.<View>For` with its chain family.
+ * The title for a route: the message `title.<View>`, or if they exist, `title.<View>Named` with the
+ * wallet in the route, or `title.<View>For` with its chain family.
  *
  * @param pendingWallet The wallet that is being asked, in the view that waits for it.
  */
-export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureOf'>, pendingWallet: string | undefined, t: Translate): string {
+export function titleOf(
+  { view, data }: Route,
+  views: Pick<ViewLoader, 'featureOf'>,
+  pendingWallet: string | undefined,
+  t: Translate,
+): string {
   const title = `title.${view}`
   const { name, namespace } = data ?? {}
   const filled = (key: string, value: unknown): string | undefined => {
-    const text = typeof value === 'string' ? t(key as MessageKey, { wallet: value, family: familyName(value, t) }) : key
+    const text =
+      typeof value === 'string'
+        ? t(key as MessageKey, { wallet: value, family: familyName(value, t) })
+        : key
     // A name alone needs no isolation characters.
     return text === key ? undefined : text.replace(/^\u2068(.*)\u2069$/, '$1')
   }
-  return filled(`${title}Named`, pendingWallet ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? filled(title, '') ?? t('common.loading')
+  return (
+    filled(`${title}Named`, pendingWallet ?? name) ??
+    filled(`${title}For`, namespace) ??
+    views.featureOf(view)?.titles?.[view] ??
+    filled(title, '') ??
+    t('common.loading')
+  )
 }

@@ -2,11 +2,16 @@ import { useMemo } from 'react'
 import type { Route } from '@portico/core'
 import { useModalContext, useModalState } from './context.ts'
 
-/** The top of the history. An embedded card is visible before anything was opened: it then shows the first view. */
+/**
+ * The top of the history. An embedded card is visible before anything was opened: it then shows the
+ * first view.
+ */
 export function useRoute(): { route: Route; depth: number } {
   const { portico, ui } = useModalContext()
   const top = useModalState((state) => state.ui.history.at(-1))
-  const first = useModalState((state) => (state.ui.history[0] ? undefined : ui.features.first({ state, config: portico.config })))
+  const first = useModalState((state) =>
+    state.ui.history[0] ? undefined : ui.features.first({ state, config: portico.config }),
+  )
   const depth = useModalState((state) => state.ui.history.length)
   return { route: useMemo(() => top ?? { view: first! }, [top, first]), depth }
 }

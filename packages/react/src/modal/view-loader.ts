@@ -23,23 +23,37 @@ export interface ViewLoader {
   legal: Lazy<ComponentType<{ warn: boolean }>>
   /** The feature that has the view. */
   featureOf(name: string): FeatureViews | undefined
-  /** The entries of features in a slot; undefined without any. An entry that fails to load, or throws, is left out. */
+  /**
+   * The entries of features in a slot; undefined without any. An entry that fails to load, or
+   * throws, is left out.
+   */
   slot<S extends Slot>(slot: S, props: SlotProps<S>): ReactNode
 }
 
 /**
- * Loads views with their resources, and caches them. Not `React.lazy`, which delays the content after a fallback was shown.
+ * Loads views with their resources, and caches them. Not `React.lazy`, which delays the content
+ * after a fallback was shown.
  *
  * @param needs Fetches the messages and the styles of a view.
  * @param bringModels Adds the model sides of the features that others bring.
- * @param added Called with each feature that another one brings: its titles are among the messages of that one.
+ * @param added Called with each feature that another one brings: its titles are among the
+ *   messages of that one.
  * @param config Decides which features are brought.
  */
-export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view?: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels?: () => Promise<unknown>, added?: (feature: FeatureViews, by: FeatureViews) => void, config: BringingConfig = {}): ViewLoader {
+export function viewLoader(
+  given: readonly FeatureViews[],
+  needs: (feature: FeatureViews, view?: string) => Promise<unknown>,
+  legal: ViewLoader['legal'],
+  bringModels?: () => Promise<unknown>,
+  added?: (feature: FeatureViews, by: FeatureViews) => void,
+  config: BringingConfig = {},
+): ViewLoader {
   const loaded = new Map<string, View>()
   const features = [...given]
-  const entries = (): FeatureViews['entries'] => features.find((feature) => feature.entries)?.entries
-  const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
+  const entries = (): FeatureViews['entries'] =>
+    features.find((feature) => feature.entries)?.entries
+  const featureOf = (name: string): FeatureViews | undefined =>
+    features.find(({ views }) => views[name])
   const bring = async (by: FeatureViews): Promise<unknown> => {
     const brought = by.brings?.(config)
     if (!brought) return
@@ -64,7 +78,11 @@ export function viewLoader(given: readonly FeatureViews[], needs: (feature: Feat
         needs(feature, name),
         bring(feature).then(() => entries()?.load(features, feature.id, needs)),
       ])
-      const entry = loaded.get(name) ?? { Component: memo(view), ...(Start && { Start }), late: !feature.first }
+      const entry = loaded.get(name) ?? {
+        Component: memo(view),
+        ...(Start && { Start }),
+        late: !feature.first,
+      }
       loaded.set(name, entry)
       return entry
     },

@@ -14,7 +14,10 @@ export interface PorticoContextValue {
   locale: Locale
   /** Where hooks read the state. Default: the instance. */
   store?: Pick<Portico, 'getState' | 'subscribe'>
-  /** What the server has rendered: it replaces its part of the state until the instance has read the browser's storage. */
+  /**
+   * What the server has rendered: it replaces its part of the state until the instance has read the
+   * browser's storage.
+   */
   initial?: InitialState | null | undefined
   /** Loads what the next click needs; called on hover, focus, touch and idle. */
   warm(): void
@@ -22,12 +25,15 @@ export interface PorticoContextValue {
   directory?: Lazy<readonly WalletRecord[]>
 }
 
-const PorticoContext: Context<PorticoContextValue | null> = createContext<PorticoContextValue | null>(null)
+const PorticoContext: Context<PorticoContextValue | null> =
+  createContext<PorticoContextValue | null>(null)
 
-export const ContextProvider: Context<PorticoContextValue | null>['Provider'] = PorticoContext.Provider
+export const ContextProvider: Context<PorticoContextValue | null>['Provider'] =
+  PorticoContext.Provider
 
 export function usePorticoContext(): PorticoContextValue {
   const value = useContext(PorticoContext)
-  if (!value) throw new PorticoError('provider-missing', 'Wrap the application in <PorticoProvider> first.')
+  if (!value)
+    throw new PorticoError('provider-missing', 'Wrap the application in <PorticoProvider> first.')
   return value
 }

@@ -1,6 +1,7 @@
 /**
- * Keeps an open card in the top layer while its container moves. A dialog that leaves the document, even during a move, leaves the top
- * layer without an event. If the container is removed, the card moves to the body.
+ * Keeps an open card in the top layer while its container moves. A dialog that leaves the document,
+ * even during a move, leaves the top layer without an event. If the container is removed, the card
+ * moves to the body.
  *
  * @param container The element that has the card.
  * @returns The function that stops it, after one last check.
@@ -35,7 +36,8 @@ export function keepOpen(container: HTMLElement): () => void {
   }
 
   const observer = new MutationObserver(look)
-  for (const root of new Set([document, container.getRootNode()])) observer.observe(root, { childList: true, subtree: true })
+  for (const root of new Set([document, container.getRootNode()]))
+    observer.observe(root, { childList: true, subtree: true })
   look()
   return () => {
     observer.disconnect()

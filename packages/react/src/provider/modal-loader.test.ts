@@ -8,10 +8,15 @@ const note = (reason: unknown): void => void refused.push(reason)
 process.on('unhandledRejection', note)
 afterAll(() => void process.off('unhandledRejection', note))
 
-/** Which events the window gets. Node's own EventTarget does not take a boolean as its third argument. */
+/**
+ * Which events the window gets. Node's own EventTarget does not take a boolean as its third
+ * argument.
+ */
 const window = new EventTarget()
 for (const name of ['addEventListener', 'removeEventListener'] as const)
-  vi.stubGlobal(name, (type: string, listener: () => void, capture: boolean) => window[name](type, listener, { capture }))
+  vi.stubGlobal(name, (type: string, listener: () => void, capture: boolean) =>
+    window[name](type, listener, { capture }),
+  )
 afterAll(() => vi.unstubAllGlobals())
 
 /** A modal whose model loads when the test says so, or fails to load. */
@@ -24,7 +29,11 @@ function world(raise: (code: string) => void = () => {}) {
   })
   const portico = {
     config: { prefetch: false, disableAppend: true },
-    getState: () => ({ phase: 'unknown', theme: { variables: {} }, ui: { open: false, broken: false } }),
+    getState: () => ({
+      phase: 'unknown',
+      theme: { variables: {} },
+      ui: { open: false, broken: false },
+    }),
     subscribe: () => () => {},
     ui: vi.fn(() => model),
   } as unknown as PorticoInternals
@@ -32,7 +41,8 @@ function world(raise: (code: string) => void = () => {}) {
 }
 
 /** Waits until all promises have settled, after which Node reports unhandled rejections. */
-const flush = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+const flush = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('a page that unmounts the modal while it loads gets no error, even if it never loads', async () => {
   const { loader, fail } = world()
@@ -77,7 +87,9 @@ test('a pointer over a button prefetches what a press needs before the page gets
   const { loader, portico } = world()
   const over = (selector: string): void => {
     const target = { closest: (asked: string) => (asked === selector ? target : null) }
-    window.dispatchEvent(Object.defineProperty(new Event('pointerover'), 'target', { value: target }))
+    window.dispatchEvent(
+      Object.defineProperty(new Event('pointerover'), 'target', { value: target }),
+    )
   }
   const stop = loader.start()
   over('main')

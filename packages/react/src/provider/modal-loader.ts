@@ -13,10 +13,16 @@ export interface ModalLoader {
   start(): () => void
 }
 
-/** The element that has an instance's cards, by the instance; see `PorticoModal`. It outlives the elements of the page that it is moved to. */
+/**
+ * The element that has an instance's cards, by the instance; see `PorticoModal`. It outlives the
+ * elements of the page that it is moved to.
+ */
 const containers = new WeakMap<object, HTMLElement>()
 
-/** Moves an instance's cards, present and future, into an element of the page. A host that changes its pages renders a new element each time. */
+/**
+ * Moves an instance's cards, present and future, into an element of the page. A host that changes
+ * its pages renders a new element each time.
+ */
 export function setContainer(portico: object, element: HTMLElement): HTMLElement {
   const container = containers.get(portico) ?? element.ownerDocument.createElement('div')
   // It takes no part in the page's layout.
@@ -27,33 +33,48 @@ export function setContainer(portico: object, element: HTMLElement): HTMLElement
 }
 
 /**
- * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens. If the code cannot be loaded, a minimal
- * card says so and offers a retry.
+ * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens.
+ * If the code cannot be loaded, a minimal card says so and offers a retry.
  */
-export function createModalLoader(portico: PorticoInternals, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
+export function createModalLoader(
+  portico: PorticoInternals,
+  locale: Locale,
+  wrap?: (modal: ReactNode) => ReactNode,
+): ModalLoader {
   let mounted: Promise<(() => void) | undefined> | undefined
   let closeFallback: (() => void) | undefined
-  /** The frame of a card without its rows, which load while it renders. Nothing else is fetched without an intent. */
+  /**
+   * The frame of a card without its rows, which load while it renders. Nothing else is fetched
+   * without an intent.
+   */
   const frame = lazy(() => Promise.all([import('../modal/mount.tsx'), portico.ui(), locale.load()]))
   /**
-   * The first view with it, all requested at once and before anything else, because a press without a hover waits for one round trip. The
-   * first view is requested first, because a browser sends one server six requests at a time.
+   * The first view with it, all requested at once and before anything else, because a press without
+   * a hover waits for one round trip. The first view is requested first, because a browser sends
+   * one server six requests at a time.
    */
-  const first = lazy(() => Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]))
+  const first = lazy(() =>
+    Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]),
+  )
   const prefetchFirst = (): void => {
     if (!('account' in nsState(portico.getState()))) first().catch(ignore)
   }
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
-    // Once, because a request for loaded code still costs time. A connected visitor sees the account first, and the frame knows what it
-    // needs.
+    // Once, because a request for loaded code still costs time. A connected visitor sees the
+    // account first, and the frame knows what it needs.
     prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
         // The page may have unmounted it while it loaded.
         if (!mounted) return
-        const unmount = mountModal(portico, ui, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
+        const unmount = mountModal(
+          portico,
+          ui,
+          { locale, words, container: containers.get(portico), wrap },
+          ContextProvider,
+        )
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
         return unmount
@@ -75,7 +96,10 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
     mount().catch(ignore)
   }
 
-  /** The same request, sent before React handles the pointer's event: a press without a hover waits for it, and React for its own code. */
+  /**
+   * The same request, sent before React handles the pointer's event: a press without a hover waits
+   * for it, and React for its own code.
+   */
   function onPointerOver({ target }: Event): void {
     if ((target as Partial<Element>).closest?.('[data-portico-button]')) prefetchFirst()
   }
@@ -95,7 +119,11 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
 
   function showFallback(): void {
     closeFallback?.()
-    closeFallback = openFallback(locale, () => portico.open().then(show, ignore), () => portico.close('x').catch(ignore))
+    closeFallback = openFallback(
+      locale,
+      () => portico.open().then(show, ignore),
+      () => portico.close('x').catch(ignore),
+    )
   }
 
   return {
@@ -106,7 +134,10 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
       const check = (): void => {
         const { theme, ui } = portico.getState()
         // Without variables the static sheet has all that the buttons need.
-        if (Object.keys(theme.variables)[0]) themed ??= import('../buttons/theme.ts').then((loaded) => loaded.themeButtons(portico)).catch(ignore)
+        if (Object.keys(theme.variables)[0])
+          themed ??= import('../buttons/theme.ts')
+            .then((loaded) => loaded.themeButtons(portico))
+            .catch(ignore)
         if (ui.open && !before?.open) show()
         if (ui.broken && !before?.broken) showFallback()
         before = ui
@@ -129,18 +160,31 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
   }
 }
 
-/** A card of plain elements. Eager on purpose, because it is shown when nothing else could be loaded. Returns the function that removes it. */
-function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: () => void): () => void {
-  const dialog = Object.assign(document.createElement('dialog'), { className: 'portico-fallback', dir, lang: code })
+/**
+ * A card of plain elements. Eager on purpose, because it is shown when nothing else could be
+ * loaded. Returns the function that removes it.
+ */
+function openFallback(
+  { buttons, dir, code }: Locale,
+  retry: () => void,
+  close: () => void,
+): () => void {
+  const dialog = Object.assign(document.createElement('dialog'), {
+    className: 'portico-fallback',
+    dir,
+    lang: code,
+  })
   const remove = (): void => dialog.remove()
   const add = (tag: string, textContent: string, run?: () => void): void =>
     dialog.append(
       Object.assign(document.createElement(tag), {
         textContent,
-        onclick: run && (() => {
-          remove()
-          run()
-        }),
+        onclick:
+          run &&
+          (() => {
+            remove()
+            run()
+          }),
       }),
     )
   add('h2', buttons.loadFailed)
@@ -155,7 +199,11 @@ function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: 
 
 /** Whether neither the host nor the visitor has switched prefetching off. */
 export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
-  return config.prefetch !== false && !(globalThis as { navigator?: { connection?: { saveData?: boolean } } }).navigator?.connection?.saveData
+  return (
+    config.prefetch !== false &&
+    !(globalThis as { navigator?: { connection?: { saveData?: boolean } } }).navigator?.connection
+      ?.saveData
+  )
 }
 
 /** Runs after the page has loaded and when the browser is idle. */

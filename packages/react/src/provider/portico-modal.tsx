@@ -10,9 +10,15 @@ export function PorticoModal(): ReactElement {
   const { portico } = usePorticoContext()
   const open = useSelector((state) => state.ui.open)
   const container = useRef<HTMLElement | null>(null)
-  const place = useCallback((element: HTMLElement | null) => {
-    if (element) container.current = setContainer(portico, element)
-  }, [portico])
-  useEffect(() => (open && container.current ? keepOpen(container.current) : undefined), [open, portico])
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) container.current = setContainer(portico, element)
+    },
+    [portico],
+  )
+  useEffect(
+    () => (open && container.current ? keepOpen(container.current) : undefined),
+    [open, portico],
+  )
   return <div ref={place} data-portico-container="" />
 }

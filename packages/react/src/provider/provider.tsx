@@ -13,9 +13,15 @@ export interface PorticoProviderProps {
   portico: Portico
   /** Default English. `import { ar } from '@portico/react/locales/ar'` and pass it. */
   locale?: Locale
-  /** The returning visitor's state on the server, from `cookieToInitialState`; the first paint shows it, and the browser's storage replaces it. */
+  /**
+   * The returning visitor's state on the server, from `cookieToInitialState`; the first paint shows
+   * it, and the browser's storage replaces it.
+   */
   initialState?: InitialState | null | undefined
-  /** Wraps the modal's own React root in the host's contexts. Keep it the same function: another one renders the modal anew. */
+  /**
+   * Wraps the modal's own React root in the host's contexts. Keep it the same function: another one
+   * renders the modal anew.
+   */
   wrap?: (modal: ReactNode) => ReactNode
   /** Your application. */
   children?: ReactNode
@@ -27,7 +33,13 @@ export interface PorticoProviderProps {
  * @example
  * <PorticoProvider portico={portico}><ConnectButton /></PorticoProvider>
  */
-export function PorticoProvider({ portico, locale = en, initialState, wrap, children }: PorticoProviderProps): ReactElement {
+export function PorticoProvider({
+  portico,
+  locale = en,
+  initialState,
+  wrap,
+  children,
+}: PorticoProviderProps): ReactElement {
   // The value of the first render: a server renders pages again while this one runs.
   const [given] = useState(initialState)
   const [value, startLoader] = useMemo(() => {
@@ -42,7 +54,10 @@ export function PorticoProvider({ portico, locale = en, initialState, wrap, chil
   return <ContextProvider value={value}>{children}</ContextProvider>
 }
 
-/** Runs once the page has been painted: its first picture waits neither for storage nor for wallets. Returns the undo. */
+/**
+ * Runs once the page has been painted: its first picture waits neither for storage nor for wallets.
+ * Returns the undo.
+ */
 function afterPaint(run: () => () => void): () => void {
   let undo: (() => void) | undefined
   const begin = (): void => {

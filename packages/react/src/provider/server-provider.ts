@@ -6,11 +6,18 @@ import { PorticoProvider as ClientProvider } from './client-provider.ts'
 import type { PorticoProviderProps } from './provider.tsx'
 
 /** An import from a file with 'use client' is a reference: it exists in the browser only. */
-const isReference = (value: unknown): boolean => (value as { $$typeof?: symbol } | undefined)?.$$typeof === Symbol.for('react.client.reference')
+const isReference = (value: unknown): boolean =>
+  (value as { $$typeof?: symbol } | undefined)?.$$typeof === Symbol.for('react.client.reference')
 
-/** An instance created in a server component cannot be sent to the browser: React's own error would be about functions. */
+/**
+ * An instance created in a server component cannot be sent to the browser: React's own error would
+ * be about functions.
+ */
 export function PorticoProvider(props: PorticoProviderProps): ReactElement {
   if (!isReference(props.portico))
-    throw new PorticoError('config', "A server component cannot hand an instance to PorticoProvider: call createPortico in a file that begins with 'use client', and import it from there.")
+    throw new PorticoError(
+      'config',
+      "A server component cannot hand an instance to PorticoProvider: call createPortico in a file that begins with 'use client', and import it from there.",
+    )
   return createElement(ClientProvider, props)
 }

@@ -16,36 +16,68 @@ const locales = [ar, en, es, zhHans]
 test('every strings folder has every language, and no key is in two', () => {
   const all = catalogues('en')
   expect(Object.keys(all).length).toBeGreaterThan(8)
-  for (const { code } of locales) expect(Object.entries(catalogues(code)).map(([folder, words]) => [folder, Object.keys(words).sort()])).toEqual(Object.entries(all).map(([folder, words]) => [folder, Object.keys(words).sort()]))
-  expect(Object.keys(english)).toHaveLength(Object.values(all).flatMap((words) => Object.keys(words)).length)
+  for (const { code } of locales)
+    expect(
+      Object.entries(catalogues(code)).map(([folder, words]) => [
+        folder,
+        Object.keys(words).sort(),
+      ]),
+    ).toEqual(Object.entries(all).map(([folder, words]) => [folder, Object.keys(words).sort()]))
+  expect(Object.keys(english)).toHaveLength(
+    Object.values(all).flatMap((words) => Object.keys(words)).length,
+  )
 })
 
-type Token = string | readonly [name: string, kind?: string, branches?: Readonly<Record<string, string | readonly Token[] | undefined>>]
+type Token =
+  | string
+  | readonly [
+      name: string,
+      kind?: string,
+      branches?: Readonly<Record<string, string | readonly Token[] | undefined>>,
+    ]
 const valuesIn = (message: string | readonly Token[] = []): string[] =>
-  typeof message === 'string' ? [] : message.flatMap((token) => (typeof token === 'string' ? [] : [token[0], ...Object.values(token[2] ?? {}).flatMap(valuesIn)]))
+  typeof message === 'string'
+    ? []
+    : message.flatMap((token) =>
+        typeof token === 'string'
+          ? []
+          : [token[0], ...Object.values(token[2] ?? {}).flatMap(valuesIn)],
+      )
 /** The values that a message has a place for. The texts of its branches are not values. */
-const holes = (message: string): string[] => [...new Set(valuesIn(compileMessage(message) as readonly Token[]))].sort()
-const tags = (message: string): string[] => [...message.matchAll(/<\/?\w+>/g)].map((match) => match[0]).sort()
+const holes = (message: string): string[] =>
+  [...new Set(valuesIn(compileMessage(message) as readonly Token[]))].sort()
+const tags = (message: string): string[] =>
+  [...message.matchAll(/<\/?\w+>/g)].map((match) => match[0]).sort()
 
-test.each(locales)('$code has every English message with the same values and links', async (locale) => {
-  const catalogue = read(locale.code)
-  expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort())
-  for (const [key, message] of Object.entries(catalogue)) {
-    expect(message.trim(), key).not.toBe('')
-    // A plural may write a number as a word, but must not lose the value that chooses the branch.
-    const values = holes(message).filter((name) => english[key]?.includes(`{${name}`))
-    expect(values, key).toEqual(holes(english[key] ?? ''))
-    expect(tags(message), key).toEqual(tags(english[key] ?? ''))
-  }
-  expect({ ...(await locale.load()).messages, ...(await brought(locale)) }).toEqual(Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compileMessage(message)])))
-})
+test.each(locales)(
+  '$code has every English message with the same values and links',
+  async (locale) => {
+    const catalogue = read(locale.code)
+    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, message] of Object.entries(catalogue)) {
+      expect(message.trim(), key).not.toBe('')
+      // A plural may write a number as a word, but must not lose the value that chooses the branch.
+      const values = holes(message).filter((name) => english[key]?.includes(`{${name}`))
+      expect(values, key).toEqual(holes(english[key] ?? ''))
+      expect(tags(message), key).toEqual(tags(english[key] ?? ''))
+    }
+    expect({ ...(await locale.load()).messages, ...(await brought(locale)) }).toEqual(
+      Object.fromEntries(
+        Object.entries(catalogue).map(([key, message]) => [key, compileMessage(message)]),
+      ),
+    )
+  },
+)
 
 test.each(locales)('$code has every plural form of its language', (locale) => {
   const forms = new Intl.PluralRules(locale.code).resolvedOptions().pluralCategories
   for (const [key, message] of Object.entries(read(locale.code))) {
     if (!message.includes(', plural,')) continue
     // In Spanish, `many` is for millions only, and `other` reads the same there.
-    const needed = locale.code === 'es' ? ['one', 'other'] : forms.filter((form) => form !== 'zero' || locale.code === 'ar')
+    const needed =
+      locale.code === 'es'
+        ? ['one', 'other']
+        : forms.filter((form) => form !== 'zero' || locale.code === 'ar')
     for (const form of needed) expect(message, key).toContain(`${form} {`)
   }
 })
@@ -57,32 +89,52 @@ test.each(locales)('$code has every button label', (locale) => {
 
 /** The messages that a file, or the files below a folder, name. */
 function named(at: URL): string[] {
-  if (at.href.endsWith('/')) return readdirSync(at, { withFileTypes: true }).flatMap((entry) => named(new URL(entry.isDirectory() ? `${entry.name}/` : entry.name, at)))
+  if (at.href.endsWith('/'))
+    return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
+      named(new URL(entry.isDirectory() ? `${entry.name}/` : entry.name, at)),
+    )
   if (!/\.tsx?$/.test(at.href) || at.href.includes('.test.')) return []
-  return [...readFileSync(at, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? '')
+  return [...readFileSync(at, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(
+    (match) => match[1] ?? '',
+  )
 }
 
 test('every message key in the code exists', () => {
-  const all = ['../modal/', '../features/', '../wallets/', '../parts/'].flatMap((part) => named(new URL(part, folder)))
+  const all = ['../modal/', '../features/', '../wallets/', '../parts/'].flatMap((part) =>
+    named(new URL(part, folder)),
+  )
   expect(new Set(all).size).toBeGreaterThan(40)
   expect(all.filter((key) => !(key in english))).toEqual([])
 })
 
 test('the messages of the frame and first view are in the first catalogue', async () => {
-  const first = ['../modal/', '../features/connect/connect.tsx', '../wallets/wallet-list-item.tsx'].flatMap((part) => named(new URL(part, folder)))
+  const first = [
+    '../modal/',
+    '../features/connect/connect.tsx',
+    '../wallets/wallet-list-item.tsx',
+  ].flatMap((part) => named(new URL(part, folder)))
   expect(first.length).toBeGreaterThan(15)
   const { messages: words } = await en.load()
   // The host's legal texts bring their own messages.
   expect(first.filter((key) => !(key in words) && !key.startsWith('legal.'))).toEqual([])
 })
 
-/** Views that belong to the account load after its own words, with which the words that they share with the account come. */
-const isOfAccount = (name: string): boolean => name === 'account' || further.some(({ id }) => id === name)
+/**
+ * Views that belong to the account load after its own words, with which the words that they share
+ * with the account come.
+ */
+const isOfAccount = (name: string): boolean =>
+  name === 'account' || further.some(({ id }) => id === name)
 
-/** The modal's folders, each with the messages it may use: its own, and those that have loaded by then. */
+/**
+ * The modal's folders, each with the messages it may use: its own, and those that have loaded by
+ * then.
+ */
 test('each feature uses only messages that load with it', () => {
   const all = catalogues('en')
-  const first = Object.entries(all).flatMap(([at, words]) => (at.endsWith('/first') ? Object.keys(words) : []))
+  const first = Object.entries(all).flatMap(([at, words]) =>
+    at.endsWith('/first') ? Object.keys(words) : [],
+  )
   const of = (room: string): string[] => Object.keys(all[`${room}/strings`] ?? {})
   const rooms: readonly (readonly [room: string, words: readonly string[]])[] = [
     ['modal', [...first, ...of('modal/legal')]],
@@ -91,13 +143,34 @@ test('each feature uses only messages that load with it', () => {
     ['account', [...first, ...of('parts'), ...of('account')]],
     ...readdirSync(new URL('../features/', folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => [`features/${name}`, [...first, ...of('parts'), ...of(`features/${name}`), ...(isOfAccount(name) ? of('account') : [])]] as const),
+      .map(
+        ({ name }) =>
+          [
+            `features/${name}`,
+            [
+              ...first,
+              ...of('parts'),
+              ...of(`features/${name}`),
+              ...(isOfAccount(name) ? of('account') : []),
+            ],
+          ] as const,
+      ),
   ]
-  for (const [room, words] of rooms) expect(named(new URL(`../${room}/`, folder)).filter((key) => !words.includes(key)), room).toEqual([])
+  for (const [room, words] of rooms)
+    expect(
+      named(new URL(`../${room}/`, folder)).filter((key) => !words.includes(key)),
+      room,
+    ).toEqual([])
 })
 
 test('the label of a link to a feature’s view loads before the feature’s own messages', () => {
-  const labels = further.flatMap(({ id, entries }) => (entries?.all ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])))
+  const labels = further.flatMap(({ id, entries }) =>
+    (entries?.all ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])),
+  )
   expect(labels.length).toBeGreaterThan(0)
-  expect(labels.filter(([id, label]) => !(label in (catalogues('en')[`features/${id}/strings/first`] ?? {})))).toEqual([])
+  expect(
+    labels.filter(
+      ([id, label]) => !(label in (catalogues('en')[`features/${id}/strings/first`] ?? {})),
+    ),
+  ).toEqual([])
 })

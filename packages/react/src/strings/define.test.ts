@@ -1,4 +1,7 @@
-/** Tests of a host's own words: they are read as the build reads ours, by a map whose keys are known, and the developer is warned where they are wrong. */
+/**
+ * Tests of a host's own words: they are read as the build reads ours, by a map whose keys are
+ * known, and the developer is warned where they are wrong.
+ */
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -16,15 +19,31 @@ import { es } from './locales/es.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 /** A translator for a language with the messages of all views. */
-const speak = async (locale: Locale) => translator({ ...(await brought(locale)), ...(await locale.load()).messages }, locale.code)
+const speak = async (locale: Locale) =>
+  translator({ ...(await brought(locale)), ...(await locale.load()).messages }, locale.code)
 
-test.each(['en', 'es', 'ar', 'zh-Hans'])('every message of %s is parsed as by the build', (code) => {
-  for (const [key, message] of Object.entries(written(code))) expect(compile(message), key).toEqual(compileMessage(message))
+test.each(['en', 'es', 'ar', 'zh-Hans'])(
+  'every message of %s is parsed as by the build',
+  (code) => {
+    for (const [key, message] of Object.entries(written(code)))
+      expect(compile(message), key).toEqual(compileMessage(message))
+  },
+)
+
+const plain = fc.string({
+  unit: fc.constantFrom('a', 'ß', ' ', '<b>', '</b>', "''", '.', '漢'),
+  maxLength: 6,
 })
-
-const plain = fc.string({ unit: fc.constantFrom('a', 'ß', ' ', '<b>', '</b>', "''", '.', '漢'), maxLength: 6 })
 const branches = (inner: fc.Arbitrary<string>, labels: readonly string[]) =>
-  fc.tuple(inner, fc.subarray([...labels])).chain(([other, used]) => fc.tuple(...used.map(() => inner)).map((texts) => [...used.map((label, at) => `${label} {${texts[at]}}`), `other {${other}}`].join(' ')))
+  fc
+    .tuple(inner, fc.subarray([...labels]))
+    .chain(([other, used]) =>
+      fc
+        .tuple(...used.map(() => inner))
+        .map((texts) =>
+          [...used.map((label, at) => `${label} {${texts[at]}}`), `other {${other}}`].join(' '),
+        ),
+    )
 const { message } = fc.letrec<{ message: string; piece: string }>((tie) => ({
   piece: fc.oneof(
     { maxDepth: 2, depthSize: 'small' },
@@ -38,10 +57,12 @@ const { message } = fc.letrec<{ message: string; piece: string }>((tie) => ({
 }))
 
 test('any message is parsed as by the build', () => {
-  fc.assert(fc.property(message, (text) => {
-    const glued = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-    expect(glued(compile(text))).toEqual(glued(compileMessage(text)))
-  }))
+  fc.assert(
+    fc.property(message, (text) => {
+      const glued = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+      expect(glued(compile(text))).toEqual(glued(compileMessage(text)))
+    }),
+  )
 })
 
 test.each([
@@ -54,14 +75,34 @@ test.each([
 ])('%s is an invalid message', (text, why) => expect(() => compile(text)).toThrow(why))
 
 test('replaced messages are used, at once on buttons, and all others stay the language’s own', async () => {
-  const locale = defineLocale({ base: es, strings: { 'title.Connect': 'Elige', 'connect.allHint': '{count, plural, one {una} other {# más}}', 'account.send': undefined as never, 'buttons.connect': 'Entrar' } as never })
+  const locale = defineLocale({
+    base: es,
+    strings: {
+      'title.Connect': 'Elige',
+      'connect.allHint': '{count, plural, one {una} other {# más}}',
+      'account.send': undefined as never,
+      'buttons.connect': 'Entrar',
+    } as never,
+  })
   const t = await speak(locale)
-  expect([locale.code, locale.dir, locale.buttons.connect, locale.buttons.network]).toEqual(['es', 'ltr', 'Entrar', es.buttons.network])
-  expect([t('title.Connect'), t('connect.allHint', { count: 1 }), t('connect.allHint', { count: 3 }), t('common.back')]).toEqual(['Elige', 'una', '3 más', (await speak(es))('common.back')])
+  expect([locale.code, locale.dir, locale.buttons.connect, locale.buttons.network]).toEqual([
+    'es',
+    'ltr',
+    'Entrar',
+    es.buttons.network,
+  ])
+  expect([
+    t('title.Connect'),
+    t('connect.allHint', { count: 1 }),
+    t('connect.allHint', { count: 3 }),
+    t('common.back'),
+  ]).toEqual(['Elige', 'una', '3 más', (await speak(es))('common.back')])
 })
 
 test('a message that loads later with a view does not replace the host’s', async () => {
-  const [part = '', load] = Object.entries((await en.load()).parts ?? {}).find(([name]) => name !== 'parts')!
+  const [part = '', load] = Object.entries((await en.load()).parts ?? {}).find(
+    ([name]) => name !== 'parts',
+  )!
   const later = Object.keys((await load()).messages)[0] as MessageKey
   const words = await defineLocale({ strings: { [later]: 'Mine' } }).load()
   expect(words.messages[later]).toEqual(['Mine'])
@@ -69,9 +110,17 @@ test('a message that loads later with a view does not replace the host’s', asy
 })
 
 test('a language of the host’s own uses its own plurals, and falls back to English', async () => {
-  const de = defineLocale({ code: 'de', strings: { 'common.back': 'Zurück', 'buttons.connect': 'Verbinden' } })
+  const de = defineLocale({
+    code: 'de',
+    strings: { 'common.back': 'Zurück', 'buttons.connect': 'Verbinden' },
+  })
   const t = await speak(de)
-  expect([t('common.back'), t('common.close'), de.buttons.connect, de.buttons.network]).toEqual(['Zurück', 'Close', 'Verbinden', en.buttons.network])
+  expect([t('common.back'), t('common.close'), de.buttons.connect, de.buttons.network]).toEqual([
+    'Zurück',
+    'Close',
+    'Verbinden',
+    en.buttons.network,
+  ])
 })
 
 test('an invalid text is dropped, and visitors read the language’s own', async () => {
@@ -81,27 +130,49 @@ test('an invalid text is dropped, and visitors read the language’s own', async
 })
 
 test.each([
-  ['common.back', 'Go {back', "`strings['common.back']` is no ICU message: “}” or “,” is missing at character 9"],
-  ['common.back', 'Go {there}', "`strings['common.back']` has {there}, and the message has no value"],
-  ['title.ConnectFor', '{famly} wallet', "`strings['title.ConnectFor']` has {famly}, and the message has only {family}"],
+  [
+    'common.back',
+    'Go {back',
+    "`strings['common.back']` is no ICU message: “}” or “,” is missing at character 9",
+  ],
+  [
+    'common.back',
+    'Go {there}',
+    "`strings['common.back']` has {there}, and the message has no value",
+  ],
+  [
+    'title.ConnectFor',
+    '{famly} wallet',
+    "`strings['title.ConnectFor']` has {famly}, and the message has only {family}",
+  ],
   ['common.Back', 'Back', "`strings['common.Back']` names no message; is it `common.back`?"],
   ['nothing', 'x', "`strings['nothing']` names no message"],
   ['common.back', 7, "`strings['common.back']` is no text"],
   ['common.back', ' ', "`strings['common.back']` is no text"],
   ['buttons.conect', 'x', "`strings['buttons.conect']` names no message"],
-  ['buttons.connect', '{name}', "`strings['buttons.connect']` has a value in it, and a button has none to put there"],
+  [
+    'buttons.connect',
+    '{name}',
+    "`strings['buttons.connect']` has a value in it, and a button has none to put there",
+  ],
 ])('%s: %s is reported to the developer', async (key, text, said) => {
   const [error, more] = await checkStrings({ [key]: text }, en)
   expect(isPorticoError(error) && [error.code, error.message]).toEqual(['strings', said])
   expect(more).toBeUndefined()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sayFaults({ [key]: text, 'common.close': 'Shut' }, en)
-  expect(log.mock.calls).toEqual([[`Portico: ${said}. See https://github.com/portico-wallet/portico/blob/main/docs/errors/strings.md.`]])
+  expect(log.mock.calls).toEqual([
+    [
+      `Portico: ${said}. See https://github.com/portico-wallet/portico/blob/main/docs/errors/strings.md.`,
+    ],
+  ])
 })
 
 test('valid texts raise no report, and defineLocale itself reports the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  defineLocale({ strings: { 'common.back': 'Go back', 'connect.newHere': 'New? <guide>Read</guide>' } })
+  defineLocale({
+    strings: { 'common.back': 'Go back', 'connect.newHere': 'New? <guide>Read</guide>' },
+  })
   defineLocale({ strings: { 'common.back': '{' } })
   await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1))
 })

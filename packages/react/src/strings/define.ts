@@ -3,7 +3,10 @@ import type { MessageKey } from './keys.ts'
 import type { ButtonStrings, Locale } from './locale.ts'
 import { en } from './locales/en.ts'
 
-/** The keys that can be replaced: a message of the card, or a button's (`buttons.connect`). An unknown key does not compile. */
+/**
+ * The keys that can be replaced: a message of the card, or a button's (`buttons.connect`). An
+ * unknown key does not compile.
+ */
 export type StringKey = MessageKey | `buttons.${keyof ButtonStrings}`
 
 /** Texts by what they are named: ICU messages, and for buttons plain text. */
@@ -22,15 +25,29 @@ export interface LocaleOptions {
 }
 
 /**
- * A language in your own words, or one that Portico does not include. `base` supplies missing messages.
+ * A language in your own words, or one that Portico does not include. `base` supplies missing
+ * messages.
  *
  * @example
- * const locale = defineLocale({ strings: { 'title.Connect': 'Pick your wallet', 'buttons.connect': 'Sign in' } })
+ * const locale = defineLocale({
+ *   strings: { 'title.Connect': 'Pick your wallet', 'buttons.connect': 'Sign in' },
+ * })
  */
-export function defineLocale({ base = en, code = base.code, dir = base.dir, strings }: LocaleOptions): Locale {
-  if (inDevelopment()) void import('./check.ts').then((m) => m.sayFaults(strings, base), () => {})
+export function defineLocale({
+  base = en,
+  code = base.code,
+  dir = base.dir,
+  strings,
+}: LocaleOptions): Locale {
+  if (inDevelopment())
+    void import('./check.ts').then(
+      (m) => m.sayFaults(strings, base),
+      () => {},
+    )
   const texts = strings as Readonly<Record<string, string | undefined>>
-  const buttons = Object.fromEntries(Object.entries(base.buttons).map(([key, text]) => [key, texts[`buttons.${key}`] || text])) as object as ButtonStrings
+  const buttons = Object.fromEntries(
+    Object.entries(base.buttons).map(([key, text]) => [key, texts[`buttons.${key}`] || text]),
+  ) as object as ButtonStrings
   return {
     code,
     dir,

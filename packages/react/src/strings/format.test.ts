@@ -5,7 +5,8 @@ import { cardinal, number, rich, translator } from './format.ts'
 import type { MessageKey } from './keys.ts'
 import type { Compiled } from './locale.ts'
 
-const translate = (message: string, values = {}, code = 'en'): string => translator({ m: compileMessage(message) as Compiled }, code)('m' as MessageKey, values)
+const translate = (message: string, values = {}, code = 'en'): string =>
+  translator({ m: compileMessage(message) as Compiled }, code)('m' as MessageKey, values)
 
 test('fills in values', () => {
   expect(translate('Open {wallet} to continue', { wallet: 'Rabby' })).toBe('Open Rabby to continue')
@@ -25,7 +26,9 @@ test.each([
   [2, '2 wallets'],
   [1234, '1,234 wallets'],
 ])('plural of %i', (count, text) => {
-  expect(translate('{count, plural, =0 {nothing} one {# wallet} other {# wallets}}', { count })).toBe(text)
+  expect(
+    translate('{count, plural, =0 {nothing} one {# wallet} other {# wallets}}', { count }),
+  ).toBe(text)
 })
 
 test('plurals and numbers follow the language', () => {
@@ -36,12 +39,21 @@ test('plurals and numbers follow the language', () => {
 })
 
 test('numbers and plurals computed without the browser equal the browser’s', () => {
-  const counts = fc.oneof(fc.nat(1_200), fc.nat(3_000_000), fc.integer({ min: -1_000, max: 0 }), fc.double({ min: 0, max: 5, noNaN: true }))
+  const counts = fc.oneof(
+    fc.nat(1_200),
+    fc.nat(3_000_000),
+    fc.integer({ min: -1_000, max: 0 }),
+    fc.double({ min: 0, max: 5, noNaN: true }),
+  )
   fc.assert(
-    fc.property(fc.constantFrom('en', 'es', 'zh-Hans', 'ar', 'pl', 'enm'), counts, (code, count) => {
-      expect(cardinal(count, code)).toBe(new Intl.PluralRules(code).select(count))
-      expect(number(count, code)).toBe(new Intl.NumberFormat(code).format(count))
-    }),
+    fc.property(
+      fc.constantFrom('en', 'es', 'zh-Hans', 'ar', 'pl', 'enm'),
+      counts,
+      (code, count) => {
+        expect(cardinal(count, code)).toBe(new Intl.PluralRules(code).select(count))
+        expect(number(count, code)).toBe(new Intl.NumberFormat(code).format(count))
+      },
+    ),
   )
 })
 
@@ -57,15 +69,28 @@ test('names keep their place in right-to-left text', () => {
 })
 
 test('a value is inserted as text, whatever it contains', () => {
-  fc.assert(fc.property(fc.string(), (value) => void expect(translate('<{value}>', { value })).toBe(`<${value}>`)))
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (value) => void expect(translate('<{value}>', { value })).toBe(`<${value}>`),
+    ),
+  )
 })
 
 test('rich text is split at tags without losing text', () => {
   expect(rich('a <b>c</b> d')).toEqual([{ text: 'a ' }, { text: 'c', tag: 'b' }, { text: ' d' }])
   expect(rich('')).toEqual([])
   expect(rich('<b>open')).toEqual([{ text: '<b>open' }])
-  fc.assert(fc.property(fc.string(), fc.string({ unit: fc.constantFrom('x', ' ', '<', '>') }), (before, after) => {
-    const plain = rich(`${before}<guide>in</guide>${after}`).map((part) => (part.tag === undefined ? part.text : `<${part.tag}>${part.text}</${part.tag}>`))
-    expect(plain.join('')).toBe(`${before}<guide>in</guide>${after}`)
-  }))
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('x', ' ', '<', '>') }),
+      (before, after) => {
+        const plain = rich(`${before}<guide>in</guide>${after}`).map((part) =>
+          part.tag === undefined ? part.text : `<${part.tag}>${part.text}</${part.tag}>`,
+        )
+        expect(plain.join('')).toBe(`${before}<guide>in</guide>${after}`)
+      },
+    ),
+  )
 })

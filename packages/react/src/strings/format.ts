@@ -16,7 +16,11 @@ export function translator(messages: Messages, code: string): Translate {
 
 /** A compiled message as text. */
 export function fill(message: Compiled, values: Values, code: string, count?: number): string {
-  return message.map((token) => token === '#' && count !== undefined ? number(count, code) : one(token, values, code)).join('')
+  return message
+    .map((token) =>
+      token === '#' && count !== undefined ? number(count, code) : one(token, values, code),
+    )
+    .join('')
 }
 
 function one(token: Token, values: Values, code: string): string {
@@ -28,28 +32,45 @@ function one(token: Token, values: Values, code: string): string {
   return typeof value === 'number' ? number(value, code) : isolate(value, code)
 }
 
-function branch(kind: string | undefined, branches: Readonly<Record<string, Compiled>>, value: string | number, values: Values, code: string): string {
+function branch(
+  kind: string | undefined,
+  branches: Readonly<Record<string, Compiled>>,
+  value: string | number,
+  values: Values,
+  code: string,
+): string {
   const exact = Object.hasOwn(branches, String(value)) ? branches[String(value)] : undefined
-  if (kind === 'select' || typeof value !== 'number') return fill(exact ?? branches['other'] ?? [], values, code)
-  const category = kind === 'selectordinal' ? new Intl.PluralRules(code, { type: 'ordinal' }).select(value) : cardinal(value, code)
+  if (kind === 'select' || typeof value !== 'number')
+    return fill(exact ?? branches['other'] ?? [], values, code)
+  const category =
+    kind === 'selectordinal'
+      ? new Intl.PluralRules(code, { type: 'ordinal' }).select(value)
+      : cardinal(value, code)
   return fill(exact ?? branches[category] ?? branches['other'] ?? [], values, code, value)
 }
 
 /**
- * A language's first plural and first number cost a browser 15 ms, on a phone 60, while the visitor waits for the card:
- * the languages that come with the package count for themselves, and write what needs no separator.
+ * A language's first plural and first number cost a browser 15 ms, on a phone 60, while the visitor
+ * waits for the card: the languages that come with the package count for themselves, and write what
+ * needs no separator.
  */
 export function cardinal(value: number, code: string): Intl.LDMLPluralRule {
-  const language = Number.isInteger(value) && value >= 0 && value < 1_000_000 ? code.slice(0, 2) : ''
+  const language =
+    Number.isInteger(value) && value >= 0 && value < 1_000_000 ? code.slice(0, 2) : ''
   if (language === 'en' || language === 'es') return value === 1 ? 'one' : 'other'
   return language === 'zh' ? 'other' : new Intl.PluralRules(code).select(value)
 }
 
 export function number(value: number, code: string): string {
-  return /^(en|es|zh)/.test(code) && Number.isInteger(value) && value >= 0 && value < 1000 ? `${value}` : new Intl.NumberFormat(code).format(value)
+  return /^(en|es|zh)/.test(code) && Number.isInteger(value) && value >= 0 && value < 1000
+    ? `${value}`
+    : new Intl.NumberFormat(code).format(value)
 }
 
-/** Latin letters or digits in right-to-left text drag punctuation along; isolates keep names in place. */
+/**
+ * Latin letters or digits in right-to-left text drag punctuation along; isolates keep names in
+ * place.
+ */
 function isolate(value: string, code: string): string {
   return value && /^(ar|fa|he|ur)\b/.test(code) ? `\u2068${value}\u2069` : value
 }

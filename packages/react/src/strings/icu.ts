@@ -1,6 +1,6 @@
 /**
- * Parses ICU messages that a host passes as text, into the format that `scripts/messages.mjs` compiles ours to. Loaded with the card when
- * there are such texts.
+ * Parses ICU messages that a host passes as text, into the format that `scripts/messages.mjs`
+ * compiles ours to. Loaded with the card when there are such texts.
  */
 import type { Compiled, Messages, Token } from './locale.ts'
 
@@ -17,13 +17,18 @@ export function compile(text: string): Compiled {
     at += found.length
     return found
   }
-  const need = (pattern: RegExp, what: string): string => take(pattern) || fail(`${what} is missing`)
+  const need = (pattern: RegExp, what: string): string =>
+    take(pattern) || fail(`${what} is missing`)
 
-  /** `''` is an apostrophe; one before a brace (in a plural, before `#` too) starts literal text. */
+  /**
+   * `''` is an apostrophe; one before a brace (in a plural, before `#` too) starts literal text.
+   */
   function apostrophe(inPlural: boolean): string {
     if (take(/^''/)) return "'"
     if (!(inPlural ? /^'[{}#]/ : /^'[{}]/).test(text.slice(at))) return take(/^'/)
-    return take(/^'(?:[^']|'')*'?/).replace(/^'|'$/g, '').replaceAll("''", "'")
+    return take(/^'(?:[^']|'')*'?/)
+      .replace(/^'|'$/g, '')
+      .replaceAll("''", "'")
   }
 
   function tokens(inPlural: boolean): Compiled {

@@ -1,7 +1,9 @@
 /** A message after compilation: text, or text with holes. */
 export type Compiled = readonly Token[]
 /** A hole: a value's name, then its kind, then the branches of a plural or select. */
-export type Token = string | readonly [name: string, kind?: string, branches?: Readonly<Record<string, Compiled>>]
+export type Token =
+  | string
+  | readonly [name: string, kind?: string, branches?: Readonly<Record<string, Compiled>>]
 export type Messages = Readonly<Record<string, Compiled>>
 
 /** The labels of buttons before anything has loaded. */
@@ -54,6 +56,9 @@ export interface Locale {
 export interface Words {
   /** Loaded at once; for a host's own language, all of its messages. */
   messages: Messages
-  /** With the views of each feature, by its id; `parts` is what all views behind the wallet list share, `legal` is for hosts with texts. */
+  /**
+   * With the views of each feature, by its id; `parts` is what all views behind the wallet list
+   * share, `legal` is for hosts with texts.
+   */
   parts?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 }

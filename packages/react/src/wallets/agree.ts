@@ -1,14 +1,21 @@
-/** Connects a wallet for a page's own button where consent is required: loaded with the first press that has to ask for it. */
+/**
+ * Connects a wallet for a page's own button where consent is required: loaded with the first press
+ * that has to ask for it.
+ */
 import type { AccountRef, Offer } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 
 /**
- * The card asks for consent, about this wallet, and then asks the wallet. The promise is that of a visitor's own choice: it
- * settles with the card.
+ * The card asks for consent, about this wallet, and then asks the wallet. The promise is that of a
+ * visitor's own choice: it settles with the card.
  *
  * @param announces Whether an offer is of this wallet.
  */
-export async function agree(portico: Omit<PorticoInternals, 'ui'>, rdns: string, announces: (offer: Offer) => boolean): Promise<AccountRef> {
+export async function agree(
+  portico: Omit<PorticoInternals, 'ui'>,
+  rdns: string,
+  announces: (offer: Offer) => boolean,
+): Promise<AccountRef> {
   const { offers, options } = portico.getState()
   const { termsConditionsUrl, privacyPolicyUrl } = options
   if (!termsConditionsUrl && !privacyPolicyUrl) return portico.connect({ wallet: rdns })
@@ -21,8 +28,15 @@ export async function agree(portico: Omit<PorticoInternals, 'ui'>, rdns: string,
     const [offer, ...others] = listed.filter((each) => !each.contested && announces(each))
     if (!offer || others.length > 0) continue
     const { id, name, icon, login } = offer
-    if (login) await (login === 'email' ? portico.open({ intent: 'login' }) : portico.open({ intent: 'loginBy', data: { way: login, name } }))
-    else await portico.open({ intent: 'ask', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
+    if (login)
+      await (login === 'email'
+        ? portico.open({ intent: 'login' })
+        : portico.open({ intent: 'loginBy', data: { way: login, name } }))
+    else
+      await portico.open({
+        intent: 'ask',
+        data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) },
+      })
     return connection
   }
   // Of an identity that two wallets claim, the visitor chooses one in the list.

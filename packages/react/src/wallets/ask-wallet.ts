@@ -6,8 +6,15 @@ import { whenConnected } from './leave.ts'
 /** A wallet that answers within this time is not shown as pending, milliseconds. */
 const waitDelay = 20
 
-/** Asks a wallet within the press, because browsers allow a pop-up only there. The pending view follows after a short delay. */
-export function askWallet(modal: ModalContext, route: WalletRow['routes'][number], wallet: IntentParams['ask']): void {
+/**
+ * Asks a wallet within the press, because browsers allow a pop-up only there. The pending view
+ * follows after a short delay.
+ */
+export function askWallet(
+  modal: ModalContext,
+  route: WalletRow['routes'][number],
+  wallet: IntentParams['ask'],
+): void {
   const { portico, ui } = modal
   if (!portico.walletActions.now) {
     const data = { ...wallet, ...route }

@@ -10,7 +10,10 @@ export interface ConnectorLogoProps extends LogoProps {
   offer: string | undefined
 }
 
-/** The logo of a wallet that is or was connected: the one that it announced, otherwise the one of the wallet list. */
+/**
+ * The logo of a wallet that is or was connected: the one that it announced, otherwise the one of
+ * the wallet list.
+ */
 export function ConnectorLogo({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   return logo.src ? <Logo {...logo} /> : <Listed connector={connector} offer={offer} {...logo} />
 }
@@ -19,7 +22,9 @@ export function ConnectorLogo({ connector, offer, ...logo }: ConnectorLogoProps)
 function Listed({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   const { all } = useWallets()
   const row = all.find(
-    ({ record, routes }) => routes.some((route) => route.connector === connector && route.offer === offer) || (connector === walletConnect && record?.id === offer),
+    ({ record, routes }) =>
+      routes.some((route) => route.connector === connector && route.offer === offer) ||
+      (connector === walletConnect && record?.id === offer),
   )
   const mark = useMark(row?.record && !row.icon && !row.contested && `wallet/${row.record.id}`)
   return <Logo {...logo} src={row?.icon ?? mark} />

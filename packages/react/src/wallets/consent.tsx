@@ -5,13 +5,22 @@ import { useModalContext } from '../modal/context.ts'
 import { Legal } from '../modal/legal/legal.tsx'
 import { Button } from '../parts/button/button.tsx'
 
-/** Wraps a view that asks a wallet when it renders: the wallet is asked only after the visitor has agreed to the host's texts. */
-export function withConsent<Props extends { data: object }>(View: (props: Props) => ReactNode): (props: Props) => ReactElement {
+/**
+ * Wraps a view that asks a wallet when it renders: the wallet is asked only after the visitor has
+ * agreed to the host's texts.
+ */
+export function withConsent<Props extends { data: object }>(
+  View: (props: Props) => ReactNode,
+): (props: Props) => ReactElement {
   return function WithConsent(props) {
     const { portico } = useModalContext()
     // Read once: a view that has been shown stays.
     const [missing, setMissing] = useState(() => consentMissing(portico.getState()))
-    return missing ? <Consent data={props.data} onGiven={() => setMissing(false)} /> : <View {...props} />
+    return missing ? (
+      <Consent data={props.data} onGiven={() => setMissing(false)} />
+    ) : (
+      <View {...props} />
+    )
   }
 }
 
@@ -23,7 +32,9 @@ function Consent({ data, onGiven }: { data: object; onGiven: () => void }): Reac
     // This press also asks the wallet.
     if ('connector' in data) handover().pending.add(data)
     // The button disappears: the focus moves to the title.
-    ;(button.getRootNode() as Partial<ShadowRoot>).getElementById?.('title')?.focus({ preventScroll: true })
+    ;(button.getRootNode() as Partial<ShadowRoot>)
+      .getElementById?.('title')
+      ?.focus({ preventScroll: true })
     onGiven()
   }
   return (
@@ -31,7 +42,11 @@ function Consent({ data, onGiven }: { data: object; onGiven: () => void }): Reac
       <p className="sub center">{t('consent.hint')}</p>
       <Legal warn={refusals > 0} />
       <div className="actions">
-        <Button tone="primary" onPress={(event) => go(event.currentTarget as Element)} testId="consent-go">
+        <Button
+          tone="primary"
+          onPress={(event) => go(event.currentTarget as Element)}
+          testId="consent-go"
+        >
           {t('consent.go')}
         </Button>
       </div>

@@ -1,7 +1,10 @@
 import type { ModalContext } from '../modal/context.ts'
 
 /** Whether the view with these data is on top of the history and visible. */
-export function isCurrentView({ config, getState }: ModalContext['portico'], data: object): boolean {
+export function isCurrentView(
+  { config, getState }: ModalContext['portico'],
+  data: object,
+): boolean {
   const { open, history } = getState().ui
   return (open || config.enableEmbedded === true) && history.at(-1)?.data === data
 }

@@ -6,10 +6,21 @@ import { walletConnect } from './pairing.ts'
 /** Longer than any browser's user activation lasts, milliseconds. */
 const tapLasts = 5_000
 
-/** A tap that came before the pairing was ready: opens the wallet once it is, if the browser still allows that and the view is shown. */
-export async function deferTap(modal: ModalContext, data: object, namespaces: readonly string[] | undefined, leave: (links: Links, uri: PairingUri) => void): Promise<void> {
+/**
+ * A tap that came before the pairing was ready: opens the wallet once it is, if the browser still
+ * allows that and the view is shown.
+ */
+export async function deferTap(
+  modal: ModalContext,
+  data: object,
+  namespaces: readonly string[] | undefined,
+  leave: (links: Links, uri: PairingUri) => void,
+): Promise<void> {
   const { portico } = modal
-  const [links, prepared] = await Promise.all([import('@portico/core/internal/directory/wallet-links'), portico.prepare({ connector: walletConnect, ...(namespaces && { namespaces }) })])
+  const [links, prepared] = await Promise.all([
+    import('@portico/core/internal/directory/wallet-links'),
+    portico.prepare({ connector: walletConnect, ...(namespaces && { namespaces }) }),
+  ])
   if (!prepared) return
   const end = (): void => {
     off()
@@ -20,7 +31,8 @@ export async function deferTap(modal: ModalContext, data: object, namespaces: re
     const uri = usableUri(modal, prepared)
     if (!uri) return
     end()
-    if ((navigator as Partial<Navigator>).userActivation?.isActive && isCurrentView(portico, data)) leave(links, uri)
+    if ((navigator as Partial<Navigator>).userActivation?.isActive && isCurrentView(portico, data))
+      leave(links, uri)
   }
   const off = prepared.subscribe(look)
   const disarm = portico.services.platform.after(tapLasts, end)

@@ -2,25 +2,46 @@ import type { Json } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import type { ModalContext } from '../modal/context.ts'
 import { whenConnected } from './leave.ts'
-import { coarse, hasWalletConnect, keyOf, lateIn, linksOf, listOf, walletConnect, waysOf } from './pairing.ts'
+import {
+  coarse,
+  hasWalletConnect,
+  keyOf,
+  lateIn,
+  linksOf,
+  listOf,
+  walletConnect,
+  waysOf,
+} from './pairing.ts'
 import { usableUri, type Links, type PairingUri } from './usable-uri.ts'
 import { walletData } from './wallet-data.ts'
 
 /**
- * How a wallet of the directory is opened outside of this page; undefined where that is not possible. On a phone it is opened within
- * the tap, with a pairing that was prepared before; without one, its view has a link to press.
+ * How a wallet of the directory is opened outside of this page; undefined where that is not
+ * possible. On a phone it is opened within the tap, with a pairing that was prepared before;
+ * without one, its view has a link to press.
  */
-export function externalWallet(modal: ModalContext, wallet: WalletRow, namespace?: string): { platform: string; record: Json; go(): void } | undefined {
+export function externalWallet(
+  modal: ModalContext,
+  wallet: WalletRow,
+  namespace?: string,
+): { platform: string; record: Json; go(): void } | undefined {
   const { portico, ui } = modal
   const { record } = wallet
   const adapters = portico.config.adapters.map(({ ns }) => ns)
   const family = namespace ?? adapters.find((ns) => wallet.namespaces.includes(ns))
-  if (!record || !family || !wallet.namespaces.includes(family) || !hasWalletConnect(portico.getState())) return undefined
+  if (
+    !record ||
+    !family ||
+    !wallet.namespaces.includes(family) ||
+    !hasWalletConnect(portico.getState())
+  )
+    return undefined
   const [way] = coarse() ? waysOf(record).filter((each) => each !== 'desktop') : waysOf(record)
   const { links, prepared, started } = modal.handover()
   const namespaces = listOf(namespace)
   const environment = links?.surroundings(window)
-  if (!way || (links && environment && !links.reachable(record, environment, family))) return undefined
+  if (!way || (links && environment && !links.reachable(record, environment, family)))
+    return undefined
   const known = linksOf(record, wallet.icon)
   return {
     platform: environment?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
@@ -28,29 +49,50 @@ export function externalWallet(modal: ModalContext, wallet: WalletRow, namespace
     go() {
       const late = lateIn(portico.getState()) !== undefined
       if (!late) {
-        const connection = portico.connect({ connector: walletConnect, offer: record.id, record: known, rank: wallet.rank, ...(namespaces && { namespaces }) })
+        const connection = portico.connect({
+          connector: walletConnect,
+          offer: record.id,
+          record: known,
+          rank: wallet.rank,
+          ...(namespaces && { namespaces }),
+        })
         started.set(known, connection)
         whenConnected(modal, connection, () => ui.features.viewFor('reach'))
       }
-      const data = { ...walletData(wallet), record: known, family, ...(namespaces && { namespaces }) }
+      const data = {
+        ...walletData(wallet),
+        record: known,
+        family,
+        ...(namespaces && { namespaces }),
+      }
       ui.want('reach', data)
       // The late approval is offered in that view: the visitor is not sent away from it.
       if (late) return
       const leave = ({ surroundings, walletLinks }: Links, { value }: PairingUri): void => {
         const environment = surroundings(window)
-        const [link] = walletLinks(known, value, environment, { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true })
+        const [link] = walletLinks(known, value, environment, {
+          namespace: family,
+          preferUniversal: portico.config.preferUniversalLinks === true,
+        })
         if (environment.device.mobile && link) openLink(modal, link, record)
       }
       const uri = usableUri(modal, prepared.get(keyOf(namespaces)))
       if (links && uri) return leave(links, uri)
       // The view has a link to press should it take longer.
-      if (coarse()) import('./defer-tap.ts').then((m) => m.deferTap(modal, data, namespaces, leave)).catch(() => {})
+      if (coarse())
+        import('./defer-tap.ts')
+          .then((m) => m.deferTap(modal, data, namespaces, leave))
+          .catch(() => {})
     },
   }
 }
 
 /** Opens a wallet's link. Called within a tap. */
-function openLink({ portico }: ModalContext, { href, target }: { href: string; target: string }, { name, mobile_link = '' }: { name: string; mobile_link?: string }): void {
+function openLink(
+  { portico }: ModalContext,
+  { href, target }: { href: string; target: string },
+  { name, mobile_link = '' }: { name: string; mobile_link?: string },
+): void {
   try {
     window.open(href, target, target === '_blank' ? 'noopener,noreferrer' : undefined)
   } catch (error) {

@@ -10,11 +10,16 @@ export interface Shown {
 }
 
 /**
- * Reports the wallets that are shown, now and whenever the card opens. Loaded behind the first list.
+ * Reports the wallets that are shown, now and whenever the card opens. Loaded behind the first
+ * list.
  *
  * @param reported The keys of those that have been reported, which is added to.
  */
-export function followImpressions({ portico, store }: Pick<ModalContext, 'portico' | 'store'>, { view, rows, query }: Shown, reported: Set<string>): Stop {
+export function followImpressions(
+  { portico, store }: Pick<ModalContext, 'portico' | 'store'>,
+  { view, rows, query }: Shown,
+  reported: Set<string>,
+): Stop {
   const report = (): void => {
     // A card that is rendered ahead is not visible.
     if (!store.getState().ui.open && !portico.config.enableEmbedded) return
@@ -22,7 +27,17 @@ export function followImpressions({ portico, store }: Pick<ModalContext, 'portic
       const key = `${query}/${row.key}`
       if (reported.has(key)) return []
       reported.add(key)
-      return [{ name: row.name, walletRank: row.rank, explorerId: row.record?.id ?? row.rdns ?? row.key, view, displayIndex, query, certified: !!row.record?.badge_type }]
+      return [
+        {
+          name: row.name,
+          walletRank: row.rank,
+          explorerId: row.record?.id ?? row.rdns ?? row.key,
+          view,
+          displayIndex,
+          query,
+          certified: !!row.record?.badge_type,
+        },
+      ]
     })
     if (items.length > 0) portico.emit('WALLET_IMPRESSION_V2', { items })
   }

@@ -4,7 +4,10 @@ import type { ModalContext } from '../modal/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/** Goes back to the view where the flow started, or closes the modal. Does nothing if the visitor has left `view` meanwhile. */
+/**
+ * Goes back to the view where the flow started, or closes the modal. Does nothing if the visitor
+ * has left `view` meanwhile.
+ */
 export function leave({ portico, ui }: Modal, view: ViewName | undefined): void {
   const { open, history } = portico.getState().ui
   if (!open || history.at(-1)?.view !== view) return
@@ -14,14 +17,22 @@ export function leave({ portico, ui }: Modal, view: ViewName | undefined): void 
 }
 
 /**
- * Goes on once a wallet is connected: a view that waits for the connection, as for a network, is resumed. A failure is in the state.
+ * Goes on once a wallet is connected: a view that waits for the connection, as for a network, is
+ * resumed. A failure is in the state.
  *
- * @param waitingView The view in which the visitor waits, when it is over. Default: that of a wallet that is asked.
+ * @param waitingView The view in which the visitor waits, when it is over. Default: that of a
+ *   wallet that is asked.
  */
-export function whenConnected({ portico, ui }: Modal, connection: Promise<unknown>, waitingView = (): ViewName | undefined => ui.features.viewFor('ask')): void {
+export function whenConnected(
+  { portico, ui }: Modal,
+  connection: Promise<unknown>,
+  waitingView = (): ViewName | undefined => ui.features.viewFor('ask'),
+): void {
   const arrive = async (): Promise<void> => {
     const { history } = portico.getState().ui
-    const at = history.map((entry) => ui.features.ruleOf(entry.view).resume !== undefined).lastIndexOf(true)
+    const at = history
+      .map((entry) => ui.features.ruleOf(entry.view).resume !== undefined)
+      .lastIndexOf(true)
     const how = await ui.features.ruleOf(history[at]?.view ?? '').resume?.(history[at]!, portico)
     if (how === 'back') ui.goBackTo(at)
     else leave({ portico, ui }, waitingView())

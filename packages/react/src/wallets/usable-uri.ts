@@ -8,7 +8,12 @@ export type Links = typeof import('@portico/core/internal/directory/wallet-links
 export type PairingUri = NonNullable<ReturnType<Prepared['uri']>>
 
 /** The pairing's URI, if it stays valid long enough to be used. */
-export function usableUri({ portico }: ModalContext, prepared: Prepared | null | undefined): PairingUri | undefined {
+export function usableUri(
+  { portico }: ModalContext,
+  prepared: Prepared | null | undefined,
+): PairingUri | undefined {
   const uri = prepared?.uri()
-  return uri && uri.until - portico.services.platform.now() >= pairingLimits.margin ? uri : undefined
+  return uri && uri.until - portico.services.platform.now() >= pairingLimits.margin
+    ? uri
+    : undefined
 }

@@ -7,24 +7,34 @@ import { walletConnect } from './pairing.ts'
 import { walletData } from './wallet-data.ts'
 
 /**
- * Returns what a press on a wallet does: ask it, offer its chain families, open it outside of this page, or lead to its downloads. Every
- * row leads somewhere.
+ * Returns what a press on a wallet does: ask it, offer its chain families, open it outside of this
+ * page, or lead to its downloads. Every row leads somewhere.
  *
  * @param namespace The only chain family to connect it for.
  */
-export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: number, how?: 'by phone') => void {
+export function useChooseWallet(
+  namespace?: string,
+): (wallet: WalletRow, index: number, how?: 'by phone') => void {
   const modal = useModalContext()
   const mayConnect = useLegal()
   return (wallet, index, how) => {
     if (!mayConnect()) return
     const { portico, ui } = modal
     const data = walletData(wallet)
-    const routes = how ? [] : wallet.routes.filter((route) => !namespace || route.namespaces.includes(namespace))
+    const routes = how
+      ? []
+      : wallet.routes.filter((route) => !namespace || route.namespaces.includes(namespace))
     const [route] = routes
     const external = externalWallet(modal, wallet, namespace)
     const selected = (platform: string): void => {
       const view = portico.getState().ui.history.at(-1)?.view ?? ''
-      portico.emit('SELECT_WALLET', { name: wallet.name, platform, displayIndex: index, walletRank: wallet.rank, view })
+      portico.emit('SELECT_WALLET', {
+        name: wallet.name,
+        platform,
+        displayIndex: index,
+        walletRank: wallet.rank,
+        view,
+      })
     }
     if (!route && external) {
       selected(external.platform)
@@ -35,6 +45,9 @@ export function useChooseWallet(namespace?: string): (wallet: WalletRow, index: 
     if (!route) return ui.want('get', data)
     if (scan) return ui.want('code', namespace ? { namespace } : undefined)
     if (routes.length > 1) return ui.want('families', { ...data, routes })
-    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, { ...data, ...(external && external.platform !== 'mobile' && { record: external.record }) })
+    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, {
+      ...data,
+      ...(external && external.platform !== 'mobile' && { record: external.record }),
+    })
   }
 }

@@ -2,8 +2,15 @@ import { accountOf } from '@portico/core/internal/state/select'
 import { useModalContext, useModalState } from '../modal/context.ts'
 import { useDisconnectWallet } from './use-disconnect-wallet.ts'
 
-/** Disconnects the wallet in use, and no other. Its label names the wallet where several are connected. */
-export function useDisconnectCurrent(namespace?: string): { busy: boolean; label: string; press(): void } {
+/**
+ * Disconnects the wallet in use, and no other. Its label names the wallet where several are
+ * connected.
+ */
+export function useDisconnectCurrent(namespace?: string): {
+  busy: boolean
+  label: string
+  press(): void
+} {
   const { portico, t } = useModalContext()
   const { busy, disconnect } = useDisconnectWallet()
   const wallet = useModalState((state) => accountOf(state, namespace)?.wallet.name ?? '')
@@ -14,5 +21,12 @@ export function useDisconnectCurrent(namespace?: string): { busy: boolean; label
     const link = current[ns]
     if (!busy && link !== undefined) disconnect({ namespace: ns, link }, wallet)
   }
-  return { busy, label: t(busy ? 'account.disconnecting' : several ? 'account.disconnect' : 'common.disconnect', { wallet }), press }
+  return {
+    busy,
+    label: t(
+      busy ? 'account.disconnecting' : several ? 'account.disconnect' : 'common.disconnect',
+      { wallet },
+    ),
+    press,
+  }
 }

@@ -9,7 +9,10 @@ interface DisconnectTarget {
 }
 
 /** Disconnects one wallet and announces it, with the wallet that is in use from then on. */
-export function useDisconnectWallet(): { busy: boolean; disconnect(which: DisconnectTarget, wallet: string): void } {
+export function useDisconnectWallet(): {
+  busy: boolean
+  disconnect(which: DisconnectTarget, wallet: string): void
+} {
   const { portico, ui, t } = useModalContext()
   const nameOf = useWalletName()
   const [busy, setBusy] = useState(false)
@@ -18,7 +21,9 @@ export function useDisconnectWallet(): { busy: boolean; disconnect(which: Discon
     const state = portico.getState()
     if (nsState(state).is === 'connected') return
     const since = (link: string): number => state.links[link]?.at ?? 0
-    const connected = Object.entries(state.current).filter(([ns]) => nsState(state, ns).is === 'connected')
+    const connected = Object.entries(state.current).filter(
+      ([ns]) => nsState(state, ns).is === 'connected',
+    )
     // The one that was used last.
     const [next] = connected.sort(([, a], [, b]) => since(b) - since(a))
     if (next) await portico.activate(next[1], next[0])
@@ -34,7 +39,14 @@ export function useDisconnectWallet(): { busy: boolean; disconnect(which: Discon
         () => {
           const next = accountOf(portico.getState())
           const replaced = next && next.caipAddress !== before?.caipAddress
-          ui.showSuccess(replaced ? t('held.disconnectedNow', { wallet: ended, next: nameOf(next.wallet.name, next.namespace) }) : t('held.disconnected', { wallet: ended }))
+          ui.showSuccess(
+            replaced
+              ? t('held.disconnectedNow', {
+                  wallet: ended,
+                  next: nameOf(next.wallet.name, next.namespace),
+                })
+              : t('held.disconnected', { wallet: ended }),
+          )
         },
         () => ui.showError(t('account.disconnectFailed')),
       )

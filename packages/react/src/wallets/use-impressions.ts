@@ -3,9 +3,17 @@ import { hold } from '@portico/core/internal/instance/hold'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useModalContext } from '../modal/context.ts'
 
-/** Reports to the host which wallets have been shown, each once for a visit of the view and a query. */
+/**
+ * Reports to the host which wallets have been shown, each once for a visit of the view and a query.
+ */
 export function useImpressions(view: string, rows: readonly WalletRow[], query = ''): void {
   const modal = useModalContext()
   const reported = useRef(new Set<string>())
-  useEffect(() => hold(import('./impressions.ts'), (m) => m.followImpressions(modal, { view, rows, query }, reported.current)), [modal, view, rows, query])
+  useEffect(
+    () =>
+      hold(import('./impressions.ts'), (m) =>
+        m.followImpressions(modal, { view, rows, query }, reported.current),
+      ),
+    [modal, view, rows, query],
+  )
 }

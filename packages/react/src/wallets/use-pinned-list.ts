@@ -2,13 +2,22 @@ import { useMemo, useState } from 'react'
 import { useModalContext, useModalState } from '../modal/context.ts'
 
 /**
- * Whether the list is pinned, because the visitor may be about to press a row: while the card is open, and in an embedded card while the
- * pointer is in the list. `listProps` go on the list.
+ * Whether the list is pinned, because the visitor may be about to press a row: while the card is
+ * open, and in an embedded card while the pointer is in the list. `listProps` go on the list.
  */
-export function usePinnedList(): { pinned: boolean; listProps: { onPointerEnter?(): void; onPointerLeave?(): void } } {
+export function usePinnedList(): {
+  pinned: boolean
+  listProps: { onPointerEnter?(): void; onPointerLeave?(): void }
+} {
   const embedded = useModalContext().portico.config.enableEmbedded === true
   const open = useModalState((state) => state.ui.open)
   const [inside, setInside] = useState(false)
-  const listProps = useMemo(() => (embedded ? { onPointerEnter: () => setInside(true), onPointerLeave: () => setInside(false) } : {}), [embedded])
+  const listProps = useMemo(
+    () =>
+      embedded
+        ? { onPointerEnter: () => setInside(true), onPointerLeave: () => setInside(false) }
+        : {},
+    [embedded],
+  )
   return { pinned: embedded ? inside : open, listProps }
 }

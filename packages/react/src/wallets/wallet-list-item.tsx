@@ -24,15 +24,25 @@ export function WalletListItem(props: WalletListItemProps): ReactElement {
   )
 }
 
-/** A wallet's row. The second line distinguishes wallets that share an identity, or names the chain families. */
+/**
+ * A wallet's row. The second line distinguishes wallets that share an identity, or names the chain
+ * families.
+ */
 export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemProps): ReactElement {
   const { portico, t, views } = useModalContext()
   // With one chain family there is nothing to distinguish.
-  const families = wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
-  const second = wallet.contested ? t('connect.contested') : families ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ') : undefined
+  const families =
+    wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
+  const second = wallet.contested
+    ? t('connect.contested')
+    : families
+      ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ')
+      : undefined
   return (
     <Row
-      logo={wallet.type === 'walletConnect' ? <IconLogo name="code" /> : <WalletLogo wallet={wallet} />}
+      logo={
+        wallet.type === 'walletConnect' ? <IconLogo name="code" /> : <WalletLogo wallet={wallet} />
+      }
       name={wallet.name}
       second={second}
       trail={
@@ -48,7 +58,9 @@ export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemPr
   )
 }
 
-/** A wallet's logo: the host's or the announced one, else the service's, else ours, else a monogram. */
+/**
+ * A wallet's logo: the host's or the announced one, else the service's, else ours, else a monogram.
+ */
 export function WalletLogo({ wallet, size }: { wallet: WalletRow; size?: 'large' }): ReactElement {
   const { record } = wallet
   const serviceIcon = useServiceImage('wallet', wallet.connector ? undefined : record?.image_id)
@@ -68,6 +80,11 @@ function WalletTag({ wallet }: { wallet: WalletRow }): ReactElement | null {
       </span>
     )
   if (wallet.tag === 'recent') return <Tag tone="accent">{t('tag.recent')}</Tag>
-  if (wallet.tag === 'connected') return <Tag tone="positive" icon="check">{t('tag.connected')}</Tag>
+  if (wallet.tag === 'connected')
+    return (
+      <Tag tone="positive" icon="check">
+        {t('tag.connected')}
+      </Tag>
+    )
   return wallet.installed ? <Tag>{t('tag.installed')}</Tag> : null
 }

@@ -7,7 +7,10 @@ export interface PageClock {
   stop(): void
 }
 
-/** Puts the page's timers on a clock that runs on by itself, until the test is over. Call it before the visit. */
+/**
+ * Puts the page's timers on a clock that runs on by itself, until the test is over. Call it before
+ * the visit.
+ */
 export function withClock(): PageClock {
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })

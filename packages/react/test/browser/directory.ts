@@ -1,7 +1,18 @@
-/** A host's service with a directory of invented wallets, and the list of all wallets in the open card. */
+/**
+ * A host's service with a directory of invented wallets, and the list of all wallets in the open
+ * card.
+ */
 import { expect } from 'vitest'
 import { testPicture, testWallets } from '../../../testkit/src/server/wallets.ts'
-import { card, cardElement, inCard, inView, openConnect, seeView, type HostOptions } from './host.tsx'
+import {
+  card,
+  cardElement,
+  inCard,
+  inView,
+  openConnect,
+  seeView,
+  type HostOptions,
+} from './host.tsx'
 import { serviceUrl } from './service.ts'
 
 export type Listing = (url: URL) => Response | Promise<Response>
@@ -13,7 +24,9 @@ export interface DirectoryService {
   requests: URL[]
   /** How often a path was requested. */
   asked(path: string): number
-  /** What answers `/getWallets`. Tests replace it, for a service that misbehaves, and put it back. */
+  /**
+   * What answers `/getWallets`. Tests replace it, for a service that misbehaves, and put it back.
+   */
   listing: Listing
 }
 
@@ -21,14 +34,26 @@ export interface DirectoryService {
 export function listingOf(count: number): Listing {
   const wallets = testWallets(count)
   return ({ searchParams }) => {
-    const [badge, search] = [searchParams.get('badge_type'), (searchParams.get('search') ?? '').toLowerCase()]
-    const found = wallets.filter(({ name, badge_type }) => (badge ?? badge_type) === badge_type && name.toLowerCase().includes(search))
-    const [at, size] = [Number(searchParams.get('page') ?? 1) - 1, Number(searchParams.get('entries') ?? 40)]
+    const [badge, search] = [
+      searchParams.get('badge_type'),
+      (searchParams.get('search') ?? '').toLowerCase(),
+    ]
+    const found = wallets.filter(
+      ({ name, badge_type }) =>
+        (badge ?? badge_type) === badge_type && name.toLowerCase().includes(search),
+    )
+    const [at, size] = [
+      Number(searchParams.get('page') ?? 1) - 1,
+      Number(searchParams.get('entries') ?? 40),
+    ]
     return Response.json({ data: found.slice(at * size, (at + 1) * size), count: found.length })
   }
 }
 
-const pictureOf = (id: string): Response => new Response(testPicture({ name: id, order: 1 }), { headers: { 'content-type': 'image/svg+xml' } })
+const pictureOf = (id: string): Response =>
+  new Response(testPicture({ name: id, order: 1 }), {
+    headers: { 'content-type': 'image/svg+xml' },
+  })
 
 /** @param count How many wallets it has that are not bundled. */
 export function directoryService(count: number): DirectoryService {
@@ -60,7 +85,8 @@ export async function openAll(): Promise<void> {
 }
 
 export const rows = (): HTMLElement[] => inView('[role=listitem]')
-export const names = (): string[] => inView('[role=listitem] .name').map(({ textContent }) => textContent)
+export const names = (): string[] =>
+  inView('[role=listitem] .name').map(({ textContent }) => textContent)
 /** The length that the list reports, because most of its rows are not in the document. */
 export const sizeOf = (): number => Number(rows()[0]?.getAttribute('aria-setsize'))
 
@@ -70,4 +96,5 @@ export const toTop = (): void => view().scrollTo({ top: 0 })
 export const toEnd = (): void => view().scrollTo({ top: view().scrollHeight })
 
 /** Scrolls as long as the list grows, until its last wallet has this name. */
-export const scrollTo = (name: RegExp): Promise<void> => expect.poll(() => (toEnd(), names().at(-1))).toMatch(name)
+export const scrollTo = (name: RegExp): Promise<void> =>
+  expect.poll(() => (toEnd(), names().at(-1))).toMatch(name)

@@ -1,7 +1,20 @@
 /** A host of several chain families, and a visitor's steps in it. */
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import { button, card, choose, connect, inCard, openConnect, second, seeClosed, seeView, solanaChain, type Host, type HostOptions } from './host.tsx'
+import {
+  button,
+  card,
+  choose,
+  connect,
+  inCard,
+  openConnect,
+  second,
+  seeClosed,
+  seeView,
+  solanaChain,
+  type Host,
+  type HostOptions,
+} from './host.tsx'
 import { visitShown } from './shown.tsx'
 
 export const bitcoinChain = 'bip122:000000000019d6689c085ae165831e93'
@@ -11,13 +24,16 @@ export const novaAddress = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 export const novaOnSolana = `${solanaChain}:${novaAddress}`
 
 /** Puts the host into the page. It shows what its own code gets from the hooks. */
-export const visitFamilies = (options: HostOptions = {}): Host => visitShown({ families: true, ...options })
+export const visitFamilies = (options: HostOptions = {}): Host =>
+  visitShown({ families: true, ...options })
 
 /** Waits for a message of the card. */
-export const seeNotice = (text: string): Promise<void> => expect.element(card.getByRole('region', { name: 'Notices' })).toHaveTextContent(text)
+export const seeNotice = (text: string): Promise<void> =>
+  expect.element(card.getByRole('region', { name: 'Notices' })).toHaveTextContent(text)
 
 /** The line of a wallet in the Wallets view. */
-export const held = (wallet: string): Locator => card.getByRole('listitem').filter({ hasText: wallet })
+export const held = (wallet: string): Locator =>
+  card.getByRole('listitem').filter({ hasText: wallet })
 
 /** Connects another wallet of a family from the open Wallets view, which stays open. */
 export async function add(ns: string, rdns: string): Promise<void> {
@@ -27,7 +43,8 @@ export async function add(ns: string, rdns: string): Promise<void> {
 }
 
 /** Connects Nova for one of its families. */
-export const connectNova = (ns: string): Promise<void> => connect(ns === 'eip155' ? 'test.nova' : 'Nova', [ns])
+export const connectNova = (ns: string): Promise<void> =>
+  connect(ns === 'eip155' ? 'test.nova' : 'Nova', [ns])
 
 /** Connects Nova for all of its families, as a visitor does. */
 export async function connectAllOfNova(): Promise<void> {

@@ -7,44 +7,119 @@ export const hashOf = (number: number): string => `0x${number.toString(16).padSt
 export const dollar = `0x${'d0'.repeat(20)}`
 
 type Wire = Readonly<Record<string, unknown>>
-const fungible = (direction: string, numeric: string, symbol: string, address?: string, more: object = {}): Wire => ({
+const fungible = (
+  direction: string,
+  numeric: string,
+  symbol: string,
+  address?: string,
+  more: object = {},
+): Wire => ({
   direction,
   quantity: { numeric },
   value: symbol === 'ETH' ? Number(numeric) * 2_000 : Number(numeric),
   price: symbol === 'ETH' ? 2_000 : 1,
-  fungible_info: { name: symbol === 'ETH' ? 'Ether' : `${symbol} Token`, symbol, icon: null, ...(address && { address: `eip155:1:${address}` }), ...more },
+  fungible_info: {
+    name: symbol === 'ETH' ? 'Ether' : `${symbol} Token`,
+    symbol,
+    icon: null,
+    ...(address && { address: `eip155:1:${address}` }),
+    ...more,
+  },
 })
-export const ether = (direction: string, numeric: string): Wire => fungible(direction, numeric, 'ETH')
-export const dollars = (direction: string, numeric: string, more: object = {}): Wire => fungible(direction, numeric, 'DUSD', dollar, more)
-export const nft = (name: string, spam = false): Wire => ({ direction: 'in', quantity: { numeric: '1' }, nft_info: { name, content: null, flags: { is_spam: spam }, interface: 'ERC721', address: `eip155:1:0x${'a7'.repeat(20)}`, token_id: '1' } })
+export const ether = (direction: string, numeric: string): Wire =>
+  fungible(direction, numeric, 'ETH')
+export const dollars = (direction: string, numeric: string, more: object = {}): Wire =>
+  fungible(direction, numeric, 'DUSD', dollar, more)
+export const nft = (name: string, spam = false): Wire => ({
+  direction: 'in',
+  quantity: { numeric: '1' },
+  nft_info: {
+    name,
+    content: null,
+    flags: { is_spam: spam },
+    interface: 'ERC721',
+    address: `eip155:1:0x${'a7'.repeat(20)}`,
+    token_id: '1',
+  },
+})
 
 /** One transaction, by its number. */
-export const told = (number: number, at: string, transfers: readonly Wire[], more: object = {}): Wire => ({
+export const told = (
+  number: number,
+  at: string,
+  transfers: readonly Wire[],
+  more: object = {},
+): Wire => ({
   id: `t${number}`,
-  metadata: { operationType: 'send', hash: hashOf(number), minedAt: at, sentFrom: second, sentTo: ada, status: 'confirmed', nonce: number, chain: 'eip155:1', final: true, fee: '0.000021', ...more },
+  metadata: {
+    operationType: 'send',
+    hash: hashOf(number),
+    minedAt: at,
+    sentFrom: second,
+    sentTo: ada,
+    status: 'confirmed',
+    nonce: number,
+    chain: 'eip155:1',
+    final: true,
+    fee: '0.000021',
+    ...more,
+  },
   transfers,
 })
 
-/** A year of an account: one transaction of each kind, in three months, one of them last year. Today is the 14th of November 2026. */
+/**
+ * A year of an account: one transaction of each kind, in three months, one of them last year. Today
+ * is the 14th of November 2026.
+ */
 export const year: readonly Wire[] = [
   told(9, '2026-11-13T09:00:00Z', [ether('out', '1.5')]),
-  told(8, '2026-11-12T09:00:00Z', [dollars('in', '250.25')], { operationType: 'receive', sentFrom: ada, sentTo: second }),
+  told(8, '2026-11-12T09:00:00Z', [dollars('in', '250.25')], {
+    operationType: 'receive',
+    sentFrom: ada,
+    sentTo: second,
+  }),
   told(7, '2026-11-02T09:00:00Z', [], { status: 'failed', operationType: 'send' }),
-  told(6, '2026-10-20T09:00:00Z', [dollars('out', '100'), ether('in', '0.05')], { operationType: 'trade', sentTo: `0x${'ee'.repeat(20)}` }),
+  told(6, '2026-10-20T09:00:00Z', [dollars('out', '100'), ether('in', '0.05')], {
+    operationType: 'trade',
+    sentTo: `0x${'ee'.repeat(20)}`,
+  }),
   told(5, '2026-10-19T09:00:00Z', [], { operationType: 'approve', sentTo: dollar }),
-  told(4, '2026-10-01T09:00:00Z', [nft('Arch 31')], { operationType: 'mint', sentTo: `0x${'a7'.repeat(20)}` }),
-  told(3, '2026-09-30T09:00:00Z', [nft('Claim your prize', true)], { operationType: 'receive', sentFrom: ada, sentTo: second }),
-  told(2, '2025-12-24T09:00:00Z', [ether('in', '10')], { operationType: 'receive', sentFrom: ada, sentTo: second }),
+  told(4, '2026-10-01T09:00:00Z', [nft('Arch 31')], {
+    operationType: 'mint',
+    sentTo: `0x${'a7'.repeat(20)}`,
+  }),
+  told(3, '2026-09-30T09:00:00Z', [nft('Claim your prize', true)], {
+    operationType: 'receive',
+    sentFrom: ada,
+    sentTo: second,
+  }),
+  told(2, '2025-12-24T09:00:00Z', [ether('in', '10')], {
+    operationType: 'receive',
+    sentFrom: ada,
+    sentTo: second,
+  }),
   told(1, '2025-12-23T09:00:00Z', [], { operationType: 'execute', sentTo: `0x${'ee'.repeat(20)}` }),
 ]
 
 /** `count` transactions at equal distances, newest first. */
-export const many = (count: number): readonly Wire[] => Array.from({ length: count }, (_, at) => told(count - at, new Date(Date.UTC(2026, 10, 13) - at * 3_600_000 * 6).toISOString(), [ether('out', `${(at % 9) + 1}`)]))
+export const many = (count: number): readonly Wire[] =>
+  Array.from({ length: count }, (_, at) =>
+    told(count - at, new Date(Date.UTC(2026, 10, 13) - at * 3_600_000 * 6).toISOString(), [
+      ether('out', `${(at % 9) + 1}`),
+    ]),
+  )
 
 /** What `/history` answers, in pages of `size`. */
-export function pageOf(all: readonly Wire[], url: URL, size = 50): { data: readonly Wire[]; next: string | null } {
+export function pageOf(
+  all: readonly Wire[],
+  url: URL,
+  size = 50,
+): { data: readonly Wire[]; next: string | null } {
   const from = Number(url.searchParams.get('cursor') ?? 0)
-  return { data: all.slice(from, from + size), next: from + size < all.length ? String(from + size) : null }
+  return {
+    data: all.slice(from, from + size),
+    next: from + size < all.length ? String(from + size) : null,
+  }
 }
 
 export const pagesOf =

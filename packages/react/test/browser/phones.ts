@@ -1,13 +1,28 @@
-/** A host whose visitors have their wallets on other devices: the real connector over a scripted relay. */
+/**
+ * A host whose visitors have their wallets on other devices: the real connector over a scripted
+ * relay.
+ */
 import { phoneWallets } from '../../../../e2e/hosts/phone-wallets.ts'
 import { scriptedRelay, type RelayScript } from '../../../../e2e/hosts/scripted-relay.ts'
 import { expect, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { cardElement, choose, connectButton, inCard, openConnect, seeClosed, seeView, type Host, type HostOptions } from './host.tsx'
+import {
+  cardElement,
+  choose,
+  connectButton,
+  inCard,
+  openConnect,
+  seeClosed,
+  seeView,
+  type Host,
+  type HostOptions,
+} from './host.tsx'
 import type { Visit } from './scenes.ts'
 
-export const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-export const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+export const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+export const android =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** The host's own pairing. */
 export const hostCode = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
@@ -24,7 +39,10 @@ export interface Phones {
 }
 
 /** Puts the host into the page. */
-export function phones(visit: Visit, { relay = null, ended = false, ...options }: PhonesOptions = {}): Phones {
+export function phones(
+  visit: Visit,
+  { relay = null, ended = false, ...options }: PhonesOptions = {},
+): Phones {
   const { connector, script } = scriptedRelay({ relay, ended })
   const host = visit({
     ...options,
@@ -38,7 +56,8 @@ export function phones(visit: Visit, { relay = null, ended = false, ...options }
 }
 
 /** The URI of the newest pairing. */
-export const newest = (relay: RelayScript, families?: string): string | undefined => relay.uris(families).at(-1)
+export const newest = (relay: RelayScript, families?: string): string | undefined =>
+  relay.uris(families).at(-1)
 
 /** Goes to the view of Harbor, which has a mobile, a desktop and a web app. */
 export async function openHarbor(visit: Visit, options: PhonesOptions = {}): Promise<Phones> {
@@ -59,7 +78,10 @@ export async function chooseHarbor(): Promise<void> {
   await seeView('ConnectingWalletConnect')
 }
 
-/** Goes to the code for any wallet. On a device with a touch screen the list of all wallets leads to it. */
+/**
+ * Goes to the code for any wallet. On a device with a touch screen the list of all wallets leads to
+ * it.
+ */
 export async function openAnyCode(visit: Visit, options: PhonesOptions = {}): Promise<Phones> {
   const all = phones(visit, options)
   await openConnect()
@@ -82,7 +104,10 @@ export async function leaveBy(out: 'close' | 'back'): Promise<void> {
 /** What `window.open` was called with, call by call. */
 export type Opened = readonly (readonly unknown[])[]
 
-/** Makes the page believe that it is on this device, until the test is over. No app opens from it: what would open is returned. */
+/**
+ * Makes the page believe that it is on this device, until the test is over. No app opens from it:
+ * what would open is returned.
+ */
 export function asPhone(userAgent: string): Opened {
   const opened: unknown[][] = []
   const { open } = window

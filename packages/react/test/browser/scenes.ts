@@ -1,4 +1,7 @@
-/** Looks at what a view shows as visitors with different devices see it: by rules of accessibility, and by checks that no such rule makes. */
+/**
+ * Looks at what a view shows as visitors with different devices see it: by rules of accessibility,
+ * and by checks that no such rule makes.
+ */
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -16,10 +19,24 @@ const visitors = [
   { device: 'a phone, from right to left', locale: ar, size: [360, 740], touch: true },
 ] as const
 
-/** Finishes every animation in the card and in the page that has an end. A ring that empties for minutes counts as still. */
+/**
+ * Finishes every animation in the card and in the page that has an end. A ring that empties for
+ * minutes counts as still.
+ */
 export async function atRest(): Promise<void> {
-  const roots = (): (Document | ShadowRoot)[] => [document, ...[...document.querySelectorAll('[data-portico]')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
-  const moving = (): Animation[] => roots().flatMap((root) => root.getAnimations()).filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
+  const roots = (): (Document | ShadowRoot)[] => [
+    document,
+    ...[...document.querySelectorAll('[data-portico]')].flatMap(
+      ({ shadowRoot }) => shadowRoot ?? [],
+    ),
+  ]
+  const moving = (): Animation[] =>
+    roots()
+      .flatMap((root) => root.getAnimations())
+      .filter(
+        (one) =>
+          one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000,
+      )
   // What changes while the card moves is animated afterwards.
   for (let all = moving(); all.length > 0; all = moving()) {
     for (const one of all) one.finish()
@@ -29,8 +46,16 @@ export async function atRest(): Promise<void> {
 
 /** Everything on the page that breaks a rule of WCAG 2.2 AA or of good practice. */
 async function violations(): Promise<object[]> {
-  const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
-  return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`) }))
+  const { violations: found } = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    resultTypes: ['violations'],
+  })
+  return found.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(
+      ({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`,
+    ),
+  }))
 }
 
 async function look(host: Host, what: string, direction: string): Promise<void> {
@@ -39,11 +64,17 @@ async function look(host: Host, what: string, direction: string): Promise<void> 
     const within = cardElement() ?? document.querySelector('main')!
     const root = within.closest('.root')
     if (root) await expect.poll(() => root.className).toContain(theme)
-    else await expect.poll(() => within.querySelector<HTMLElement>('[data-portico-button]')?.dataset['theme']).toBe(theme)
+    else
+      await expect
+        .poll(() => within.querySelector<HTMLElement>('[data-portico-button]')?.dataset['theme'])
+        .toBe(theme)
     if (root) expect(getComputedStyle(within).direction).toBe(direction)
     // Contrast is measured when nothing in the card or in the page is half-way faded in.
     await atRest()
-    expect({ look: `${what}, ${theme}`, faults: [...(await violations()), ...misfits(within)] }).toEqual({ look: `${what}, ${theme}`, faults: [] })
+    expect({
+      look: `${what}, ${theme}`,
+      faults: [...(await violations()), ...misfits(within)],
+    }).toEqual({ look: `${what}, ${theme}`, faults: [] })
   }
 }
 
@@ -59,7 +90,8 @@ export interface Scene {
 }
 
 /**
- * Makes one test a device: it calls `go` and looks at the scene in both themes. Scenes on the way are looked at with `see`.
+ * Makes one test a device: it calls `go` and looks at the scene in both themes. Scenes on the way
+ * are looked at with `see`.
  */
 export function scenes(names: string, go: Scene): void {
   for (const visitor of visitors)

@@ -7,7 +7,8 @@ export type Says = Record<string, TransactionStatus>
 /** The adapter with a scripted status of transactions. */
 export function withSending<A extends object>(adapter: A, says: Says = {}): A & ChainAdapter {
   const sending: Sending = {
-    parseHash: (text) => (typeof text === 'string' && /^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null),
+    parseHash: (text) =>
+      typeof text === 'string' && /^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null,
     status: async ({ hash }) => says[hash] ?? { is: 'pending' },
     transfers: () => Promise.reject(new Error('Nothing is sent here')),
   }

@@ -3,7 +3,9 @@ import type { PorticoConfig } from '@portico/core'
 import type { Answer } from './host.tsx'
 
 export const serviceUrl = 'https://service.example'
-export const withService: Pick<PorticoConfig, 'service'> = { service: { url: serviceUrl, projectId: 'shop', blockchain: true } }
+export const withService: Pick<PorticoConfig, 'service'> = {
+  service: { url: serviceUrl, projectId: 'shop', blockchain: true },
+}
 
 /** One token of `/v1/account/{address}/balance`, in the service's format. */
 export interface WireBalance {
@@ -32,8 +34,24 @@ export const ether = (numeric: string, more: Partial<WireBalance> = {}): WireBal
   ...more,
 })
 
-export const token = (symbol: string, numeric: string, price: number, more: Partial<WireBalance> = {}): WireBalance =>
-  ether(numeric, { name: `${symbol} Token`, symbol, address: `eip155:1:0x${[...symbol].map((letter) => letter.charCodeAt(0).toString(16)).join('').padEnd(40, '0')}`, price, value: price * Number(numeric), quantity: { decimals: '6', numeric }, ...more })
+export const token = (
+  symbol: string,
+  numeric: string,
+  price: number,
+  more: Partial<WireBalance> = {},
+): WireBalance =>
+  ether(numeric, {
+    name: `${symbol} Token`,
+    symbol,
+    address: `eip155:1:0x${[...symbol]
+      .map((letter) => letter.charCodeAt(0).toString(16))
+      .join('')
+      .padEnd(40, '0')}`,
+    price,
+    value: price * Number(numeric),
+    quantity: { decimals: '6', numeric },
+    ...more,
+  })
 
 /** The service's answers by the end of their path. Other paths are not found. */
 export const service =
@@ -41,5 +59,9 @@ export const service =
   (url) => {
     if (url.origin !== serviceUrl) return undefined
     const found = Object.entries(answers).find(([end]) => url.pathname.endsWith(end))
-    return found ? found[1](url) : url.pathname.endsWith('/supported-chains') ? Response.json({ http: ['eip155:1'], ws: [] }) : new Response('', { status: 404 })
+    return found
+      ? found[1](url)
+      : url.pathname.endsWith('/supported-chains')
+        ? Response.json({ http: ['eip155:1'], ws: [] })
+        : new Response('', { status: 404 })
   }

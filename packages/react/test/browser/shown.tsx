@@ -14,7 +14,14 @@ function Shown(): ReactElement {
     <div hidden>
       <output data-testid="status">{exit ? `${state.is} (${exit})` : state.is}</output>
       <output data-testid="in-use">{caipAddress ?? 'nobody'}</output>
-      <output data-testid="connections">{connections.map(({ wallet, namespace, status, active }) => `${wallet.name} ${namespace} ${status}${active ? ' active' : ''}`).join(', ')}</output>
+      <output data-testid="connections">
+        {connections
+          .map(
+            ({ wallet, namespace, status, active }) =>
+              `${wallet.name} ${namespace} ${status}${active ? ' active' : ''}`,
+          )
+          .join(', ')}
+      </output>
     </div>
   )
 }
@@ -31,12 +38,22 @@ export function visitShown(options: HostOptions = {}): Host {
   return visit({ children, ...options })
 }
 
-/** Waits until the host gets this status from `useAccount`, with the reason of a disconnect in brackets. */
+/**
+ * Waits until the host gets this status from `useAccount`, with the reason of a disconnect in
+ * brackets.
+ */
 export const seeStatus = (status: string): Promise<void> => seeText('status', status)
-/** Waits until the host gets this account (CAIP-10) from `useAccount`; for a regular expression, one that matches. */
+/**
+ * Waits until the host gets this account (CAIP-10) from `useAccount`; for a regular expression, one
+ * that matches.
+ */
 export const seeInUse = (account: string | RegExp): Promise<void> => seeText('in-use', account)
-/** Waits until the host gets these connections from `useConnections`: of each its wallet, family and status, and whether it is the active one of its family. */
-export const seeConnections = (connections: string | RegExp): Promise<void> => seeText('connections', connections)
+/**
+ * Waits until the host gets these connections from `useConnections`: of each its wallet, family and
+ * status, and whether it is the active one of its family.
+ */
+export const seeConnections = (connections: string | RegExp): Promise<void> =>
+  seeText('connections', connections)
 
 function seeText(testId: string, text: string | RegExp): Promise<void> {
   const shown = expect.poll(() => page.getByTestId(testId).element().textContent)

@@ -1,5 +1,15 @@
-/** A page from which something can be sent: the real adapter and wallet, a family with scripted quotes, and a service that knows prices. */
-import type { ResolvedName, Sending, Transfer, TransferQuote, TransferSimulation, Transfers } from '@portico/core'
+/**
+ * A page from which something can be sent: the real adapter and wallet, a family with scripted
+ * quotes, and a service that knows prices.
+ */
+import type {
+  ResolvedName,
+  Sending,
+  Transfer,
+  TransferQuote,
+  TransferSimulation,
+  Transfers,
+} from '@portico/core'
 import { evm } from '@portico/evm'
 import { ada, second, type Answer, type HostOptions } from './host.tsx'
 
@@ -27,17 +37,26 @@ export interface TransferScript {
 const fees = each(21_000n * gwei, 42_000n * gwei, 63_000n * gwei)
 
 /** A quote for an account with ten Ether and a thousand of each token. */
-export function quoteOf({ token: of }: { token: string | null }, more: Partial<TransferQuote> = {}): TransferQuote {
+export function quoteOf(
+  { token: of }: { token: string | null },
+  more: Partial<TransferQuote> = {},
+): TransferQuote {
   const coin = 10n * eth
   const balance = of === null ? coin : 1_000n * eth
-  const max = of === null ? each(coin - fees.slow, coin - fees.standard, coin - fees.fast) : each(balance, balance, balance)
+  const max =
+    of === null
+      ? each(coin - fees.slow, coin - fees.standard, coin - fees.fast)
+      : each(balance, balance, balance)
   return { fees, rent: 0n, coin, balance, decimals: 18, max, cautions: [], ...more }
 }
 
 export function transferScript(given: Partial<TransferScript> = {}): TransferScript {
   return {
     quote: (transfer) => quoteOf(transfer),
-    simulate: ({ token: of, amount }) => ({ is: 'success', changes: [{ token: of, amount: -amount }] }),
+    simulate: ({ token: of, amount }) => ({
+      is: 'success',
+      changes: [{ token: of, amount: -amount }],
+    }),
     names: { 'bob.eth': { address: second, isFallback: false, isUnsafe: false } },
     hasMemo: false,
     hasSpeeds: true,
@@ -66,11 +85,21 @@ export function sendingEvm(script: TransferScript): ReturnType<typeof evm> {
       return { to: transfer.to, value: `0x${transfer.amount.toString(16)}`, data: '0x' }
     },
   }
-  const sending: Sending = { parseHash: (text) => (typeof text === 'string' ? text : null), status: async () => ({ is: 'pending' }), transfers: async () => transfers }
+  const sending: Sending = {
+    parseHash: (text) => (typeof text === 'string' ? text : null),
+    status: async () => ({ is: 'pending' }),
+    transfers: async () => transfers,
+  }
   return { ...evm(), sending: async () => sending }
 }
 
-const holding = (name: string, symbol: string, numeric: string, price: number | undefined, more: object = {}): object => ({
+const holding = (
+  name: string,
+  symbol: string,
+  numeric: string,
+  price: number | undefined,
+  more: object = {},
+): object => ({
   name,
   symbol,
   chainId: 'eip155:1',
@@ -81,7 +110,12 @@ const holding = (name: string, symbol: string, numeric: string, price: number | 
 export const holdings: readonly object[] = [
   holding('Ether', 'ETH', '10', 2_000),
   holding('Test Dollar', 'TUSD', '1000', 1, { address: `eip155:1:${token}`, listed: true }),
-  holding('Odd Coin', 'ODD', '5', undefined, { address: `eip155:1:0x${'12'.repeat(20)}`, listed: false, price: 0, priceStatus: 'unknown' }),
+  holding('Odd Coin', 'ODD', '5', undefined, {
+    address: `eip155:1:0x${'12'.repeat(20)}`,
+    listed: false,
+    price: 0,
+    priceStatus: 'unknown',
+  }),
 ]
 
 export interface ServedHoldings {
@@ -94,12 +128,23 @@ export interface ServedHoldings {
 export function served({ balances = holdings, senders = [] }: ServedHoldings = {}): Answer {
   return (url) => {
     if (url.host !== 'service.example') return undefined
-    if (url.pathname.endsWith('supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
-    if (url.pathname.endsWith('/balance')) return typeof balances === 'function' ? balances() : Response.json({ balances })
+    if (url.pathname.endsWith('supported-chains'))
+      return Response.json({ http: ['eip155:1'], ws: [] })
+    if (url.pathname.endsWith('/balance'))
+      return typeof balances === 'function' ? balances() : Response.json({ balances })
     if (!url.pathname.endsWith('/history')) return new Response('', { status: 404 })
     const dust = (from: string, at: number): object => ({
       id: `t${at}`,
-      metadata: { operationType: 'receive', hash: `0x${String(at).padStart(64, '0')}`, minedAt: new Date(1_700_000_000_000).toISOString(), sentFrom: from, sentTo: ada, status: 'confirmed', nonce: 1, chain: 'eip155:1' },
+      metadata: {
+        operationType: 'receive',
+        hash: `0x${String(at).padStart(64, '0')}`,
+        minedAt: new Date(1_700_000_000_000).toISOString(),
+        sentFrom: from,
+        sentTo: ada,
+        status: 'confirmed',
+        nonce: 1,
+        chain: 'eip155:1',
+      },
       transfers: [],
     })
     return Response.json({ data: senders.map(dust), next: null })
@@ -107,6 +152,17 @@ export function served({ balances = holdings, senders = [] }: ServedHoldings = {
 }
 
 /** The options of a page that can send. */
-export function sendingHost(script: TransferScript, { serves, ...more }: HostOptions & { serves?: ServedHoldings } = {}): HostOptions {
-  return { answer: served(serves), ...more, config: { adapters: [sendingEvm(script)], service: { url: 'https://service.example', projectId: 'demo' }, ...more.config } }
+export function sendingHost(
+  script: TransferScript,
+  { serves, ...more }: HostOptions & { serves?: ServedHoldings } = {},
+): HostOptions {
+  return {
+    answer: served(serves),
+    ...more,
+    config: {
+      adapters: [sendingEvm(script)],
+      service: { url: 'https://service.example', projectId: 'demo' },
+      ...more.config,
+    },
+  }
 }

@@ -4,7 +4,10 @@ import { allNetworks, seeView, solanaChain, type Host, type HostOptions } from '
 
 /** A host of two chain families. */
 export const twoFamilies = (): HostOptions => ({
-  config: { adapters: [evm(), solana()], networks: allNetworks.filter(({ id }) => id === 'eip155:1' || id === solanaChain) },
+  config: {
+    adapters: [evm(), solana()],
+    networks: allNetworks.filter(({ id }) => id === 'eip155:1' || id === solanaChain),
+  },
 })
 
 /** Opens the list of wallets for Solana alone. */

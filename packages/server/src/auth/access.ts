@@ -13,29 +13,32 @@ interface SenderInput {
 const headers = `authorization, content-type, ${nonceHeader}, x-project-id, x-sdk-type, x-sdk-version`
 
 /**
- * Sign-in is for projects that say which pages are theirs: with any page allowed, another site could sign visitors in, and read who they
- * are.
+ * Sign-in is for projects that say which pages are theirs: with any page allowed, another site
+ * could sign visitors in, and read who they are.
  */
 export function forSignIn(parts: Parts): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
     await admit(parts, c as Call, c.req.valid('query').projectId)
-    if (c.get('project').origins.length === 0) throw new HttpError(403, 'origins', 'the project names no origins, and sign-in needs them')
+    if (c.get('project').origins.length === 0)
+      throw new HttpError(403, 'origins', 'the project names no origins, and sign-in needs them')
     c.header('cache-control', 'no-store')
     await next()
   }
 }
 
 /**
- * A page that sends its cookies along sees an answer only where its very origin is named. Refusals are harmless, and every page may read
- * them.
+ * A page that sends its cookies along sees an answer only where its very origin is named. Refusals
+ * are harmless, and every page may read them.
  */
 export const withCredentials: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const origin = c.req.header('origin')
   const answer = c.res.headers
   if (origin === undefined) return
-  if (c.res.status >= 400 && answer.get('access-control-allow-origin') === '*') answer.set('access-control-allow-origin', origin)
-  if (answer.get('access-control-allow-origin') === origin) answer.set('access-control-allow-credentials', 'true')
+  if (c.res.status >= 400 && answer.get('access-control-allow-origin') === '*')
+    answer.set('access-control-allow-origin', origin)
+  if (answer.get('access-control-allow-origin') === origin)
+    answer.set('access-control-allow-credentials', 'true')
 }
 
 /** Answers the CORS preflight of a request with cookies. */
@@ -44,7 +47,12 @@ export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise
     const { project } = await registry.find(c.req.query('projectId') ?? '')
     if (!project) throw unknownProject()
     const origin = c.req.header('origin')
-    if (origin === undefined || project.origins.length === 0 || !originAllowed(project.origins, origin)) return new Response(null, { status: 403, headers: { vary: 'Origin' } })
+    if (
+      origin === undefined ||
+      project.origins.length === 0 ||
+      !originAllowed(project.origins, origin)
+    )
+      return new Response(null, { status: 403, headers: { vary: 'Origin' } })
     return new Response(null, {
       status: 204,
       headers: {
@@ -60,13 +68,17 @@ export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise
 }
 
 /**
- * The origin that a nonce is bound to: the `Origin` header, else the origin that the body names, else the project's only origin. It has to be one of
- * the project's.
+ * The origin that a nonce is bound to: the `Origin` header, else the origin that the body names,
+ * else the project's only origin. It has to be one of the project's.
  */
 export function pageOf(c: Call, bodyOrigin: string | undefined): string {
   const { origins } = c.get('project')
-  const origin = c.req.header('origin') ?? bodyOrigin ?? (origins.length === 1 && !origins[0]!.includes('*') ? origins[0] : undefined)
+  const origin =
+    c.req.header('origin') ??
+    bodyOrigin ??
+    (origins.length === 1 && !origins[0]!.includes('*') ? origins[0] : undefined)
   if (origin === undefined) throw new HttpError(400, 'origin', 'say which page it is for')
-  if (!originAllowed(origins, origin) || URL.parse(origin)?.origin !== origin) throw new HttpError(403, 'origin', 'origin not allowed')
+  if (!originAllowed(origins, origin) || URL.parse(origin)?.origin !== origin)
+    throw new HttpError(403, 'origin', 'origin not allowed')
   return origin
 }

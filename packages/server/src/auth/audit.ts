@@ -3,7 +3,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 
 /** What happens to sessions. */
-export type AuditEvent = 'signed-in' | 'refused' | 'signed-out' | 'revoked' | 'replaced' | 'reused' | 'proof-refused'
+export type AuditEvent =
+  | 'signed-in'
+  | 'refused'
+  | 'signed-out'
+  | 'revoked'
+  | 'replaced'
+  | 'reused'
+  | 'proof-refused'
 
 /** One thing that happened. */
 export interface AuditEntry {
@@ -20,6 +27,13 @@ export interface AuditEntry {
 }
 
 /** Stores the event, in the same transaction as the change that it describes where there is one. */
-export async function audit(db: Kysely<Tables> | Transaction<Tables>, time: number, entry: AuditEntry): Promise<void> {
-  await db.insertInto('auth_audit').values({ id: randomUUID(), time, ...entry }).execute()
+export async function audit(
+  db: Kysely<Tables> | Transaction<Tables>,
+  time: number,
+  entry: AuditEntry,
+): Promise<void> {
+  await db
+    .insertInto('auth_audit')
+    .values({ id: randomUUID(), time, ...entry })
+    .execute()
 }

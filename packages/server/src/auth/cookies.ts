@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 
-/** Browsers accept a cookie with this prefix only with `Secure` and for this host alone, so no other host of the site can set it. */
+/**
+ * Browsers accept a cookie with this prefix only with `Secure` and for this host alone, so no other
+ * host of the site can set it.
+ */
 const prefix = '__Host-portico-'
 /** Most accounts of one browser that may be signed in at a time. */
 export const mostCookies = 12
 
-/** Each account of a project on a chain has a cookie of its own: it is found again when the wallet returns to the account. */
-export const cookieName = (project: string, account: string): string => prefix + createHash('sha256').update(`${project} ${account}`).digest('base64url').slice(0, 16)
+/**
+ * Each account of a project on a chain has a cookie of its own: it is found again when the wallet
+ * returns to the account.
+ */
+export const cookieName = (project: string, account: string): string =>
+  prefix + createHash('sha256').update(`${project} ${account}`).digest('base64url').slice(0, 16)
 
 /** The values of our cookies, by their names. No more than twice as many as we set are read. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
@@ -18,5 +25,6 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
 const common = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 
 /** @param life Milliseconds. */
-export const writeCookie = (name: string, value: string, life: number): string => serialize(name, value, { ...common, maxAge: Math.floor(life / 1_000) })
+export const writeCookie = (name: string, value: string, life: number): string =>
+  serialize(name, value, { ...common, maxAge: Math.floor(life / 1_000) })
 export const clearCookie = (name: string): string => serialize(name, '', { ...common, maxAge: 0 })

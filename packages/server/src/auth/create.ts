@@ -26,17 +26,31 @@ export interface AuthOptions {
 
 const day = 86_400_000
 
-/** Chains on which accounts may sign in: those that the settings name, else those that the settings name nodes for. */
-const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] => (signInChains === '' ? Object.keys(rpc).filter(isKnownFamily) : readSignInChains(signInChains))
+/**
+ * Chains on which accounts may sign in: those that the settings name, else those that the settings
+ * name nodes for.
+ */
+const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] =>
+  signInChains === '' ? Object.keys(rpc).filter(isKnownFamily) : readSignInChains(signInChains)
 
 /**
  * What verifies sign-ins by the server's settings.
  *
  * @throws SettingsError for a chain that nobody could verify: one of EVM without nodes.
  */
-export function signInVerification({ settings, fetch, now }: Omit<AuthOptions, 'db' | 'verify'> & { fetch: typeof globalThis.fetch }): Verify {
+export function signInVerification({
+  settings,
+  fetch,
+  now,
+}: Omit<AuthOptions, 'db' | 'verify'> & { fetch: typeof globalThis.fetch }): Verify {
   try {
-    return createVerification({ chains: chainsOf(settings), nodes: settings.rpc, timeout: settings.rpcTimeout, fetch, now })
+    return createVerification({
+      chains: chainsOf(settings),
+      nodes: settings.rpc,
+      timeout: settings.rpcTimeout,
+      fetch,
+      now,
+    })
   } catch (error) {
     throw new SettingsError(`${settingsTable.signInChains.name} ${(error as Error).message}`)
   }
@@ -44,7 +58,11 @@ export function signInVerification({ settings, fetch, now }: Omit<AuthOptions, '
 
 export function createAuth({ db, settings, verify, now }: AuthOptions): Auth {
   const { nonceLife, tokenLife, sessionIdle, sessionDays, auditDays } = settings
-  const lives: Lives = { token: tokenLife * 1_000, idle: sessionIdle * 3_600_000, session: sessionDays * day }
+  const lives: Lives = {
+    token: tokenLife * 1_000,
+    idle: sessionIdle * 3_600_000,
+    session: sessionDays * day,
+  }
   const nonces = createNonces(db, nonceLife * 1_000, now)
   const sessions = createSessions(db, lives, now)
   return {
@@ -55,7 +73,10 @@ export function createAuth({ db, settings, verify, now }: AuthOptions): Auth {
     async prune() {
       await nonces.prune()
       await sessions.prune()
-      await db.deleteFrom('auth_audit').where('time', '<', now() - auditDays * day).execute()
+      await db
+        .deleteFrom('auth_audit')
+        .where('time', '<', now() - auditDays * day)
+        .execute()
     },
   }
 }

@@ -13,35 +13,64 @@ export interface Wanted {
 const reading = new Set(['GET', 'HEAD'])
 
 /**
- * Refuses cross-site requests that carry our cookies, unless they only read: the other site's page cannot see the answer of those. Browsers send
- * `Origin` with every other method, so a request without it does not come from a browser.
+ * Refuses cross-site requests that carry our cookies, unless they only read: the other site's page
+ * cannot see the answer of those. Browsers send `Origin` with every other method, so a request
+ * without it does not come from a browser.
  */
 function refuseForgery(c: Call, sessions: readonly Session[]): void {
   if (reading.has(c.req.method)) return
   const origin = c.req.header('origin')
-  if (sessions.some((session) => session.origin !== origin)) throw new HttpError(403, 'origin', 'origin not allowed')
+  if (sessions.some((session) => session.origin !== origin))
+    throw new HttpError(403, 'origin', 'origin not allowed')
 }
 
 const isWanted = ({ address, chainId }: Wanted, session: Session): boolean =>
-  (chainId === undefined || session.chain === chainId) && (address === undefined || session.address === address || (session.chain.startsWith('eip155:') && session.address.toLowerCase() === address.toLowerCase()))
+  (chainId === undefined || session.chain === chainId) &&
+  (address === undefined ||
+    session.address === address ||
+    (session.chain.startsWith('eip155:') &&
+      session.address.toLowerCase() === address.toLowerCase()))
 
-/** The sessions that a request holds, newest first: that of its token, else those of its cookies. A page sees those of its own origin alone, while it is one of the project's. */
-export async function sessionsHeld(c: Call, sessions: Sessions, wanted: Wanted = {}): Promise<readonly Session[]> {
+/**
+ * The sessions that a request holds, newest first: that of its token, else those of its cookies. A
+ * page sees those of its own origin alone, while it is one of the project's.
+ */
+export async function sessionsHeld(
+  c: Call,
+  sessions: Sessions,
+  wanted: Wanted = {},
+): Promise<readonly Session[]> {
   const { id: project, origins } = c.get('project')
   const authorization = c.req.header('authorization')
   const bearer = /^Bearer ([-_a-zA-Z0-9]{43})$/.exec(authorization ?? '')?.[1]
-  const cookies = authorization === undefined ? [...readCookies(c.req.header('cookie')).values()] : []
-  const found = bearer === undefined ? await sessions.openedBy(project, 'cookie', cookies) : await sessions.openedBy(project, 'token', [bearer])
+  const cookies =
+    authorization === undefined ? [...readCookies(c.req.header('cookie')).values()] : []
+  const found =
+    bearer === undefined
+      ? await sessions.openedBy(project, 'cookie', cookies)
+      : await sessions.openedBy(project, 'token', [bearer])
   if (bearer === undefined) refuseForgery(c, found)
   const origin = c.req.header('origin')
-  const own = found.filter((session) => (origin === undefined || session.origin === origin) && originAllowed(origins, session.origin) && isWanted(wanted, session)).toSorted((a, b) => b.created - a.created)
+  const own = found
+    .filter(
+      (session) =>
+        (origin === undefined || session.origin === origin) &&
+        originAllowed(origins, session.origin) &&
+        isWanted(wanted, session),
+    )
+    .toSorted((a, b) => b.created - a.created)
   for (const session of own) await sessions.touch(session)
   return own
 }
 
 /** The same; throws 401 where there is none. */
-export async function requireSessions(c: Call, sessions: Sessions, wanted?: Wanted): Promise<readonly [Session, ...Session[]]> {
+export async function requireSessions(
+  c: Call,
+  sessions: Sessions,
+  wanted?: Wanted,
+): Promise<readonly [Session, ...Session[]]> {
   const [first, ...others] = await sessionsHeld(c, sessions, wanted)
-  if (!first) throw new HttpError(401, 'session', 'nobody is signed in', { 'www-authenticate': 'Bearer' })
+  if (!first)
+    throw new HttpError(401, 'session', 'nobody is signed in', { 'www-authenticate': 'Bearer' })
   return [first, ...others]
 }

@@ -21,7 +21,10 @@ export interface TakenNonce {
 
 export interface Nonces {
   give(project: string, origin: string): Promise<GivenNonce>
-  /** Removes a nonce, so that it works only once; undefined when it is unknown, has expired, or the token is another's. */
+  /**
+   * Removes a nonce, so that it works only once; undefined when it is unknown, has expired, or the
+   * token is another's.
+   */
   take(project: string, nonce: string, token: string): Promise<TakenNonce | undefined>
   /** Stores a nonce again that could not be used through no fault of its owner. */
   restore(taken: TakenNonce): Promise<void>
@@ -33,7 +36,10 @@ export function createNonces(db: Db, life: number, now: () => number): Nonces {
   return {
     async give(project, origin) {
       const [nonce, token, expires] = [createNonce(), createSecret(), now() + life]
-      await db.insertInto('auth_nonces').values({ digest: digestOf(nonce), project, origin, token: digestOf(token), expires }).execute()
+      await db
+        .insertInto('auth_nonces')
+        .values({ digest: digestOf(nonce), project, origin, token: digestOf(token), expires })
+        .execute()
       return { nonce, token, expires }
     },
     async take(project, nonce, token) {
@@ -45,7 +51,9 @@ export function createNonces(db: Db, life: number, now: () => number): Nonces {
         .where('token', '=', digestOf(token))
         .returningAll()
         .executeTakeFirst()
-      return row && Number(row.expires) > now() ? { ...row, expires: Number(row.expires) } : undefined
+      return row && Number(row.expires) > now()
+        ? { ...row, expires: Number(row.expires) }
+        : undefined
     },
     async restore(taken) {
       await db.insertInto('auth_nonces').values(taken).execute()

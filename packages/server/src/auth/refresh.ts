@@ -9,12 +9,18 @@ import { createSecret, digestOf, seal, unseal } from './secrets.ts'
 import { endSession, isLive, openSession, sessionOf, type Lives, type Session } from './sessions.ts'
 import { refreshTokenOf, type Started } from './start.ts'
 
-/** Milliseconds in which a replaced refresh token still yields its successor, because two tabs may have sent it at once. */
+/**
+ * Milliseconds in which a replaced refresh token still yields its successor, because two tabs may
+ * have sent it at once.
+ */
 const grace = 10_000
 /** Milliseconds by which the time in a proof may differ from the server's. */
 const tolerance = 300_000
 
-/** Why a session was not refreshed: it does not exist or has ended, the proof's time differs too much from the server's, or the proof is not valid. */
+/**
+ * Why a session was not refreshed: it does not exist or has ended, the proof's time differs too
+ * much from the server's, or the proof is not valid.
+ */
 export type RefreshRefusal = 'session' | 'clock' | 'proof'
 
 /** The successor's tokens, encrypted with the previous refresh token. */
@@ -24,8 +30,17 @@ interface Successor {
   secretExpires: number
 }
 
-/** Replaces the current refresh token. The update names the old token's digest, so of two simultaneous requests only one succeeds; undefined for the other. */
-async function rotate(transaction: Transaction<Tables>, session: Session, presented: string, lives: Lives, now: number): Promise<Started | undefined> {
+/**
+ * Replaces the current refresh token. The update names the old token's digest, so of two
+ * simultaneous requests only one succeeds; undefined for the other.
+ */
+async function rotate(
+  transaction: Transaction<Tables>,
+  session: Session,
+  presented: string,
+  lives: Lives,
+  now: number,
+): Promise<Started | undefined> {
   const refresh = createSecret()
   const secretExpires = Math.min(now + lives.token, session.expires)
   const digest = digestOf(presented)
@@ -39,30 +54,60 @@ async function rotate(transaction: Transaction<Tables>, session: Session, presen
   if (numUpdatedRows === 0n) return undefined
   const secret = await openSession(transaction, session.id, 'token', secretExpires)
   const successor: Successor = { refresh, secret, secretExpires }
-  await transaction.updateTable('auth_sessions').set({ sealed: seal(presented, JSON.stringify(successor)) }).where('id', '=', session.id).execute()
-  return { session: { ...session, seen: now }, secret, secretExpires, refreshToken: refreshTokenOf(session.id, refresh) }
+  await transaction
+    .updateTable('auth_sessions')
+    .set({ sealed: seal(presented, JSON.stringify(successor)) })
+    .where('id', '=', session.id)
+    .execute()
+  return {
+    session: { ...session, seen: now },
+    secret,
+    secretExpires,
+    refreshToken: refreshTokenOf(session.id, refresh),
+  }
 }
 
 /**
- * The successor of a token that was replaced a moment ago: every tab that has the token gets the same one, so that two tabs do not end each other's
- * session.
+ * The successor of a token that was replaced a moment ago: every tab that has the token gets the
+ * same one, so that two tabs do not end each other's session.
  */
 function successorOf(session: Session, presented: string, now: number): Started | undefined {
   const { previous, sealed, rotated } = session
-  if (previous !== digestOf(presented) || sealed === null || rotated === null || now > rotated + grace) return undefined
+  if (
+    previous !== digestOf(presented) ||
+    sealed === null ||
+    rotated === null ||
+    now > rotated + grace
+  )
+    return undefined
   const { refresh, secret, secretExpires } = JSON.parse(unseal(presented, sealed)) as Successor
   return { session, secret, secretExpires, refreshToken: refreshTokenOf(session.id, refresh) }
 }
 
-async function readSession(db: Db | Transaction<Tables>, project: string, id: string, lives: Lives, now: number): Promise<Session | undefined> {
-  const row = await db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('project', '=', project).executeTakeFirst()
+async function readSession(
+  db: Db | Transaction<Tables>,
+  project: string,
+  id: string,
+  lives: Lives,
+  now: number,
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('project', '=', project)
+    .executeTakeFirst()
   const session = row && sessionOf(row)
   return session && isLive(session, lives, now) ? session : undefined
 }
 
 /** Marks a proof as used; false when it had been used before. */
 async function useProof(db: Db, session: string, id: string, expires: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('auth_proofs').values({ session, id, expires }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('auth_proofs')
+    .values({ session, id, expires })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -74,15 +119,32 @@ export interface Refreshing {
 }
 
 /**
- * Issues the next tokens of a session. A replaced token that is signed with the right key shows that the key and token were copied, so the whole
- * session ends, for both holders. A request without the key's signature ends nothing, whatever token it has.
+ * Issues the next tokens of a session. A replaced token that is signed with the right key shows
+ * that the key and token were copied, so the whole session ends, for both holders. A request
+ * without the key's signature ends nothing, whatever token it has.
  */
-export async function refreshSession(db: Db, lives: Lives, now: number, { project: { id: project, origins }, origin, body }: Refreshing): Promise<Started | RefreshRefusal> {
+export async function refreshSession(
+  db: Db,
+  lives: Lives,
+  now: number,
+  { project: { id: project, origins }, origin, body }: Refreshing,
+): Promise<Started | RefreshRefusal> {
   const [id = '', presented = ''] = body.refreshToken.split('.')
   const session = await readSession(db, project, id, lives, now)
-  if (!session?.key || (origin !== undefined && origin !== session.origin) || !originAllowed(origins, session.origin)) return 'session'
+  if (
+    !session?.key ||
+    (origin !== undefined && origin !== session.origin) ||
+    !originAllowed(origins, session.origin)
+  )
+    return 'session'
   if (!(await isProven(session.key, body))) {
-    await audit(db, now, { project, event: 'proof-refused', account: session.account, session: id, detail: null })
+    await audit(db, now, {
+      project,
+      event: 'proof-refused',
+      account: session.account,
+      session: id,
+      detail: null,
+    })
     return 'proof'
   }
   if (Math.abs(body.time - now) > tolerance) return 'clock'

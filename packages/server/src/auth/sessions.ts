@@ -21,13 +21,27 @@ type Writer = Kysely<Tables> | Transaction<Tables>
 
 /** Converts times to numbers: some databases return large integers as text. */
 export function sessionOf(row: Session): Session {
-  return { ...row, created: Number(row.created), seen: Number(row.seen), expires: Number(row.expires), ended: row.ended === null ? null : Number(row.ended), rotated: row.rotated === null ? null : Number(row.rotated) }
+  return {
+    ...row,
+    created: Number(row.created),
+    seen: Number(row.seen),
+    expires: Number(row.expires),
+    ended: row.ended === null ? null : Number(row.ended),
+    rotated: row.rotated === null ? null : Number(row.rotated),
+  }
 }
 
-export const isLive = ({ ended, expires, seen }: Session, { idle }: Lives, now: number): boolean => ended === null && now < expires && now < seen + idle
+export const isLive = ({ ended, expires, seen }: Session, { idle }: Lives, now: number): boolean =>
+  ended === null && now < expires && now < seen + idle
 
 /** Ends a session and deletes its tokens. Resolves with false where it had ended before. */
-export async function endSession(db: Writer, session: Session, event: AuditEvent, now: number, detail: string | null = null): Promise<boolean> {
+export async function endSession(
+  db: Writer,
+  session: Session,
+  event: AuditEvent,
+  now: number,
+  detail: string | null = null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('auth_sessions')
     .set({ ended: now, ending: event, refresh: null, previous: null, sealed: null })
@@ -42,15 +56,30 @@ export async function endSession(db: Writer, session: Session, event: AuditEvent
 }
 
 /** Makes a cookie's value or an access token for a session. Only its digest is stored. */
-export async function openSession(db: Writer, session: string, transport: Transport, expires: number): Promise<string> {
+export async function openSession(
+  db: Writer,
+  session: string,
+  transport: Transport,
+  expires: number,
+): Promise<string> {
   const secret = createSecret()
-  await db.insertInto('auth_tokens').values({ digest: digestOf(secret), session, transport, expires }).execute()
+  await db
+    .insertInto('auth_tokens')
+    .values({ digest: digestOf(secret), session, transport, expires })
+    .execute()
   return secret
 }
 
 export interface Sessions {
-  /** The sessions of these secrets, in no order. A cookie's value is not accepted as a token, nor a token as a cookie. */
-  openedBy(project: string, transport: Transport, secrets: readonly string[]): Promise<readonly Session[]>
+  /**
+   * The sessions of these secrets, in no order. A cookie's value is not accepted as a token, nor a
+   * token as a cookie.
+   */
+  openedBy(
+    project: string,
+    transport: Transport,
+    secrets: readonly string[],
+  ): Promise<readonly Session[]>
   /** The live ones of accounts, newest first. */
   of(project: string, accounts: readonly string[]): Promise<readonly Session[]>
   find(project: string, id: string): Promise<Session | undefined>
@@ -62,7 +91,9 @@ export interface Sessions {
 
 /** Milliseconds between two updates of a session's last use. */
 const pause = 60_000
-/** Milliseconds that a session is stored after its end, so that its client can learn why it ended. */
+/**
+ * Milliseconds that a session is stored after its end, so that its client can learn why it ended.
+ */
 const retention = 86_400_000
 /** Most sessions of one account that are listed. */
 const most = 500
@@ -98,14 +129,20 @@ export function createSessions(db: Db, lives: Lives, now: () => number): Session
       return rows.map(sessionOf)
     },
     async find(project, id) {
-      const row = await db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('project', '=', project).executeTakeFirst()
+      const row = await db
+        .selectFrom('auth_sessions')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project', '=', project)
+        .executeTakeFirst()
       const session = row && sessionOf(row)
       return session && isLive(session, lives, now()) ? session : undefined
     },
     end: (sessions, event) =>
       db.transaction().execute(async (transaction) => {
         let ended = 0
-        for (const session of sessions) if (await endSession(transaction, session, event, now())) ended += 1
+        for (const session of sessions)
+          if (await endSession(transaction, session, event, now())) ended += 1
         return ended
       }),
     async touch({ id, seen }) {
@@ -117,7 +154,13 @@ export function createSessions(db: Db, lives: Lives, now: () => number): Session
       await db.deleteFrom('auth_proofs').where('expires', '<=', now()).execute()
       await db
         .deleteFrom('auth_sessions')
-        .where((eb) => eb.or([eb('expires', '<', now() - retention), eb('ended', '<', now() - retention), eb('seen', '<', now() - lives.idle - retention)]))
+        .where((eb) =>
+          eb.or([
+            eb('expires', '<', now() - retention),
+            eb('ended', '<', now() - retention),
+            eb('seen', '<', now() - lives.idle - retention),
+          ]),
+        )
         .execute()
     },
   }

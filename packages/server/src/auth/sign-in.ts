@@ -23,20 +23,28 @@ const messages: Readonly<Record<Refusal, string>> = {
   unavailable: 'no node of the chain answers; try again',
 }
 
-const refusal = (status: number, reason: Refusal): HttpError => new HttpError(status, reason, messages[reason], status === 503 ? { 'retry-after': '5' } : {})
+const refusal = (status: number, reason: Refusal): HttpError =>
+  new HttpError(status, reason, messages[reason], status === 503 ? { 'retry-after': '5' } : {})
 
 /**
- * Cookies are for pages of the server's own site: browsers drop those of other sites. `Sec-Fetch-Site` says which it is, a header that pages cannot
- * set.
+ * Cookies are for pages of the server's own site: browsers drop those of other sites.
+ * `Sec-Fetch-Site` says which it is, a header that pages cannot set.
  */
 function checkTransport(c: Call, { transport, key }: AuthenticateBody): void {
   if (transport === 'token') return
   if (key !== undefined) throw new HttpError(400, 'key', 'a session in a cookie has no key')
-  if (c.req.header('origin') === undefined || !['same-origin', 'same-site'].includes(c.req.header('sec-fetch-site') ?? ''))
+  if (
+    c.req.header('origin') === undefined ||
+    !['same-origin', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')
+  )
     throw new HttpError(400, 'transport', 'cookies are for pages of the same site; use tokens')
 }
 
-async function takeNonce({ auth }: Parts, c: Call, { message }: AuthenticateBody): Promise<TakenNonce> {
+async function takeNonce(
+  { auth }: Parts,
+  c: Call,
+  { message }: AuthenticateBody,
+): Promise<TakenNonce> {
   const data = readMessage(message)
   if (!data) throw refusal(400, 'malformed')
   const token = /^Bearer ([-_a-zA-Z0-9]{43})$/.exec(c.req.header(nonceHeader) ?? '')?.[1]
@@ -44,24 +52,45 @@ async function takeNonce({ auth }: Parts, c: Call, { message }: AuthenticateBody
   const taken = token === undefined ? undefined : await auth.nonces.take(id, data.nonce, token)
   const origin = c.req.header('origin')
   // The nonce is valid for the page that asked for it, as long as the project allows that page.
-  if (!taken || (origin !== undefined && origin !== taken.origin) || !originAllowed(origins, taken.origin)) throw refusal(401, 'nonce')
+  if (
+    !taken ||
+    (origin !== undefined && origin !== taken.origin) ||
+    !originAllowed(origins, taken.origin)
+  )
+    throw refusal(401, 'nonce')
   return taken
 }
 
 /** @throws HttpError with the reason, after it has been stored in the audit log. */
-export async function signIn(parts: Parts, c: Call, body: AuthenticateBody): Promise<{ verified: Verified; origin: string }> {
+export async function signIn(
+  parts: Parts,
+  c: Call,
+  body: AuthenticateBody,
+): Promise<{ verified: Verified; origin: string }> {
   const { auth, db, metrics, now } = parts
   checkTransport(c, body)
-  if (body.key !== undefined && !(await isPublicKey(body.key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
+  if (body.key !== undefined && !(await isPublicKey(body.key)))
+    throw new HttpError(400, 'key', 'must be a public key of P-256')
   const { message, signature, publicKey } = body
   const refuse = async (error: HttpError): Promise<never> => {
     metrics.signIns.inc({ outcome: error.reason })
-    await audit(db, now(), { project: c.get('project').id, event: 'refused', account: null, session: null, detail: error.reason })
+    await audit(db, now(), {
+      project: c.get('project').id,
+      event: 'refused',
+      account: null,
+      session: null,
+      detail: error.reason,
+    })
     throw error
   }
-  const nonce = await takeNonce(parts, c, body).catch((error: unknown) => (error instanceof HttpError ? refuse(error) : Promise.reject(error as Error)))
+  const nonce = await takeNonce(parts, c, body).catch((error: unknown) =>
+    error instanceof HttpError ? refuse(error) : Promise.reject(error as Error),
+  )
   // The nonce is the message's own: it was found by it.
-  const result = await auth.verify({ message, signature, publicKey, nonce: readMessage(message)!.nonce }, [placeOf(nonce.origin)])
+  const result = await auth.verify(
+    { message, signature, publicKey, nonce: readMessage(message)!.nonce },
+    [placeOf(nonce.origin)],
+  )
   if (result.ok) return { verified: result, origin: nonce.origin }
   // The signature could not be checked, so the visitor need not sign again.
   if (result.reason === 'unavailable') await auth.nonces.restore(nonce)

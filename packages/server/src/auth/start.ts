@@ -33,17 +33,42 @@ export interface Started {
 export const refreshTokenOf = (session: string, secret: string): string => `${session}.${secret}`
 
 /**
- * Makes a session. Its id and secrets are new and none of them comes from the request, which prevents session fixation.
+ * Makes a session. Its id and secrets are new and none of them comes from the request, which
+ * prevents session fixation.
  */
-export function startSession(db: Db, lives: Lives, now: number, { project, origin, verified, transport, key, wallet, replaced }: SignIn): Promise<Started> {
+export function startSession(
+  db: Db,
+  lives: Lives,
+  now: number,
+  { project, origin, verified, transport, key, wallet, replaced }: SignIn,
+): Promise<Started> {
   const { account, chain, address, data } = verified
   const refresh = transport === 'token' && key ? createSecret() : null
   const session: Session = {
-    id: randomUUID(), project, account, chain, address, origin, domain: data.domain, uri: data.uri, nonce: data.nonce, transport, wallet,
-    created: now, seen: now, expires: now + lives.session, ended: null, ending: null,
-    key: refresh ? key : null, refresh: refresh && digestOf(refresh), previous: null, sealed: null, rotated: null,
+    id: randomUUID(),
+    project,
+    account,
+    chain,
+    address,
+    origin,
+    domain: data.domain,
+    uri: data.uri,
+    nonce: data.nonce,
+    transport,
+    wallet,
+    created: now,
+    seen: now,
+    expires: now + lives.session,
+    ended: null,
+    ending: null,
+    key: refresh ? key : null,
+    refresh: refresh && digestOf(refresh),
+    previous: null,
+    sealed: null,
+    rotated: null,
   }
-  const secretExpires = transport === 'cookie' ? session.expires : Math.min(now + lives.token, session.expires)
+  const secretExpires =
+    transport === 'cookie' ? session.expires : Math.min(now + lives.token, session.expires)
   return db.transaction().execute(async (transaction) => {
     for (const each of replaced) await endSession(transaction, each, 'replaced', now)
     await transaction.insertInto('auth_sessions').values(session).execute()
@@ -51,9 +76,22 @@ export function startSession(db: Db, lives: Lives, now: number, { project, origi
     await transaction
       .insertInto('auth_accounts')
       .values({ project, account, id: randomUUID(), created: now, signed_in: now, metadata: null })
-      .onConflict((conflict) => conflict.columns(['project', 'account']).doUpdateSet({ signed_in: now }))
+      .onConflict((conflict) =>
+        conflict.columns(['project', 'account']).doUpdateSet({ signed_in: now }),
+      )
       .execute()
-    await audit(transaction, now, { project, event: 'signed-in', account, session: session.id, detail: transport })
-    return { session, secret, secretExpires, refreshToken: refresh && refreshTokenOf(session.id, refresh) }
+    await audit(transaction, now, {
+      project,
+      event: 'signed-in',
+      account,
+      session: session.id,
+      detail: transport,
+    })
+    return {
+      session,
+      secret,
+      secretExpires,
+      refreshToken: refresh && refreshTokenOf(session.id, refresh),
+    }
   })
 }

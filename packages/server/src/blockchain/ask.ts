@@ -21,11 +21,17 @@ export class RefusedError extends Error {
 }
 
 /**
- * Asks a chain's nodes in their order. A node is used once `serves` has confirmed that it is on this chain.
+ * Asks a chain's nodes in their order. A node is used once `serves` has confirmed that it is on
+ * this chain.
  *
- * @returns A function that asks: it throws {@link RefusedError} as it comes, and HttpError 502 when no node had an answer. Nothing of a node is part of an error.
+ * @returns A function that asks: it throws {@link RefusedError} as it comes, and HttpError 502
+ *   when no node had an answer. Nothing of a node is part of an error.
  */
-export function createAsk(parts: AskParts, chain: string, serves: (node: NodeOf) => Promise<boolean>): <T>(read: (node: NodeOf) => Promise<T>) => Promise<T> {
+export function createAsk(
+  parts: AskParts,
+  chain: string,
+  serves: (node: NodeOf) => Promise<boolean>,
+): <T>(read: (node: NodeOf) => Promise<T>) => Promise<T> {
   const nodes = (parts.settings.rpc[chain] ?? []).map((address) => nodeOf(parts, address))
   const known = new Map<NodeOf, Promise<boolean>>()
   const believed = async (node: NodeOf): Promise<boolean> => {
@@ -53,18 +59,33 @@ function nodeOf(parts: AskParts, address: string): NodeOf {
   const { url, headers } = withoutCredentials(address)
   const fetchFn = limited(parts, headers)
   const base = url.replace(/\/+$/, '')
-  return { url, fetch: (path, init) => fetchFn(path === '' ? url : `${base}${path}`, { ...init, signal: AbortSignal.timeout(parts.settings.rpcTimeout) }) }
+  return {
+    url,
+    fetch: (path, init) =>
+      fetchFn(path === '' ? url : `${base}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(parts.settings.rpcTimeout),
+      }),
+  }
 }
 
 /** Whole numbers of JSON that a double cannot hold become bigints; the others stay as they are. */
 export function parseJson(text: string): unknown {
   const exact = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d{1,40}$/.test(context?.source ?? '') ? BigInt(context!.source!) : value
+    typeof value === 'number' &&
+    !Number.isSafeInteger(value) &&
+    /^-?\d{1,40}$/.test(context?.source ?? '')
+      ? BigInt(context!.source!)
+      : value
   return JSON.parse(text, exact as (key: string, value: unknown) => unknown)
 }
 
 /** Runs at most `most` of them at a time; the results are in their order. */
-export async function inTurns<T, R>(items: readonly T[], most: number, run: (item: T) => Promise<R>): Promise<R[]> {
+export async function inTurns<T, R>(
+  items: readonly T[],
+  most: number,
+  run: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   let next = 0
   const worker = async (): Promise<void> => {

@@ -14,24 +14,44 @@ export class LongAnswerError extends Error {
 }
 
 /**
- * A client of an EVM chain's nodes, in their order. It never retries: the caller knows how long it can wait. Nor does it go
- * where a contract sends it (EIP-3668).
+ * A client of an EVM chain's nodes, in their order. It never retries: the caller knows how long it
+ * can wait. Nor does it go where a contract sends it (EIP-3668).
  *
  * @param id CAIP-2, of the namespace `eip155`.
  * @example
  * const client = createChainClient(parts, 'eip155:1', chains['eip155:1'])
  * await client.getBalance({ address })
  */
-export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, id: string, { name, native }: ChainSettings): PublicClient {
+export function createChainClient(
+  parts: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>,
+  id: string,
+  { name, native }: ChainSettings,
+): PublicClient {
   const urls = parts.settings.rpc[id] ?? []
-  const chain = defineChain({ id: Number(id.split(':')[1]), name, nativeCurrency: native, rpcUrls: { default: { http: urls } } })
+  const chain = defineChain({
+    id: Number(id.split(':')[1]),
+    name,
+    nativeCurrency: native,
+    rpcUrls: { default: { http: urls } },
+  })
   const transports = urls.map((url) => {
     const node = withoutCredentials(url)
     const fetchFn = ofChain(parts, chain.id, limited(parts, node.headers))
-    return http(node.url, { fetchFn, batch: { batchSize: 100, wait: 0 }, timeout: parts.settings.rpcTimeout, retryCount: 0 })
+    return http(node.url, {
+      fetchFn,
+      batch: { batchSize: 100, wait: 0 },
+      timeout: parts.settings.rpcTimeout,
+      retryCount: 0,
+    })
   })
-  // The contract chooses the URL of an off-chain look-up (EIP-3668), so only the guarded fetcher may follow it.
-  return createPublicClient({ chain, cacheTime: 0, ccipRead: false, transport: fallback(transports, { retryCount: 0 }) }) as PublicClient
+  // The contract chooses the URL of an off-chain look-up (EIP-3668), so only the guarded fetcher
+  // may follow it.
+  return createPublicClient({
+    chain,
+    cacheTime: 0,
+    ccipRead: false,
+    transport: fallback(transports, { retryCount: 0 }),
+  }) as PublicClient
 }
 
 /** As `fetch`, its type without what nobody here uses. */
@@ -40,15 +60,27 @@ export type FetchFn = (input: string | URL | Request, init?: RequestInit) => Pro
 /** Statuses that decide the outcome, whatever the body says. */
 const refusals = new Set([429, 502, 503, 504])
 
-/** A `fetch` for nodes that follows no redirects and reads no more of an answer than the settings allow. */
-export function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): FetchFn {
+/**
+ * A `fetch` for nodes that follows no redirects and reads no more of an answer than the settings
+ * allow.
+ */
+export function limited(
+  { fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>,
+  headers: Readonly<Record<string, string>>,
+): FetchFn {
   return async (input, init) => {
     const signal = init?.signal ? AbortSignal.any([init.signal, stopped]) : stopped
-    const response = await fetch(input, { ...init, signal, redirect: 'error', headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } })
+    const response = await fetch(input, {
+      ...init,
+      signal,
+      redirect: 'error',
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers },
+    })
     const body = await readUpTo(response, settings.rpcReplyLimit)
     const { status, statusText } = response
     const answer = new Headers(response.headers)
-    // A refusal is what its status says: it is not read as JSON, which would fail and hide the status.
+    // A refusal is what its status says: it is not read as JSON, which would fail and hide the
+    // status.
     if (!response.ok) answer.delete('content-type')
     return new Response(refusals.has(status) ? null : body, { status, statusText, headers: answer })
   }
@@ -67,13 +99,23 @@ async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayB
 }
 
 /** Uses a node once it has confirmed that it serves the chain. */
-function ofChain({ settings }: Pick<BlockchainParts, 'settings'>, id: number, fetchFn: FetchFn): FetchFn {
+function ofChain(
+  { settings }: Pick<BlockchainParts, 'settings'>,
+  id: number,
+  fetchFn: FetchFn,
+): FetchFn {
   let known: Promise<void> | undefined
   const ask = async (input: Parameters<FetchFn>[0]): Promise<void> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    const response = await fetchFn(input, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(settings.rpcTimeout) })
+    const response = await fetchFn(input, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(settings.rpcTimeout),
+    })
     const reply = (await response.json()) as { result?: unknown } | null
-    if (typeof reply?.result !== 'string' || Number(reply.result) !== id) throw new WrongChainError(`A node of eip155:${id} serves another chain`)
+    if (typeof reply?.result !== 'string' || Number(reply.result) !== id)
+      throw new WrongChainError(`A node of eip155:${id} serves another chain`)
   }
   return async (input, init) => {
     known ??= ask(input)

@@ -16,11 +16,20 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const { rpc, blockchain } = parts.settings
   const chains = new Map<string, Chain>()
   for (const [id, settings] of Object.entries(blockchain.chains))
-    if (id.startsWith('eip155:') && Object.hasOwn(rpc, id)) chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
+    if (id.startsWith('eip155:') && Object.hasOwn(rpc, id))
+      chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
   const { families, sources } = createFamilies(parts)
   const indexer = createIndexer(parts, chains)
   const { index, sources: explorers } = createExplorers(parts, chains, indexer)
-  const history = createHistory([createIndexSource(parts.replica, indexer.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources, ...explorers])
+  const history = createHistory([
+    createIndexSource(
+      parts.replica,
+      indexer.chains,
+      (id) => chains.get(id)?.settings.confirmations ?? 0,
+    ),
+    ...sources,
+    ...explorers,
+  ])
   const reader = createReader(parts.now)
   const tokens = createTokens(parts, reader)
   const prices = createPrices(parts, reader, tokens)

@@ -1,10 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare, decimalOf, differ, divide, formatDecimal, fromUnits, multiply, parseDecimal, round, toNumber, type Decimal } from './decimal.ts'
+import {
+  compare,
+  decimalOf,
+  differ,
+  divide,
+  formatDecimal,
+  fromUnits,
+  multiply,
+  parseDecimal,
+  round,
+  toNumber,
+  type Decimal,
+} from './decimal.ts'
 
 const digits = fc.bigInt({ min: 0n, max: 10n ** 40n })
 const places = fc.integer({ min: 0, max: 40 })
-const decimal = fc.record({ units: digits, places }).map(({ units, places: behind }): Decimal => fromUnits(units, behind))
+const decimal = fc
+  .record({ units: digits, places })
+  .map(({ units, places: behind }): Decimal => fromUnits(units, behind))
 const same = (a: Decimal | undefined, b: Decimal): boolean => a !== undefined && compare(a, b) === 0
 
 test.each([
@@ -16,7 +30,23 @@ test.each([
   ['0.000', '0'],
 ])('%s is read as %s', (text, written) => expect(formatDecimal(parseDecimal(text)!)).toBe(written))
 
-test.each(['', '.', '1.', '.5', '-1', '+1', '1e', '1e999', '0x1', ' 1', '1,5', 'NaN', 'Infinity', '1'.repeat(257), '１'])('%s is no number', (text) => expect(parseDecimal(text)).toBeUndefined())
+test.each([
+  '',
+  '.',
+  '1.',
+  '.5',
+  '-1',
+  '+1',
+  '1e',
+  '1e999',
+  '0x1',
+  ' 1',
+  '1,5',
+  'NaN',
+  'Infinity',
+  '1'.repeat(257),
+  '１',
+])('%s is no number', (text) => expect(parseDecimal(text)).toBeUndefined())
 
 test('what is written is read again as it was', () => {
   fc.assert(fc.property(decimal, (a) => same(parseDecimal(formatDecimal(a)), a)))
@@ -24,10 +54,17 @@ test('what is written is read again as it was', () => {
 
 test('whatever is read never throws, and has one way to be written', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.double({ min: 0, noNaN: true }).map(String), fc.stringMatching(/^\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,4})?$/)), (text) => {
-      const read = parseDecimal(text)
-      if (read) expect(formatDecimal(read)).toMatch(/^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.double({ min: 0, noNaN: true }).map(String),
+        fc.stringMatching(/^\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,4})?$/),
+      ),
+      (text) => {
+        const read = parseDecimal(text)
+        if (read) expect(formatDecimal(read)).toMatch(/^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/)
+      },
+    ),
   )
 })
 
@@ -35,7 +72,10 @@ test('products are exact, whichever comes first', () => {
   fc.assert(
     fc.property(digits, places, digits, places, (a, behindA, b, behindB) => {
       const product = multiply(fromUnits(a, behindA), fromUnits(b, behindB))
-      return same(product, { units: a * b, places: behindA + behindB }) && same(multiply(fromUnits(b, behindB), fromUnits(a, behindA)), product)
+      return (
+        same(product, { units: a * b, places: behindA + behindB }) &&
+        same(multiply(fromUnits(b, behindB), fromUnits(a, behindA)), product)
+      )
     }),
   )
 })
@@ -57,11 +97,28 @@ test('a quotient is short of the true one by less than its last digit', () => {
 test('rounding cuts digits behind the point alone', () => {
   expect(formatDecimal(round(decimalOf('123456.789'), 4))).toBe('123456')
   expect(formatDecimal(round(decimalOf('0.000123456'), 4))).toBe('0.0001234')
-  fc.assert(fc.property(decimal, fc.integer({ min: 1, max: 30 }), (a, digits) => compare(round(a, digits), a) <= 0))
+  fc.assert(
+    fc.property(
+      decimal,
+      fc.integer({ min: 1, max: 30 }),
+      (a, digits) => compare(round(a, digits), a) <= 0,
+    ),
+  )
 })
 
 test('order is that of the numbers', () => {
-  fc.assert(fc.property(digits, digits, places, places, (a, b, behindA, behindB) => Math.sign(compare(fromUnits(a, behindA), fromUnits(b, behindB))) === Number(a * 10n ** BigInt(behindB) > b * 10n ** BigInt(behindA)) - Number(a * 10n ** BigInt(behindB) < b * 10n ** BigInt(behindA))))
+  fc.assert(
+    fc.property(
+      digits,
+      digits,
+      places,
+      places,
+      (a, b, behindA, behindB) =>
+        Math.sign(compare(fromUnits(a, behindA), fromUnits(b, behindB))) ===
+        Number(a * 10n ** BigInt(behindB) > b * 10n ** BigInt(behindA)) -
+          Number(a * 10n ** BigInt(behindB) < b * 10n ** BigInt(behindA)),
+    ),
+  )
 })
 
 test('numbers differ where the largest is more than the share above the smallest', () => {
@@ -75,5 +132,10 @@ test('numbers differ where the largest is more than the share above the smallest
 })
 
 test('the wire has the nearest number', () => {
-  fc.assert(fc.property(fc.double({ min: 1e-60, max: 1e60, noNaN: true }), (number) => toNumber(parseDecimal(String(number))!) === number))
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1e-60, max: 1e60, noNaN: true }),
+      (number) => toNumber(parseDecimal(String(number))!) === number,
+    ),
+  )
 })

@@ -4,7 +4,9 @@ export interface Decimal {
   readonly places: number
 }
 
-/** More digits than any price or amount has. The bound keeps hostile input from making BigInt slow. */
+/**
+ * More digits than any price or amount has. The bound keeps hostile input from making BigInt slow.
+ */
 const longest = 256
 /** The largest exponent, positive or negative. */
 const farthest = 80
@@ -24,12 +26,14 @@ function short({ units, places }: Decimal): Decimal {
 export const zero: Decimal = { units: 0n, places: 0 }
 
 /**
- * Reads digits with a point, or a number as JSON writes it. Undefined for anything else, and below zero.
+ * Reads digits with a point, or a number as JSON writes it. Undefined for anything else, and below
+ * zero.
  *
  * @example parseDecimal('1.50') // { units: 15n, places: 1 }
  */
 export function parseDecimal(text: string): Decimal | undefined {
-  const match = text.length <= longest ? /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text) : null
+  const match =
+    text.length <= longest ? /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text) : null
   if (!match) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = match
   const shift = Number(exponent)
@@ -43,7 +47,8 @@ export function parseDecimal(text: string): Decimal | undefined {
 export const decimalOf = (text: string): Decimal => parseDecimal(text) ?? zero
 
 /** An amount in a token's smallest unit, in whole tokens. */
-export const fromUnits = (units: bigint, decimals: number): Decimal => short({ units, places: decimals })
+export const fromUnits = (units: bigint, decimals: number): Decimal =>
+  short({ units, places: decimals })
 
 /** Digits with a point, without zeros at the end. */
 export function formatDecimal({ units, places }: Decimal): string {
@@ -53,7 +58,8 @@ export function formatDecimal({ units, places }: Decimal): string {
   return fraction ? `${digits.slice(0, point)}.${fraction}` : digits.slice(0, point)
 }
 
-export const multiply = (a: Decimal, b: Decimal): Decimal => short({ units: a.units * b.units, places: a.places + b.places })
+export const multiply = (a: Decimal, b: Decimal): Decimal =>
+  short({ units: a.units * b.units, places: a.places + b.places })
 
 /** Cut to 40 significant digits. Undefined for a divisor of zero. */
 export function divide(a: Decimal, b: Decimal): Decimal | undefined {
@@ -61,13 +67,20 @@ export function divide(a: Decimal, b: Decimal): Decimal | undefined {
   const more = Math.max(0, significant + b.units.toString().length - a.units.toString().length)
   const units = (a.units * power(more)) / b.units
   const places = a.places + more - b.places
-  return round(places < 0 ? { units: units * power(-places), places: 0 } : { units, places }, significant)
+  return round(
+    places < 0 ? { units: units * power(-places), places: 0 } : { units, places },
+    significant,
+  )
 }
 
 /** Cut to so many significant digits; digits in front of the point all stay. */
 export function round({ units, places }: Decimal, digits: number): Decimal {
   const needless = Math.min(places, units.toString().length - digits)
-  return short(needless > 0 ? { units: units / power(needless), places: places - needless } : { units, places })
+  return short(
+    needless > 0
+      ? { units: units / power(needless), places: places - needless }
+      : { units, places },
+  )
 }
 
 /** Below zero when `a` is less, above when it is more. */
@@ -85,7 +98,10 @@ export function differ(numbers: readonly Decimal[], share: number): boolean {
   const sorted = [...numbers].sort(compare)
   const [least, most] = [sorted[0], sorted.at(-1)]
   if (!least || !most) return false
-  const allowed = multiply(least, { units: BigInt(million + Math.round(share * million)), places: 6 })
+  const allowed = multiply(least, {
+    units: BigInt(million + Math.round(share * million)),
+    places: 6,
+  })
   return compare(most, allowed) > 0
 }
 

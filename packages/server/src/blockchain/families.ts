@@ -3,13 +3,24 @@ import { createBitcoin } from './bitcoin/create.ts'
 import { createSolana } from './solana/create.ts'
 import type { FamilyHoldings, HistorySource } from './types.ts'
 
-/** Holdings and histories on chains of other families than EVM: one of each for a chain that the settings name and that has nodes. */
-export function createFamilies(parts: FamilyParts): { families: readonly FamilyHoldings[]; sources: readonly HistorySource[] } {
+/**
+ * Holdings and histories on chains of other families than EVM: one of each for a chain that the
+ * settings name and that has nodes.
+ */
+export function createFamilies(parts: FamilyParts): {
+  families: readonly FamilyHoldings[]
+  sources: readonly HistorySource[]
+} {
   const { rpc, blockchain } = parts.settings
   const makers = { solana: createSolana, bip122: createBitcoin } as const
   const made = Object.entries(blockchain.chains).flatMap(([id, settings]) => {
     const namespace = id.split(':')[0]!
-    return Object.hasOwn(rpc, id) && Object.hasOwn(makers, namespace) ? [makers[namespace as keyof typeof makers](parts, id, settings)] : []
+    return Object.hasOwn(rpc, id) && Object.hasOwn(makers, namespace)
+      ? [makers[namespace as keyof typeof makers](parts, id, settings)]
+      : []
   })
-  return { families: made.map(({ holdings }) => holdings), sources: made.map(({ history }) => history) }
+  return {
+    families: made.map(({ holdings }) => holdings),
+    sources: made.map(({ history }) => history),
+  }
 }

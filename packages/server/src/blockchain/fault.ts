@@ -1,24 +1,33 @@
-import { BaseError, ExecutionRevertedError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+import {
+  BaseError,
+  ExecutionRevertedError,
+  HttpRequestError,
+  RpcRequestError,
+  TimeoutError,
+} from 'viem'
 import { HttpError } from '../errors.ts'
 
 /** How nodes say that it was the contract that failed, where they have no code for it. */
-const ofContract = /revert|invalid opcode|out of gas|opcode|stack (?:under|over)flow|invalid jump|gas required exceeds/i
+const ofContract =
+  /revert|invalid opcode|out of gas|opcode|stack (?:under|over)flow|invalid jump|gas required exceeds/i
 
 /**
- * Whether a call failed by its node and not by the contract: it was not reached, took too long, serves another chain or refused. Then
- * nothing is known, and the same call may go well later.
+ * Whether a call failed by its node and not by the contract: it was not reached, took too long,
+ * serves another chain or refused. Then nothing is known, and the same call may go well later.
  */
 export function isNodeFault(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const has = (test: (each: unknown) => boolean): boolean => error.walk(test) !== null
   if (has((each) => each instanceof ExecutionRevertedError)) return false
   const refused = error.walk((each) => each instanceof RpcRequestError)
-  if (refused instanceof RpcRequestError) return refused.code !== 3 && !ofContract.test(refused.details)
+  if (refused instanceof RpcRequestError)
+    return refused.code !== 3 && !ofContract.test(refused.details)
   return has((each) => each instanceof HttpRequestError || each instanceof TimeoutError)
 }
 
 /** The error while none of a chain's nodes answers. */
-export const noNode = (): HttpError => new HttpError(503, 'chain', 'no node of the chain answers now', { 'retry-after': '5' })
+export const noNode = (): HttpError =>
+  new HttpError(503, 'chain', 'no node of the chain answers now', { 'retry-after': '5' })
 
 /** What a contract answers; undefined where the contract fails. Throws 503 where the node fails. */
 export async function unlessReverted<T>(reading: Promise<T>): Promise<T | undefined> {

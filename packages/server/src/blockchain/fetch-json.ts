@@ -30,7 +30,8 @@ export class WrittenNumber {
   }
 }
 
-const keepNumbers = (_key: string, value: unknown, context?: { source?: string }): unknown => (typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value)
+const keepNumbers = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value
 
 /** How a service is asked. */
 export interface ServiceRequest {
@@ -42,22 +43,39 @@ export interface ServiceRequest {
 }
 
 /**
- * The JSON of a service that the operator named, numbers as they were written. Redirects are not followed, so that a key goes nowhere else.
+ * The JSON of a service that the operator named, numbers as they were written. Redirects are not
+ * followed, so that a key goes nowhere else.
  *
  * @throws ServiceError that names neither address nor key.
  */
-export async function fetchJson({ fetch, settings, stopped, now }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>, url: URL, { name, headers, limit }: ServiceRequest): Promise<unknown> {
+export async function fetchJson(
+  {
+    fetch,
+    settings,
+    stopped,
+    now,
+  }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>,
+  url: URL,
+  { name, headers, limit }: ServiceRequest,
+): Promise<unknown> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(settings.rpcTimeout)])
   let response: Response
   try {
-    response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal })
+    response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal,
+    })
   } catch {
     throw new ServiceError(`${name} did not answer`)
   }
   if (!response.ok) {
     await response.body?.cancel().catch(() => {})
     const waits = response.status === 429 || response.status === 503
-    throw new ServiceError(`${name} answered ${response.status}`, waits ? (readRetryAfter(response.headers.get('retry-after'), now()) ?? 60_000) : undefined)
+    throw new ServiceError(
+      `${name} answered ${response.status}`,
+      waits ? (readRetryAfter(response.headers.get('retry-after'), now()) ?? 60_000) : undefined,
+    )
   }
   try {
     return JSON.parse(await readText(response, limit), keepNumbers)

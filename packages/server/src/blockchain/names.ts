@@ -9,15 +9,34 @@ import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 /** The gateway for content on Arweave. */
 const arweave = 'https://arweave.net/'
 
-/** The parts that fetch URLs given by contracts and names. Pictures, NFTs and identities share one guarded fetcher. */
-export function createNames({ settings, db, log, now, stopped, guarded: guardedOptions }: BlockchainParts, chains: ReadonlyMap<string, Chain>, index: Blockchain['index']): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
+/**
+ * The parts that fetch URLs given by contracts and names. Pictures, NFTs and identities share one
+ * guarded fetcher.
+ */
+export function createNames(
+  { settings, db, log, now, stopped, guarded: guardedOptions }: BlockchainParts,
+  chains: ReadonlyMap<string, Chain>,
+  index: Blockchain['index'],
+): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
   const { ipfs, spam, watchDays: days } = settings.blockchain
   const guarded = createGuarded({ gateways: { ipfs, ar: arweave }, stopped, ...guardedOptions })
   const pictures = createPictures({ db, guarded, now, days, cacheSize: settings.cacheSize })
-  const loader = createLoader({ guarded, store: createMetadataStore({ db, now, days, pictures }), log, now, stopped })
+  const loader = createLoader({
+    guarded,
+    store: createMetadataStore({ db, now, days, pictures }),
+    log,
+    now,
+    stopped,
+  })
   return {
     pictures,
-    identity: createIdentity({ chains, guarded, pictures, now, imageOf: async (chain, nft) => (await loader.one(chain, nft))?.image ?? null }),
+    identity: createIdentity({
+      chains,
+      guarded,
+      pictures,
+      now,
+      imageOf: async (chain, nft) => (await loader.one(chain, nft))?.image ?? null,
+    }),
     nfts: createNfts({ chains, spam, loader, index, now }),
     async stop() {
       await loader.settled()

@@ -6,19 +6,41 @@ import { readPlace } from './nfts/cursor.ts'
 import type { Blockchain, BlockchainParts } from './types.ts'
 
 /**
- * The Blockchain API of a server whose settings name no chain: its answers are empty, except for pictures that were stored before. The code that
- * reads chains is not loaded, because it is most of the server's code.
+ * The Blockchain API of a server whose settings name no chain: its answers are empty, except for
+ * pictures that were stored before. The code that reads chains is not loaded, because it is most of
+ * the server's code.
  */
-export function withoutChains({ settings, db, now, stopped, guarded: guardedOptions }: BlockchainParts): Blockchain {
-  const guarded = createGuarded({ gateways: { ipfs: settings.blockchain.ipfs, ar: '' }, stopped, ...guardedOptions })
-  const pictures = createPictures({ db, guarded, now, days: settings.blockchain.watchDays, cacheSize: settings.cacheSize })
+export function withoutChains({
+  settings,
+  db,
+  now,
+  stopped,
+  guarded: guardedOptions,
+}: BlockchainParts): Blockchain {
+  const guarded = createGuarded({
+    gateways: { ipfs: settings.blockchain.ipfs, ar: '' },
+    stopped,
+    ...guardedOptions,
+  })
+  const pictures = createPictures({
+    db,
+    guarded,
+    now,
+    days: settings.blockchain.watchDays,
+    cacheSize: settings.cacheSize,
+  })
   return {
     chains: new Map(),
     tokens: { describe: async () => new Map() },
     prices: { of: async () => new Map() },
     holdings: {
       async of(_account, { chainId }) {
-        if (chainId !== undefined) throw new HttpError(404, 'chainId', 'no balances of this address are served on this chain')
+        if (chainId !== undefined)
+          throw new HttpError(
+            404,
+            'chainId',
+            'no balances of this address are served on this chain',
+          )
         return { balances: [] }
       },
     },

@@ -7,14 +7,24 @@ import { isSolanaAddress } from './solana/address.ts'
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
 /** The chain's own coin, or a contract. */
 const token = v.union([v.literal('native'), address])
-const httpUrl = v.pipe(v.string(), v.maxLength(2_048), v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'an http(s) URL'))
+const httpUrl = v.pipe(
+  v.string(),
+  v.maxLength(2_048),
+  v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'an http(s) URL'),
+)
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31_536_000))
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
-const amount = v.pipe(decimalText, v.check((text) => !text.startsWith('-'), 'no less than zero'))
+const amount = v.pipe(
+  decimalText,
+  v.check((text) => !text.startsWith('-'), 'no less than zero'),
+)
 const words = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 
-/** What differs between chain families: how a token's address is written, and the decimals of most native coins. */
+/**
+ * What differs between chain families: how a token's address is written, and the decimals of most
+ * native coins.
+ */
 const families = {
   eip155: { token: address, decimals: 18 },
   /** A mint: 32 bytes in base58. */
@@ -23,57 +33,118 @@ const families = {
 }
 type Family = (typeof families)[keyof typeof families]
 
-const nativeCoin = (family: Family) => v.strictObject({ name: words(64), symbol: words(16), decimals: v.optional(decimals, family.decimals), icon: v.optional(httpUrl) })
-const listedToken = (family: Family) => v.strictObject({ address: family.token as v.GenericSchema<unknown, string>, name: v.optional(words(64)), symbol: v.optional(words(32)), decimals: v.optional(decimals), icon: v.optional(httpUrl) })
+const nativeCoin = (family: Family) =>
+  v.strictObject({
+    name: words(64),
+    symbol: words(16),
+    decimals: v.optional(decimals, family.decimals),
+    icon: v.optional(httpUrl),
+  })
+const listedToken = (family: Family) =>
+  v.strictObject({
+    address: family.token as v.GenericSchema<unknown, string>,
+    name: v.optional(words(64)),
+    symbol: v.optional(words(32)),
+    decimals: v.optional(decimals),
+    icon: v.optional(httpUrl),
+  })
 
 /** Prices as the operator wrote them down, in one currency. */
-const staticSource = v.strictObject({ kind: v.literal('static'), currency: v.optional(currency, 'usd'), prices: v.record(v.string(), amount) })
-/** Feeds with Chainlink's interface; a `heartbeat` older than which an answer is stale, bounds, and the sequencer's own feed on a rollup. */
+const staticSource = v.strictObject({
+  kind: v.literal('static'),
+  currency: v.optional(currency, 'usd'),
+  prices: v.record(v.string(), amount),
+})
+/**
+ * Feeds with Chainlink's interface; a `heartbeat` older than which an answer is stale, bounds, and
+ * the sequencer's own feed on a rollup.
+ */
 const chainlinkSource = v.strictObject({
   kind: v.literal('chainlink'),
   currency: v.optional(currency, 'usd'),
-  feeds: v.array(v.strictObject({ token, feed: address, heartbeat: v.optional(seconds, 86_400), min: v.optional(amount), max: v.optional(amount) })),
+  feeds: v.array(
+    v.strictObject({
+      token,
+      feed: address,
+      heartbeat: v.optional(seconds, 86_400),
+      min: v.optional(amount),
+      max: v.optional(amount),
+    }),
+  ),
   sequencer: v.optional(v.strictObject({ feed: address, grace: v.optional(seconds, 3_600) })),
 })
-/** Pools with the interface of Uniswap V2 or V3; `anchor` is one of the chain's anchors. `window` seconds of a V3 pool are averaged. */
+/**
+ * Pools with the interface of Uniswap V2 or V3; `anchor` is one of the chain's anchors. `window`
+ * seconds of a V3 pool are averaged.
+ */
 const poolSource = v.strictObject({
   kind: v.picklist(['uniswap-v2', 'uniswap-v3']),
-  pools: v.array(v.strictObject({ token, pool: address, anchor: address, window: v.optional(seconds, 1_800) })),
+  pools: v.array(
+    v.strictObject({ token, pool: address, anchor: address, window: v.optional(seconds, 1_800) }),
+  ),
 })
-/** An HTTP service with the interface of CoinGecko's `/simple/price` and `/simple/token_price/:platform`. */
-const coingeckoSource = v.strictObject({ kind: v.literal('coingecko'), url: httpUrl, key: v.optional(words(256)), native: v.optional(words(64)), platform: v.optional(words(64)) })
+/**
+ * An HTTP service with the interface of CoinGecko's `/simple/price` and
+ * `/simple/token_price/:platform`.
+ */
+const coingeckoSource = v.strictObject({
+  kind: v.literal('coingecko'),
+  url: httpUrl,
+  key: v.optional(words(256)),
+  native: v.optional(words(64)),
+  platform: v.optional(words(64)),
+})
 
 const priceSource = v.variant('kind', [staticSource, chainlinkSource, poolSource, coingeckoSource])
 
-/** An explorer's API in place of an index of our own, asked at most `rate` times a second: three is what Etherscan gives away. */
-const explorer = v.strictObject({ kind: v.picklist(['etherscan', 'blockscout']), url: httpUrl, key: v.optional(words(256)), rate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)), 3) })
-
-const chainSettings = (family: Family) => v.strictObject({
-  name: words(64),
-  testnet: v.optional(v.boolean(), false),
-  native: nativeCoin(family),
-  /** `watched`: the accounts that somebody asked for lately; `all`: every transfer. */
-  index: v.optional(v.picklist(['off', 'watched', 'all']), 'watched'),
-  /** Blocks before the head that the index goes back to. */
-  backfill: v.optional(count(1_000_000_000), 100_000),
-  /** Blocks after which a block does not go any more. */
-  confirmations: v.optional(count(10_000), 12),
-  /** Milliseconds between looks at the head. */
-  poll: v.optional(v.pipe(v.number(), v.integer(), v.minValue(50), v.maxValue(600_000)), 2_000),
-  /** Most blocks of one `eth_getLogs`; halved where a node refuses. */
-  logRange: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 1_000),
-  /** Whether nodes answer `debug_traceBlockByNumber` with the call tracer, for internal transfers. */
-  traces: v.optional(v.boolean(), false),
-  tokens: v.optional(v.array(listedToken(family)), []),
-  /** Tokens whose price is trusted: liquidity is counted on their side alone, and is at least `minimum` of them. */
-  anchors: v.optional(v.array(v.strictObject({ address, minimum: amount })), []),
-  prices: v.optional(v.array(priceSource), []),
-  explorer: v.optional(explorer),
-  /** ENS on this chain: the registry; names of Ethereum's accounts are those of `eip155:1`. */
-  ens: v.optional(v.strictObject({ registry: address })),
+/**
+ * An explorer's API in place of an index of our own, asked at most `rate` times a second: three is
+ * what Etherscan gives away.
+ */
+const explorer = v.strictObject({
+  kind: v.picklist(['etherscan', 'blockscout']),
+  url: httpUrl,
+  key: v.optional(words(256)),
+  rate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)), 3),
 })
 
-const ofFamilies = Object.fromEntries(Object.entries(families).map(([namespace, family]) => [namespace, chainSettings(family)]))
+const chainSettings = (family: Family) =>
+  v.strictObject({
+    name: words(64),
+    testnet: v.optional(v.boolean(), false),
+    native: nativeCoin(family),
+    /** `watched`: the accounts that somebody asked for lately; `all`: every transfer. */
+    index: v.optional(v.picklist(['off', 'watched', 'all']), 'watched'),
+    /** Blocks before the head that the index goes back to. */
+    backfill: v.optional(count(1_000_000_000), 100_000),
+    /** Blocks after which a block does not go any more. */
+    confirmations: v.optional(count(10_000), 12),
+    /** Milliseconds between looks at the head. */
+    poll: v.optional(v.pipe(v.number(), v.integer(), v.minValue(50), v.maxValue(600_000)), 2_000),
+    /** Most blocks of one `eth_getLogs`; halved where a node refuses. */
+    logRange: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+      1_000,
+    ),
+    /**
+     * Whether nodes answer `debug_traceBlockByNumber` with the call tracer, for internal transfers.
+     */
+    traces: v.optional(v.boolean(), false),
+    tokens: v.optional(v.array(listedToken(family)), []),
+    /**
+     * Tokens whose price is trusted: liquidity is counted on their side alone, and is at least
+     * `minimum` of them.
+     */
+    anchors: v.optional(v.array(v.strictObject({ address, minimum: amount })), []),
+    prices: v.optional(v.array(priceSource), []),
+    explorer: v.optional(explorer),
+    /** ENS on this chain: the registry; names of Ethereum's accounts are those of `eip155:1`. */
+    ens: v.optional(v.strictObject({ registry: address })),
+  })
+
+const ofFamilies = Object.fromEntries(
+  Object.entries(families).map(([namespace, family]) => [namespace, chainSettings(family)]),
+)
 
 /** Chains by CAIP-2, each read as its family is written. */
 const chains = v.pipe(
@@ -81,12 +152,17 @@ const chains = v.pipe(
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     let faulty = false
     const read = Object.entries(value).map(([id, each]) => {
-      const schema = ofFamilies[id.split(':')[0]!] ?? v.never(`a chain of ${Object.keys(families).join(', ')}`)
+      const schema =
+        ofFamilies[id.split(':')[0]!] ?? v.never(`a chain of ${Object.keys(families).join(', ')}`)
       const parsed = v.safeParse(schema, each)
       for (const issue of parsed.issues ?? []) {
         faulty = true
         const at = { type: 'object', origin: 'value', input: value, key: id, value: each } as const
-        addIssue({ message: issue.expected ?? issue.message, expected: issue.expected ?? issue.message, path: [at, ...(issue.path ?? [])] })
+        addIssue({
+          message: issue.expected ?? issue.message,
+          expected: issue.expected ?? issue.message,
+          path: [at, ...(issue.path ?? [])],
+        })
       }
       return [id, parsed.output as ChainSettings] as const
     })
@@ -104,12 +180,25 @@ const blockchainSettings: v.GenericSchema<unknown, BlockchainSettings> = v.stric
   priceAge: v.optional(seconds, 3_600),
   /** Where `ipfs://` is fetched from. */
   ipfs: v.optional(httpUrl, 'https://ipfs.io/ipfs/'),
-  /** Rules by which a token or NFT is unwanted: parts of a name or symbol, in small letters, and contracts. */
-  spam: v.optional(v.strictObject({ words: v.optional(v.array(words(64)), []), contracts: v.optional(v.array(v.pipe(v.string(), v.regex(/^eip155:\d{1,32}:0x[0-9a-fA-F]{40}$/), v.toLowerCase())), []) }), {}),
+  /**
+   * Rules by which a token or NFT is unwanted: parts of a name or symbol, in small letters, and
+   * contracts.
+   */
+  spam: v.optional(
+    v.strictObject({
+      words: v.optional(v.array(words(64)), []),
+      contracts: v.optional(
+        v.array(
+          v.pipe(v.string(), v.regex(/^eip155:\d{1,32}:0x[0-9a-fA-F]{40}$/), v.toLowerCase()),
+        ),
+        [],
+      ),
+    }),
+    {},
+  ),
   /** Days that an account which nobody asks for stays watched, and remembered. */
   watchDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650)), 30),
 })
-
 
 /**
  * Reads the settings of the Blockchain API, and fills what is left out with its default.
@@ -117,14 +206,23 @@ const blockchainSettings: v.GenericSchema<unknown, BlockchainSettings> = v.stric
  * @param value What was parsed from JSON.
  * @throws Error with one sentence on each part that is wrong.
  * @example readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } } })
+ *
+ *
  */
 export function readBlockchain(value: unknown): BlockchainSettings {
   const parsed = v.safeParse(blockchainSettings, value)
   if (parsed.success) return parsed.output
-  throw new Error(parsed.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue) ?? 'it'}: expected ${issue.expected ?? issue.message}`).join('; '))
+  throw new Error(
+    parsed.issues
+      .slice(0, 5)
+      .map((issue) => `${v.getDotPath(issue) ?? 'it'}: expected ${issue.expected ?? issue.message}`)
+      .join('; '),
+  )
 }
 
-/** Reads the settings from JSON, or from a file of that name. Throws as {@link readBlockchain} does. */
+/**
+ * Reads the settings from JSON, or from a file of that name. Throws as {@link readBlockchain} does.
+ */
 export function parseBlockchain(text: string): BlockchainSettings {
   const json = text.trimStart().startsWith('{') ? text : readFile(text)
   let value: unknown

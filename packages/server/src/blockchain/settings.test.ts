@@ -7,34 +7,88 @@ import { noBlockchain } from './settings.ts'
 
 const chains = { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } }
 
-test('without anything there is no chain, and every other setting has its default', () => expect(readBlockchain({})).toEqual(noBlockchain))
+test('without anything there is no chain, and every other setting has its default', () =>
+  expect(readBlockchain({})).toEqual(noBlockchain))
 
 test('a chain is read from JSON or from a file of it, addresses in small letters', () => {
-  const full = { chains: { 'eip155:1': { ...chains['eip155:1'], tokens: [{ address: `0x${'A'.repeat(40)}` }] } } }
+  const full = {
+    chains: { 'eip155:1': { ...chains['eip155:1'], tokens: [{ address: `0x${'A'.repeat(40)}` }] } },
+  }
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-')), 'chains.json')
   writeFileSync(file, JSON.stringify(full))
-  for (const text of [JSON.stringify(full), file]) expect(parseBlockchain(text).chains['eip155:1']).toMatchObject({ index: 'watched', native: { decimals: 18 }, tokens: [{ address: `0x${'a'.repeat(40)}` }] })
+  for (const text of [JSON.stringify(full), file])
+    expect(parseBlockchain(text).chains['eip155:1']).toMatchObject({
+      index: 'watched',
+      native: { decimals: 18 },
+      tokens: [{ address: `0x${'a'.repeat(40)}` }],
+    })
 })
 
 test.each([
   ['{', 'must be JSON, or the name of a file of JSON'],
   ['nowhere.json', 'names a file that cannot be read: nowhere.json'],
   ['{"chain": {}}', 'chain: expected never'],
-  [JSON.stringify({ chains: { 'eip155:1': { ...chains['eip155:1'], index: 'some' } } }), 'chains.eip155:1.index: expected ("off" | "watched" | "all")'],
-  [JSON.stringify({ chains: { 'eip155:1': { ...chains['eip155:1'], anchors: [{ address: `0x${'a'.repeat(40)}`, minimum: 5 }] } } }), 'chains.eip155:1.anchors.0.minimum: expected string'],
-])('%s is refused with what is wrong', (text, why) => expect(() => parseBlockchain(text)).toThrow(why))
+  [
+    JSON.stringify({ chains: { 'eip155:1': { ...chains['eip155:1'], index: 'some' } } }),
+    'chains.eip155:1.index: expected ("off" | "watched" | "all")',
+  ],
+  [
+    JSON.stringify({
+      chains: {
+        'eip155:1': {
+          ...chains['eip155:1'],
+          anchors: [{ address: `0x${'a'.repeat(40)}`, minimum: 5 }],
+        },
+      },
+    }),
+    'chains.eip155:1.anchors.0.minimum: expected string',
+  ],
+])('%s is refused with what is wrong', (text, why) =>
+  expect(() => parseBlockchain(text)).toThrow(why),
+)
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 test('chains of other families have the decimals of their coins, and tokens by mint as it is written', () => {
-  const read = readBlockchain({ chains: { [solana]: { name: 'Solana', native: { name: 'Solana', symbol: 'SOL' }, tokens: [{ address: mint }] }, 'bip122:000000000019d6689c085ae165831e93': { name: 'Bitcoin', native: { name: 'Bitcoin', symbol: 'BTC' } } } })
-  expect(Object.values(read.chains).map(({ native, tokens }) => [native.decimals, tokens])).toEqual([[9, [{ address: mint }]], [8, []]])
+  const read = readBlockchain({
+    chains: {
+      [solana]: {
+        name: 'Solana',
+        native: { name: 'Solana', symbol: 'SOL' },
+        tokens: [{ address: mint }],
+      },
+      'bip122:000000000019d6689c085ae165831e93': {
+        name: 'Bitcoin',
+        native: { name: 'Bitcoin', symbol: 'BTC' },
+      },
+    },
+  })
+  expect(Object.values(read.chains).map(({ native, tokens }) => [native.decimals, tokens])).toEqual(
+    [
+      [9, [{ address: mint }]],
+      [8, []],
+    ],
+  )
 })
 
 test.each([
-  [solana, [{ address: `0x${'a'.repeat(40)}` }], `chains.${solana}.tokens.0.address: expected a mint in base58`],
+  [
+    solana,
+    [{ address: `0x${'a'.repeat(40)}` }],
+    `chains.${solana}.tokens.0.address: expected a mint in base58`,
+  ],
   ['eip155:1', [{ address: mint }], 'chains.eip155:1.tokens.0.address: expected'],
-  ['bip122:000000000019d6689c085ae165831e93', [{ address: mint }], '.tokens.0.address: expected never'],
+  [
+    'bip122:000000000019d6689c085ae165831e93',
+    [{ address: mint }],
+    '.tokens.0.address: expected never',
+  ],
   ['cosmos:cosmoshub-4', [], 'chains.cosmos:cosmoshub-4: expected'],
-])('tokens of %s are addresses of its family', (id, tokens, why) => expect(() => readBlockchain({ chains: { [id]: { name: 'Chain', native: { name: 'Coin', symbol: 'C' }, tokens } } })).toThrow(why))
+])('tokens of %s are addresses of its family', (id, tokens, why) =>
+  expect(() =>
+    readBlockchain({
+      chains: { [id]: { name: 'Chain', native: { name: 'Coin', symbol: 'C' }, tokens } },
+    }),
+  ).toThrow(why),
+)

@@ -1,6 +1,7 @@
 /**
- * What an operator says of the chains that the Blockchain API answers for. Their nodes are those of `PORTICO_RPC`; this says what a node
- * cannot: which tokens are listed, where prices come from, and what is indexed. Addresses of EVM chains are in small letters, amounts decimal texts.
+ * What an operator says of the chains that the Blockchain API answers for. Their nodes are those of
+ * `PORTICO_RPC`; this says what a node cannot: which tokens are listed, where prices come from, and
+ * what is indexed. Addresses of EVM chains are in small letters, amounts decimal texts.
  */
 export interface BlockchainSettings {
   /** By CAIP-2. */
@@ -13,7 +14,10 @@ export interface BlockchainSettings {
   readonly priceAge: number
   /** Where `ipfs://` is fetched from. */
   readonly ipfs: string
-  /** Rules by which a token or NFT is unwanted: parts of a name or symbol, in small letters, and contracts as CAIP-10. */
+  /**
+   * Rules by which a token or NFT is unwanted: parts of a name or symbol, in small letters, and
+   * contracts as CAIP-10.
+   */
   readonly spam: { readonly words: readonly string[]; readonly contracts: readonly string[] }
   /** Days that an account which nobody asks for stays watched, and remembered. */
   readonly watchDays: number
@@ -26,7 +30,12 @@ export interface ChainSettings {
   /** Its tokens are worth nothing, and its accounts have no names. */
   readonly testnet: boolean
   /** The chain's own coin. */
-  readonly native: { readonly name: string; readonly symbol: string; readonly decimals: number; readonly icon?: string | undefined }
+  readonly native: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+    readonly icon?: string | undefined
+  }
   /** `watched`: the accounts that somebody asked for lately; `all`: every transfer. */
   readonly index: 'off' | 'watched' | 'all'
   /** Blocks before the head that the index goes back to. */
@@ -37,16 +46,28 @@ export interface ChainSettings {
   readonly poll: number
   /** Most blocks of one `eth_getLogs`; halved where a node refuses. */
   readonly logRange: number
-  /** Whether nodes answer `debug_traceBlockByNumber` with the call tracer, for internal transfers. */
+  /**
+   * Whether nodes answer `debug_traceBlockByNumber` with the call tracer, for internal transfers.
+   */
   readonly traces: boolean
   /** The operator's list. What it leaves out is read from the contract. */
   readonly tokens: readonly ListedToken[]
-  /** Tokens whose price is trusted: liquidity is counted on their side alone, and is at least `minimum` of them. */
+  /**
+   * Tokens whose price is trusted: liquidity is counted on their side alone, and is at least
+   * `minimum` of them.
+   */
   readonly anchors: readonly { readonly address: string; readonly minimum: string }[]
   /** Where prices come from. */
   readonly prices: readonly PriceSourceSettings[]
   /** An explorer's API in place of an index of our own, asked at most `rate` times a second. */
-  readonly explorer?: { readonly kind: 'etherscan' | 'blockscout'; readonly url: string; readonly key?: string | undefined; readonly rate: number } | undefined
+  readonly explorer?:
+    | {
+        readonly kind: 'etherscan' | 'blockscout'
+        readonly url: string
+        readonly key?: string | undefined
+        readonly rate: number
+      }
+    | undefined
   /** ENS on this chain; names of Ethereum's accounts are those of `eip155:1`. */
   readonly ens?: { readonly registry: string } | undefined
 }
@@ -82,20 +103,40 @@ export interface ChainlinkPrices {
   /** What the feeds answer in. */
   readonly currency: string
   /** An answer older than `heartbeat` seconds, or outside of `min` and `max`, is none. */
-  readonly feeds: readonly { readonly token: string; readonly feed: string; readonly heartbeat: number; readonly min?: string | undefined; readonly max?: string | undefined }[]
-  /** The feed that says whether a rollup's sequencer runs; for `grace` seconds after it came back there is no price. */
+  readonly feeds: readonly {
+    readonly token: string
+    readonly feed: string
+    readonly heartbeat: number
+    readonly min?: string | undefined
+    readonly max?: string | undefined
+  }[]
+  /**
+   * The feed that says whether a rollup's sequencer runs; for `grace` seconds after it came back
+   * there is no price.
+   */
   readonly sequencer?: { readonly feed: string; readonly grace: number } | undefined
 }
 
-/** Pools with the interface of Uniswap V2 or V3, priced in an anchor; `window` seconds of a V3 pool are averaged. */
+/**
+ * Pools with the interface of Uniswap V2 or V3, priced in an anchor; `window` seconds of a V3 pool
+ * are averaged.
+ */
 export interface PoolPrices {
   /** Which source it is. */
   readonly kind: 'uniswap-v2' | 'uniswap-v3'
   /** The token, its pool, the anchor on the other side, and seconds. */
-  readonly pools: readonly { readonly token: string; readonly pool: string; readonly anchor: string; readonly window: number }[]
+  readonly pools: readonly {
+    readonly token: string
+    readonly pool: string
+    readonly anchor: string
+    readonly window: number
+  }[]
 }
 
-/** An HTTP service with the interface of CoinGecko's `/simple/price` and `/simple/token_price/:platform`. */
+/**
+ * An HTTP service with the interface of CoinGecko's `/simple/price` and
+ * `/simple/token_price/:platform`.
+ */
 export interface CoingeckoPrices {
   /** Which source it is. */
   readonly kind: 'coingecko'
@@ -113,4 +154,12 @@ export interface CoingeckoPrices {
 export type PriceSourceSettings = StaticPrices | ChainlinkPrices | PoolPrices | CoingeckoPrices
 
 /** Without any chain. */
-export const noBlockchain: BlockchainSettings = { chains: {}, rates: {}, spread: 0.1, priceAge: 3_600, ipfs: 'https://ipfs.io/ipfs/', spam: { words: [], contracts: [] }, watchDays: 30 }
+export const noBlockchain: BlockchainSettings = {
+  chains: {},
+  rates: {},
+  spread: 0.1,
+  priceAge: 3_600,
+  ipfs: 'https://ipfs.io/ipfs/',
+  spam: { words: [], contracts: [] },
+  watchDays: 30,
+}

@@ -1,2 +1,5 @@
 /** What stands for the name of a token that has none: both ends of its address. */
-export const shortened = (address: string): string => (address.length < 12 ? address : `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-4)}`)
+export const shortened = (address: string): string =>
+  address.length < 12
+    ? address
+    : `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-4)}`

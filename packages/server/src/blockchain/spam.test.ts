@@ -10,7 +10,9 @@ test.each([
   ['ＡＩＲＤＲＯＰ', true],
   ['air\u200c\u200ddrop', true],
   ['Dai Stablecoin', false],
-])('a token called %s: %s', (name, spam) => expect(isListedSpam(lists, 'eip155:1:0x1', [name])).toBe(spam))
+])('a token called %s: %s', (name, spam) =>
+  expect(isListedSpam(lists, 'eip155:1:0x1', [name])).toBe(spam),
+)
 
 test('a token of a listed contract is unwanted whatever it is called', () => {
   expect(isListedSpam(lists, 'eip155:1:0xbad', [])).toBe(true)

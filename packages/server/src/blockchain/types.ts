@@ -17,13 +17,22 @@ export interface BlockchainParts {
   readonly replica: Db
   readonly hold: Hold
   readonly log: Logger
-  /** Fetches from nodes and services that the operator named. URLs from anybody else go through the guarded fetcher. */
+  /**
+   * Fetches from nodes and services that the operator named. URLs from anybody else go through the
+   * guarded fetcher.
+   */
   readonly fetch: typeof fetch
-  /** How the guarded fetcher resolves hosts, and which addresses it may reach besides public ones; for tests. */
+  /**
+   * How the guarded fetcher resolves hosts, and which addresses it may reach besides public ones;
+   * for tests.
+   */
   readonly guarded?: Pick<GuardedOptions, 'resolve' | 'allow'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** The clock for removing accounts that are no longer asked for. A wrong system clock does not affect it. */
+  /**
+   * The clock for removing accounts that are no longer asked for. A wrong system clock does not
+   * affect it.
+   */
   readonly clock: Pick<Clock, 'now'>
   /** Aborted once the server has stopped. */
   readonly stopped: AbortSignal
@@ -58,7 +67,9 @@ export interface Blockchain {
 /** A token by its contract, in small letters, or the chain's own coin. */
 export type TokenId = Address | 'native'
 
-/** What is known of a token. Texts are sanitised: bounded, without control and invisible characters. */
+/**
+ * What is known of a token. Texts are sanitised: bounded, without control and invisible characters.
+ */
 export interface TokenFacts {
   readonly id: TokenId
   readonly name: string
@@ -84,12 +95,21 @@ export interface Tokens {
   describe(chain: Chain, ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, TokenFacts>>
 }
 
-/** A chain as far as prices need it: on one without a client, of another family than EVM, no contract can be asked. */
+/**
+ * A chain as far as prices need it: on one without a client, of another family than EVM, no
+ * contract can be asked.
+ */
 export type PricedChain = Pick<Chain, 'id' | 'settings'> & { readonly client?: PublicClient }
 
 export interface Prices {
-  /** Prices in a currency, by contract, mint or `native`. Unknown prices are missing, never zero. */
-  of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>>
+  /**
+   * Prices in a currency, by contract, mint or `native`. Unknown prices are missing, never zero.
+   */
+  of<Id extends string>(
+    chain: PricedChain,
+    ids: readonly Id[],
+    currency: string,
+  ): Promise<ReadonlyMap<Id, Price>>
 }
 
 /** A request for an account's balances. */
@@ -116,7 +136,10 @@ export interface Index {
   /** Tokens that it has received. */
   tokensOf(account: string, chain: string): Promise<readonly Address[]>
   /** NFTs that it has received, newest first. */
-  nftsOf(account: string, chain: string): Promise<readonly { token: Address; tokenId: string; kind: 'erc721' | 'erc1155' }[]>
+  nftsOf(
+    account: string,
+    chain: string,
+  ): Promise<readonly { token: Address; tokenId: string; kind: 'erc721' | 'erc1155' }[]>
 }
 
 /** A transfer of a transaction, as one account sees it. */
@@ -154,7 +177,10 @@ export interface AccountTransaction {
   readonly transfers: readonly AccountTransfer[]
 }
 
-/** A page of a source, newest first: by time, then by chain with the greatest name first, then by position. */
+/**
+ * A page of a source, newest first: by time, then by chain with the greatest name first, then by
+ * position.
+ */
 export interface SourcePage {
   readonly transactions: readonly AccountTransaction[]
   /** The cursor of the next page for {@link HistorySource.page}; null at the end. */
@@ -169,9 +195,17 @@ export interface HistorySource {
    * @param cursor What the last page's `next` was; null for the newest.
    * @param limit At most so many.
    */
-  page(account: string, chains: readonly string[], cursor: string | null, limit: number): Promise<SourcePage>
+  page(
+    account: string,
+    chains: readonly string[],
+    cursor: string | null,
+    limit: number,
+  ): Promise<SourcePage>
   /** From which block on each chain is complete, where that is known. */
-  completeFrom(account: string, chains: readonly string[]): Promise<Readonly<Record<string, number>>>
+  completeFrom(
+    account: string,
+    chains: readonly string[],
+  ): Promise<Readonly<Record<string, number>>>
 }
 
 /** A page of an account's history. */
@@ -188,7 +222,12 @@ export interface History {
   /** The chains that any source covers. */
   readonly chains: readonly string[]
   /** @throws CursorError when this server did not issue the cursor. */
-  page(account: string, chains: readonly string[], cursor: string | undefined, limit: number): Promise<HistoryPage>
+  page(
+    account: string,
+    chains: readonly string[],
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<HistoryPage>
 }
 
 /** What an account holds on a chain of another family than EVM. */
@@ -233,7 +272,11 @@ export interface NftPage {
 
 export interface Nfts {
   /**
-   * NFTs that an account holds, newest first, chain by chain. Throws 503 while no node of a chain answers, 400 for a cursor that is not valid.
+   * NFTs that an account holds, newest first, chain by chain. Throws 503 while no node of a chain
+   * answers, 400 for a cursor that is not valid.
    */
-  page(account: string, options: { chainId?: string | undefined; cursor?: string | undefined; limit: number }): Promise<NftPage>
+  page(
+    account: string,
+    options: { chainId?: string | undefined; cursor?: string | undefined; limit: number },
+  ): Promise<NftPage>
 }

@@ -11,8 +11,8 @@ import { UsageError } from './usage.ts'
 const corrupt = 11
 const notSqlite = 26
 /**
- * Copies all pages in one step, so that nobody sees half of a restored database, and a backup completes while others write. A write between two steps
- * would restart the copy.
+ * Copies all pages in one step, so that nobody sees half of a restored database, and a backup
+ * completes while others write. A write between two steps would restart the copy.
  */
 const everyPage = 1_000_000_000
 
@@ -20,13 +20,18 @@ const everyPage = 1_000_000_000
 export const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
 
 export async function removeAll(file: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
+  for (const suffix of ['', '-wal', '-shm', '-journal'])
+    await rm(`${file}${suffix}`, { force: true })
 }
 
-/** Copies the database as it is at one moment, while others use it. The copy appears complete or not at all. */
+/**
+ * Copies the database as it is at one moment, while others use it. The copy appears complete or not
+ * at all.
+ */
 export async function backupTo(database: string, target: string): Promise<string> {
   if (!existsSync(database)) throw new UsageError(`${database}: no such database`)
-  if (!existsSync(path.dirname(target))) throw new UsageError(`${path.dirname(target)}: no such folder`)
+  if (!existsSync(path.dirname(target)))
+    throw new UsageError(`${path.dirname(target)}: no such folder`)
   if (existsSync(target)) throw new UsageError(`${target}: is there already`)
   const half = beside(target, 'part')
   const source = openFile(database)
@@ -42,13 +47,17 @@ export async function backupTo(database: string, target: string): Promise<string
   }
 }
 
-/** Turns a copy into one file, and throws unless every page of it is intact; `name` is the operator's name for it. */
+/**
+ * Turns a copy into one file, and throws unless every page of it is intact; `name` is the
+ * operator's name for it.
+ */
 function check(copy: string, name: string): void {
   const file = openFile(copy)
   try {
     file.exec('pragma journal_mode = delete')
     const rows = file.prepare('pragma integrity_check').all() as { integrity_check: string }[]
-    if (rows.length !== 1 || rows[0]?.integrity_check !== 'ok') throw new UsageError(`${name}: is damaged`)
+    if (rows.length !== 1 || rows[0]?.integrity_check !== 'ok')
+      throw new UsageError(`${name}: is damaged`)
     if (!file.prepare("select 1 from sqlite_master where name = 'wallets'").get())
       throw new UsageError(`${name}: is no database of this server`)
   } finally {
@@ -56,12 +65,20 @@ function check(copy: string, name: string): void {
   }
 }
 
-/** Throws for a schema with triggers, views or virtual tables, which would run code in the restored database. */
+/**
+ * Throws for a schema with triggers, views or virtual tables, which would run code in the restored
+ * database.
+ */
 function refuseActive(copy: string, name: string): void {
   const file = openFile(copy, { readOnly: true })
   try {
-    const active = file.prepare("select 1 from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'").get()
-    if (active) throw new UsageError(`${name}: has triggers or views, which no backup of this server has`)
+    const active = file
+      .prepare(
+        "select 1 from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'",
+      )
+      .get()
+    if (active)
+      throw new UsageError(`${name}: has triggers or views, which no backup of this server has`)
   } finally {
     file.close()
   }
@@ -73,14 +90,15 @@ function checkStrange(copy: string, name: string): void {
     check(copy, name)
     refuseActive(copy, name)
   } catch (error) {
-    if ([corrupt, notSqlite].includes(errorNumber(error))) throw new UsageError(`${name}: is damaged, or no SQLite database`)
+    if ([corrupt, notSqlite].includes(errorNumber(error)))
+      throw new UsageError(`${name}: is damaged, or no SQLite database`)
     throw error
   }
 }
 
 /**
- * The database's revision, so that the restored content continues from it and a running server sees a new one. A damaged database is moved aside,
- * because repairing it is what a restore is for.
+ * The database's revision, so that the restored content continues from it and a running server sees
+ * a new one. A damaged database is moved aside, because repairing it is what a restore is for.
  */
 async function revisionOf(database: string): Promise<number> {
   if (!existsSync(database)) return 0
@@ -88,21 +106,25 @@ async function revisionOf(database: string): Promise<number> {
     const file = openFile(database)
     try {
       const known = file.prepare("select 1 from sqlite_master where name = 'revision'").get()
-      return known ? Number((file.prepare('select value from revision').get() as { value: number }).value) : 0
+      return known
+        ? Number((file.prepare('select value from revision').get() as { value: number }).value)
+        : 0
     } finally {
       file.close()
     }
   } catch (error) {
     if (![corrupt, notSqlite].includes(errorNumber(error))) throw error
     for (const suffix of ['', '-wal', '-shm'])
-      if (existsSync(database + suffix)) await rename(database + suffix, beside(database, 'damaged') + suffix)
+      if (existsSync(database + suffix))
+        await rename(database + suffix, beside(database, 'damaged') + suffix)
     return 0
   }
 }
 
 /**
- * Replaces the database by a backup. Everything is checked on a copy, which is brought up to date there;
- * only then SQLite writes it over the database in one transaction, so a server that runs goes on with it.
+ * Replaces the database by a backup. Everything is checked on a copy, which is brought up to date
+ * there; only then SQLite writes it over the database in one transaction, so a server that runs
+ * goes on with it.
  */
 export async function restoreFrom(database: string, source: string): Promise<string> {
   if (!existsSync(source)) throw new UsageError(`${source}: no such file`)
@@ -112,7 +134,9 @@ export async function restoreFrom(database: string, source: string): Promise<str
     checkStrange(copy, source)
     const before = await revisionOf(database)
     const { db, file } = await openSqlite(copy).catch((error: unknown) => {
-      throw error instanceof NewerDatabaseError ? new UsageError(`${source}: was written by a newer release`) : error
+      throw error instanceof NewerDatabaseError
+        ? new UsageError(`${source}: was written by a newer release`)
+        : error
     })
     try {
       await change(db, (transaction) =>

@@ -13,7 +13,9 @@ export async function chainsCommand(db: Db, args: readonly string[]): Promise<re
       mode,
       `head: ${head}`,
       // For watched accounts the range differs by account.
-      Number(complete_from) > Number(indexed) ? 'blocks: none' : `blocks: ${complete_from}-${indexed}`,
+      Number(complete_from) > Number(indexed)
+        ? 'blocks: none'
+        : `blocks: ${complete_from}-${indexed}`,
       `written: ${new Date(Number(updated)).toISOString()}`,
       problem ?? 'ok',
     ].join('\t'),

@@ -12,9 +12,13 @@ import { UsageError } from './usage.ts'
 
 type Counts = Awaited<ReturnType<typeof copyRows>>
 
-const linesOf = (counts: Counts): readonly string[] => counts.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table}: ${rows}`)
+const linesOf = (counts: Counts): readonly string[] =>
+  counts.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table}: ${rows}`)
 
-/** Copies the present content of a SQLite file into a new Postgres. The file may be in use, and from an earlier release. */
+/**
+ * Copies the present content of a SQLite file into a new Postgres. The file may be in use, and from
+ * an earlier release.
+ */
 async function importFile(url: string, file: string): Promise<readonly string[]> {
   const copy = beside(file, 'import')
   await backupTo(file, copy)
@@ -30,11 +34,17 @@ async function importFile(url: string, file: string): Promise<readonly string[]>
   }
 }
 
-async function importFrom(source: Parameters<typeof copyRows>[0], url: string, file: string): Promise<readonly string[]> {
+async function importFrom(
+  source: Parameters<typeof copyRows>[0],
+  url: string,
+  file: string,
+): Promise<readonly string[]> {
   const target = await openDatabase(url)
   try {
-    if (!(await isNew(target.db))) throw new UsageError(`${placeName(url)}: has something in it; name a database that is new`)
-    // The copy counts as one change, so that servers which already run on the database drop their caches.
+    if (!(await isNew(target.db)))
+      throw new UsageError(`${placeName(url)}: has something in it; name a database that is new`)
+    // The copy counts as one change, so that servers which already run on the database drop their
+    // caches.
     const counts = await change(target.db, (transaction) => copyRows(source, transaction))
     return [...linesOf(counts), `imported ${file} into ${placeName(url)}`]
   } finally {
@@ -42,7 +52,10 @@ async function importFrom(source: Parameters<typeof copyRows>[0], url: string, f
   }
 }
 
-/** Copies the present content of a Postgres into a new SQLite file. The file appears complete or not at all. */
+/**
+ * Copies the present content of a Postgres into a new SQLite file. The file appears complete or not
+ * at all.
+ */
 async function exportFile(url: string, file: string): Promise<readonly string[]> {
   if (!existsSync(path.dirname(file))) throw new UsageError(`${path.dirname(file)}: no such folder`)
   if (existsSync(file)) throw new UsageError(`${file}: is there already`)
@@ -65,12 +78,25 @@ async function exportFile(url: string, file: string): Promise<readonly string[]>
 }
 
 /**
- * `portico-server database …`: copies between the Postgres that the settings name and a SQLite file. The URL comes from the settings, so that no
- * password is on the command line.
+ * `portico-server database …`: copies between the Postgres that the settings name and a SQLite
+ * file. The URL comes from the settings, so that no password is on the command line.
  */
-export async function databaseCommand({ database }: Settings, [action, file, ...more]: readonly string[]): Promise<readonly string[]> {
+export async function databaseCommand(
+  { database }: Settings,
+  [action, file, ...more]: readonly string[],
+): Promise<readonly string[]> {
   if (action !== 'import' && action !== 'export') throw new UsageError('database import or export')
-  if (file === undefined || file === '' || file.startsWith('--') || isPostgres(file) || more.length > 0) throw new UsageError('Name one SQLite file.')
-  if (!isPostgres(database)) throw new UsageError('PORTICO_DATABASE must be the URL of the Postgres; the SQLite file is named on the command line')
+  if (
+    file === undefined ||
+    file === '' ||
+    file.startsWith('--') ||
+    isPostgres(file) ||
+    more.length > 0
+  )
+    throw new UsageError('Name one SQLite file.')
+  if (!isPostgres(database))
+    throw new UsageError(
+      'PORTICO_DATABASE must be the URL of the Postgres; the SQLite file is named on the command line',
+    )
   return action === 'import' ? importFile(database, file) : exportFile(database, file)
 }

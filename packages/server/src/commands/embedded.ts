@@ -10,22 +10,38 @@ const step = 100
 
 const written = (time: number): string => new Date(Number(time)).toISOString()
 
-/** Rewraps the data keys of all sets with the newest of the operator's keys, while the server runs. Shares are not decrypted for it. */
+/**
+ * Rewraps the data keys of all sets with the newest of the operator's keys, while the server runs.
+ * Shares are not decrypted for it.
+ */
 async function rewrapAll(db: Db, text: string): Promise<readonly string[]> {
   const keys = localKeys(readKeys(text))
   if (!keys) throw new UsageError('PORTICO_EMBEDDED_KEY names no key.')
   let done = 0
   try {
     for (;;) {
-      const sets = await db.selectFrom('embedded_sets').select(['id', 'data_key']).where('operator_key', '!=', keys.id).orderBy('id').limit(step).execute()
-      if (sets.length === 0) return [`${done} sets are under the newest key now; none is under another`]
+      const sets = await db
+        .selectFrom('embedded_sets')
+        .select(['id', 'data_key'])
+        .where('operator_key', '!=', keys.id)
+        .orderBy('id')
+        .limit(step)
+        .execute()
+      if (sets.length === 0)
+        return [`${done} sets are under the newest key now; none is under another`]
       for (const { id, data_key: before } of sets) {
-        const { numUpdatedRows } = await db.updateTable('embedded_sets').set(await rewrap(keys, id, before)).where('id', '=', id).where('data_key', '=', before).executeTakeFirst()
+        const { numUpdatedRows } = await db
+          .updateTable('embedded_sets')
+          .set(await rewrap(keys, id, before))
+          .where('id', '=', id)
+          .where('data_key', '=', before)
+          .executeTakeFirst()
         done += Number(numUpdatedRows)
       }
     }
   } catch (error) {
-    if (error instanceof UnknownKeyError) throw new UsageError(`${error.message}; ${done} sets are under the newest key now`)
+    if (error instanceof UnknownKeyError)
+      throw new UsageError(`${error.message}; ${done} sets are under the newest key now`)
     throw error
   }
 }
@@ -35,11 +51,17 @@ async function history(db: Db, owner: string | undefined): Promise<readonly stri
   let query = db.selectFrom('embedded_audit').selectAll()
   if (owner !== undefined) query = query.where('owner', '=', owner)
   const rows = await query.orderBy('time', 'desc').orderBy('id').limit(1_000).execute()
-  return rows.map(({ time, event, owner: of, device, detail }) => [written(time), event, of ?? '', device ?? '', detail ?? ''].join('\t'))
+  return rows.map(({ time, event, owner: of, device, detail }) =>
+    [written(time), event, of ?? '', device ?? '', detail ?? ''].join('\t'),
+  )
 }
 
 /** `portico-server embedded …`. */
-export async function embeddedCommand(db: Db, [action, ...args]: readonly string[], { embeddedKey }: Settings): Promise<readonly string[]> {
+export async function embeddedCommand(
+  db: Db,
+  [action, ...args]: readonly string[],
+  { embeddedKey }: Settings,
+): Promise<readonly string[]> {
   const { words } = parse(args, {})
   if (action === 'rewrap' && words.length === 0) return rewrapAll(db, embeddedKey)
   if (action === 'history' && words.length < 2) return history(db, words[0])

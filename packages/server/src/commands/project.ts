@@ -37,7 +37,11 @@ function readFeatures(before: Features, changes: readonly string[]): Features {
 const written = ({ id, isEnabled, config }: Features[number]): string =>
   `${id}=${isEnabled ? (config?.join(',') ?? 'on') : 'off'}`
 
-async function saveFrom(db: Db, args: readonly string[], isNew: boolean): Promise<readonly string[]> {
+async function saveFrom(
+  db: Db,
+  args: readonly string[],
+  isNew: boolean,
+): Promise<readonly string[]> {
   const { words, values } = parse(args, options)
   const [id] = words
   if (id === undefined || words.length !== 1) throw new UsageError('Name one project by its id.')
@@ -45,13 +49,16 @@ async function saveFrom(db: Db, args: readonly string[], isNew: boolean): Promis
   if (isNew && before) throw new UsageError(`There is a project ${id} already; use edit.`)
   if (!isNew && !before) throw new UsageError(`There is no project ${id}; use add.`)
   const { name, origins, analytics, feature } = values
-  if (analytics !== undefined && analytics !== 'on' && analytics !== 'off') throw new UsageError('--analytics must be on or off')
+  if (analytics !== undefined && analytics !== 'on' && analytics !== 'off')
+    throw new UsageError('--analytics must be on or off')
   const project = await mergeProject(db, {
     id,
     ...(typeof name === 'string' && { name }),
     ...(typeof origins === 'string' && { origins: origins.split(',').filter(Boolean) }),
     ...(analytics !== undefined && { analytics: analytics === 'on' }),
-    ...(Array.isArray(feature) && { features: readFeatures(before?.features ?? [], feature.map(String)) }),
+    ...(Array.isArray(feature) && {
+      features: readFeatures(before?.features ?? [], feature.map(String)),
+    }),
   })
   refuse(projectFaults(project))
   await saveProject(db, project)
@@ -59,7 +66,10 @@ async function saveFrom(db: Db, args: readonly string[], isNew: boolean): Promis
 }
 
 /** `portico-server project …`. */
-export async function projectCommand(db: Db, [action, ...args]: readonly string[]): Promise<readonly string[]> {
+export async function projectCommand(
+  db: Db,
+  [action, ...args]: readonly string[],
+): Promise<readonly string[]> {
   switch (action) {
     case 'add':
       return saveFrom(db, args, true)
@@ -68,7 +78,8 @@ export async function projectCommand(db: Db, [action, ...args]: readonly string[
     case 'remove': {
       const { words } = parse(args, {})
       const [id] = words
-      if (id === undefined || words.length !== 1) throw new UsageError('Name one project by its id.')
+      if (id === undefined || words.length !== 1)
+        throw new UsageError('Name one project by its id.')
       if (!(await removeProject(db, id))) throw new UsageError(`There is no project ${id}.`)
       return [`removed ${id} and its events`]
     }

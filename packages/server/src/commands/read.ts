@@ -5,7 +5,10 @@ import { UsageError } from './usage.ts'
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
 /** Splits arguments into words and options; unknown options are refused in one line. */
-export function parse(args: readonly string[], options: ParseArgsOptionsConfig): { words: readonly string[]; values: Values } {
+export function parse(
+  args: readonly string[],
+  options: ParseArgsOptionsConfig,
+): { words: readonly string[]; values: Values } {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { words: positionals, values }
@@ -20,7 +23,9 @@ export async function readBytes(file: string): Promise<Buffer> {
     return await readFile(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new UsageError(code === 'ENOENT' ? `${file}: no such file` : `${file}: ${code ?? 'cannot be read'}`)
+    throw new UsageError(
+      code === 'ENOENT' ? `${file}: no such file` : `${file}: ${code ?? 'cannot be read'}`,
+    )
   }
 }
 

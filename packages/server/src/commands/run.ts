@@ -21,7 +21,14 @@ import { walletCommand } from './wallet.ts'
 /** A command on the open database; yields its output line by line. */
 type Command = (db: Db, args: readonly string[], settings: Settings) => Promise<readonly string[]>
 
-const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand, chains: chainsCommand, session: sessionCommand, embedded: embeddedCommand }
+const commands: Readonly<Record<string, Command>> = {
+  wallet: walletCommand,
+  project: projectCommand,
+  image: imageCommand,
+  chains: chainsCommand,
+  session: sessionCommand,
+  embedded: embeddedCommand,
+}
 
 async function withDatabase(
   settings: Settings,
@@ -35,12 +42,19 @@ async function withDatabase(
   }
 }
 
-async function dispatch(name: string, args: readonly string[], settings: Settings): Promise<readonly string[]> {
+async function dispatch(
+  name: string,
+  args: readonly string[],
+  settings: Settings,
+): Promise<readonly string[]> {
   if (name === 'migrate')
     return withDatabase(settings, async (_, migrated) =>
       migrated.length > 0 ? migrated.map((step) => `done: ${step}`) : ['up to date'],
     )
-  if ((name === 'backup' || name === 'restore') && isPostgres(settings.database)) throw new UsageError(`A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server.md.`)
+  if ((name === 'backup' || name === 'restore') && isPostgres(settings.database))
+    throw new UsageError(
+      `A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server.md.`,
+    )
   if (name === 'backup') return [await backupTo(settings.database, fileOf(args))]
   if (name === 'restore') return [await restoreFrom(settings.database, fileOf(args))]
   if (name === 'database') return databaseCommand(settings, args)
@@ -50,7 +64,8 @@ async function dispatch(name: string, args: readonly string[], settings: Setting
 }
 
 function fileOf(args: readonly string[]): string {
-  if (args.length !== 1 || !args[0] || args[0].startsWith('--')) throw new UsageError('Name one file.')
+  if (args.length !== 1 || !args[0] || args[0].startsWith('--'))
+    throw new UsageError('Name one file.')
   return args[0]
 }
 
@@ -59,7 +74,10 @@ function listening(args: readonly string[]): Record<string, string> {
   const { words, values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
   if (words.length > 0) throw new UsageError(`serve takes no words.\n\n${usage}`)
   const { port, host } = values
-  return { ...(typeof port === 'string' && { PORTICO_PORT: port }), ...(typeof host === 'string' && { PORTICO_HOST: host }) }
+  return {
+    ...(typeof port === 'string' && { PORTICO_PORT: port }),
+    ...(typeof host === 'string' && { PORTICO_HOST: host }),
+  }
 }
 
 /** Messages by Postgres error code. */
@@ -73,10 +91,17 @@ const postgresReasons: Readonly<Record<string, string>> = {
 
 /** The error in words for the operator; null when it is a bug of ours. */
 function explain(error: unknown, settings: Settings | undefined): string | null {
-  if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
+  if (
+    error instanceof UsageError ||
+    error instanceof SettingsError ||
+    error instanceof NewerDatabaseError
+  )
+    return error.message
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `${settings?.host}:${settings?.port} is in use (PORTICO_HOST, PORTICO_PORT)`
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `Cannot listen on ${settings?.host}:${settings?.port}: ${code}`
+  if (code === 'EADDRINUSE')
+    return `${settings?.host}:${settings?.port} is in use (PORTICO_HOST, PORTICO_PORT)`
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return `Cannot listen on ${settings?.host}:${settings?.port}: ${code}`
   if (code === 'ERR_SQLITE_ERROR') {
     const reasons: Readonly<Record<number, string>> = {
       5: 'another process is writing',
@@ -88,14 +113,17 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
     return `${settings?.database}: ${reasons[errorNumber(error)] ?? message}`
   }
   const state = sqlState(error) ?? sqlState((error as Error).cause)
-  if (state !== undefined || error instanceof UnreachableError) return `${placeName(settings?.database ?? '')}: ${postgresReasons[state ?? ''] ?? message}`
+  if (state !== undefined || error instanceof UnreachableError)
+    return `${placeName(settings?.database ?? '')}: ${postgresReasons[state ?? ''] ?? message}`
   return code?.startsWith('E') ? message : null
 }
 
 /** Runs the command line; returns the exit code. The server runs until it is stopped. */
 export async function run(args: readonly string[], { env, out, err }: Terminal): Promise<number> {
   // Without a command, options are those of `serve`.
-  const [name = 'serve', ...rest] = /^--(?!help$|version$)/.test(args[0] ?? '') ? ['serve', ...args] : args
+  const [name = 'serve', ...rest] = /^--(?!help$|version$)/.test(args[0] ?? '')
+    ? ['serve', ...args]
+    : args
   if (['help', '--help', '-h'].includes(name)) return (out(usage), 0)
   if (['version', '--version'].includes(name)) return (out(version), 0)
   let settings: Settings | undefined

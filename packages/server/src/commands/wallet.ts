@@ -9,19 +9,25 @@ import { UsageError } from './usage.ts'
 
 const optionOf = (field: string): string => field.replaceAll('_', '-')
 const fieldOptions: ParseArgsOptionsConfig = Object.fromEntries(
-  walletFields.filter((field) => field !== 'id').map((field) => [optionOf(field), { type: 'string' }]),
+  walletFields
+    .filter((field) => field !== 'id')
+    .map((field) => [optionOf(field), { type: 'string' }]),
 )
 
 /** A field as it is typed: lists by commas, an injected flag as `namespace:flag` or `flag`. */
 function readField(field: string, text: string): unknown {
   if (text === '') return null
   if (field === 'chains') return text.split(',').filter(Boolean)
-  if (field === 'order' || field === 'display_index') return /^-?\d+$/.test(text) ? Number(text) : text
-  if (field === 'supports_wc') return ({ true: true, false: false } as Record<string, unknown>)[text] ?? text
+  if (field === 'order' || field === 'display_index')
+    return /^-?\d+$/.test(text) ? Number(text) : text
+  if (field === 'supports_wc')
+    return ({ true: true, false: false } as Record<string, unknown>)[text] ?? text
   if (field !== 'injected') return text
   return text.split(',').map((flag) => {
     const at = flag.indexOf(':')
-    return at < 0 ? { injected_id: flag } : { namespace: flag.slice(0, at), injected_id: flag.slice(at + 1) }
+    return at < 0
+      ? { injected_id: flag }
+      : { namespace: flag.slice(0, at), injected_id: flag.slice(at + 1) }
   })
 }
 
@@ -30,7 +36,11 @@ function oneId(words: readonly string[]): string {
   return words[0]!
 }
 
-async function saveFrom(db: Db, args: readonly string[], isNew: boolean): Promise<readonly string[]> {
+async function saveFrom(
+  db: Db,
+  args: readonly string[],
+  isNew: boolean,
+): Promise<readonly string[]> {
   const { words, values } = parse(args, fieldOptions)
   const id = oneId(words)
   const before = await readWallet(db, id)
@@ -47,7 +57,10 @@ async function saveFrom(db: Db, args: readonly string[], isNew: boolean): Promis
 }
 
 async function importFile(db: Db, args: readonly string[]): Promise<readonly string[]> {
-  const { words, values } = parse(args, { 'dry-run': { type: 'boolean' }, replace: { type: 'boolean' } })
+  const { words, values } = parse(args, {
+    'dry-run': { type: 'boolean' },
+    replace: { type: 'boolean' },
+  })
   if (words.length !== 1) throw new UsageError('Name one JSON file.')
   const file = words[0]!
   let list: unknown
@@ -66,7 +79,10 @@ async function importFile(db: Db, args: readonly string[]): Promise<readonly str
 }
 
 /** `portico-server wallet …`. */
-export async function walletCommand(db: Db, [action, ...args]: readonly string[]): Promise<readonly string[]> {
+export async function walletCommand(
+  db: Db,
+  [action, ...args]: readonly string[],
+): Promise<readonly string[]> {
   switch (action) {
     case 'add':
       return saveFrom(db, args, true)
@@ -78,7 +94,8 @@ export async function walletCommand(db: Db, [action, ...args]: readonly string[]
       const { words } = parse(args, {})
       if (words.length === 0) throw new UsageError('Name the wallets by their ids.')
       for (const id of words)
-        if (!(await readWallet(db, id))) throw new UsageError(`There is no wallet ${id}; nothing was removed.`)
+        if (!(await readWallet(db, id)))
+          throw new UsageError(`There is no wallet ${id}; nothing was removed.`)
       for (const id of words) await removeWallet(db, id)
       return [`removed ${words.length}`]
     }

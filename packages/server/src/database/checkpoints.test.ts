@@ -24,7 +24,8 @@ function written() {
     copyFileSync(name, copy)
     const database = new DatabaseSync(copy)
     try {
-      return (database.prepare('select count(*) as count from text').get() as { count: number }).count
+      return (database.prepare('select count(*) as count from text').get() as { count: number })
+        .count
     } catch {
       return 0
     } finally {

@@ -52,43 +52,69 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]
 
 /** Rows that a new database already has. */
-const filled: readonly Copied[] = ['projects', 'project_features', 'wallets', 'wallet_chains', 'images', 'clock']
+const filled: readonly Copied[] = [
+  'projects',
+  'project_features',
+  'wallets',
+  'wallet_chains',
+  'images',
+  'clock',
+]
 
 /** Rows of one statement; pictures are large. */
 const sizeOf = (table: Copied): number => (table === 'images' ? 16 : 200)
 
 type Row = Readonly<Record<string, unknown>>
 
-const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
+const names = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)))
 
 async function page(db: Db, table: Copied, after: Row | undefined): Promise<readonly Row[]> {
   const columns: readonly string[] = keys[table]
-  const rest = after ? sql`where (${names(columns)}) > (${sql.join(columns.map((column) => after[column]))})` : sql``
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} ${rest} order by ${names(columns)} limit ${sizeOf(table)}`.execute(db)
+  const rest = after
+    ? sql`where (${names(columns)}) > (${sql.join(columns.map((column) => after[column]))})`
+    : sql``
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} ${rest} order by ${names(columns)} limit ${sizeOf(table)}`.execute(
+      db,
+    )
   return rows
 }
 
 async function insert(db: Db, table: Copied, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0]!)
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
-  await sql`insert into ${sql.table(table)} (${names(columns)}) values ${sql.join(values)}`.execute(db)
+  await sql`insert into ${sql.table(table)} (${names(columns)}) values ${sql.join(values)}`.execute(
+    db,
+  )
 }
 
 /** Whether a database has only the rows of a new one. */
 export async function isNew(db: Db): Promise<boolean> {
   const { value } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
   if (Number(value) > 1) return false
-  for (const table of copied) if (!filled.includes(table) && (await page(db, table, undefined)).length > 0) return false
+  for (const table of copied)
+    if (!filled.includes(table) && (await page(db, table, undefined)).length > 0) return false
   return true
 }
 
-/** Replaces the content of one database by that of another. Both have to be transactions, so that the copy is complete or absent, and consistent. */
-export async function copyRows(from: Db, to: Db): Promise<readonly { table: Copied; rows: number }[]> {
+/**
+ * Replaces the content of one database by that of another. Both have to be transactions, so that
+ * the copy is complete or absent, and consistent.
+ */
+export async function copyRows(
+  from: Db,
+  to: Db,
+): Promise<readonly { table: Copied; rows: number }[]> {
   for (const table of copied.toReversed()) await to.deleteFrom(table).execute()
   const counts: { table: Copied; rows: number }[] = []
   for (const table of copied) {
     let rows = 0
-    for (let some = await page(from, table, undefined); some.length > 0; some = await page(from, table, some.at(-1))) {
+    for (
+      let some = await page(from, table, undefined);
+      some.length > 0;
+      some = await page(from, table, some.at(-1))
+    ) {
       await insert(to, table, some)
       rows += some.length
     }

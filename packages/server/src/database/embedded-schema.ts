@@ -1,4 +1,7 @@
-/** The tables of the embedded wallet. Secrets are stored as digests, or encrypted with the operator's key. Times are milliseconds. */
+/**
+ * The tables of the embedded wallet. Secrets are stored as digests, or encrypted with the
+ * operator's key. Times are milliseconds.
+ */
 export interface EmbeddedTables {
   embedded_users: EmbeddedUserRow
   embedded_identities: EmbeddedIdentityRow
@@ -36,7 +39,10 @@ export interface EmbeddedIdentityRow {
   email: string | null
 }
 
-/** A passkey's public key. It belongs to the identity of the same issuer and subject, and is deleted with it. */
+/**
+ * A passkey's public key. It belongs to the identity of the same issuer and subject, and is deleted
+ * with it.
+ */
 export interface EmbeddedPasskeyRow {
   /** The credential's id, in base64url. */
   id: string
@@ -52,7 +58,10 @@ export interface EmbeddedPasskeyRow {
   created: number
 }
 
-/** Somebody has agreed to a project's legal texts, in its page. It belongs to the way in, and goes with it. */
+/**
+ * Somebody has agreed to a project's legal texts, in its page. It belongs to the way in, and goes
+ * with it.
+ */
 export interface EmbeddedAgreementRow {
   issuer: string
   subject: string
@@ -95,7 +104,9 @@ export interface EmbeddedAttemptRow {
   expires: number
   /** When another mail may be requested. */
   resend: number
-  /** Digest of the token in the approval link; null where the device is known, or the user is new. */
+  /**
+   * Digest of the token in the approval link; null where the device is known, or the user is new.
+   */
   approval: string | null
   approved: number | null
   /** The code, hashed with `code_key`; null until it has been sent. */
@@ -106,7 +117,10 @@ export interface EmbeddedAttemptRow {
   tries: number
 }
 
-/** An attempt to log in by a provider, by Farcaster or with a passkey, or to add one of these to a login. */
+/**
+ * An attempt to log in by a provider, by Farcaster or with a passkey, or to add one of these to a
+ * login.
+ */
 export interface EmbeddedExternalAttemptRow {
   id: string
   project: string
@@ -122,17 +136,31 @@ export interface EmbeddedExternalAttemptRow {
   expires: number
   /** Digest of the session that adds the identity to its user; null for a login. */
   session: string | null
-  /** Digest of the secret in the browser of the window or tab. The visit to the provider continues only in that browser. For a tab, null until the visit starts. */
+  /**
+   * Digest of the secret in the browser of the window or tab. The visit to the provider continues
+   * only in that browser. For a tab, null until the visit starts.
+   */
   popup: string | null
-  /** Digest of the ticket that the window or tab starts with, until it has been used; for a tab, then of the ticket that it returns with. */
+  /**
+   * Digest of the ticket that the window or tab starts with, until it has been used; for a tab,
+   * then of the ticket that it returns with.
+   */
   ticket: string | null
   /** Digest of the OAuth state that the provider returns, until it has been used. */
   state: string | null
-  /** The attempt's secret data, wrapped with the operator's key. For a tab, also the page that it returns to. */
+  /**
+   * The attempt's secret data, wrapped with the operator's key. For a tab, also the page that it
+   * returns to.
+   */
   secret: string | null
-  /** The keeper's challenge, which the nonce of the ID token commits to; null where the frame has sent none. */
+  /**
+   * The keeper's challenge, which the nonce of the ID token commits to; null where the frame has
+   * sent none.
+   */
   challenge: string | null
-  /** The server's part of the nonce with the ID token, encrypted, until the device has fetched them. */
+  /**
+   * The server's part of the nonce with the ID token, encrypted, until the device has fetched them.
+   */
   token: string | null
   status: 'waiting' | 'ready' | 'refused'
   /** Why it was refused. */
@@ -195,7 +223,10 @@ export interface EmbeddedChangeRow {
   tries: number
 }
 
-/** A change of a login's e-mail address that the codes of both addresses have confirmed, and that waits. */
+/**
+ * A change of a login's e-mail address that the codes of both addresses have confirmed, and that
+ * waits.
+ */
 export interface EmbeddedAddressWaitRow {
   owner: string
   /** The present address. */
@@ -221,7 +252,10 @@ export interface EmbeddedWalletRow {
   solana: string
   created: number
   changed: number
-  /** The address that the keeper's shares were given with, where the user has another one since; else null. */
+  /**
+   * The address that the keeper's shares were given with, where the user has another one since;
+   * else null.
+   */
   recovery_email: string | null
 }
 

@@ -10,7 +10,10 @@ export interface Engine {
   readonly migrated: readonly string[]
   readonly hold: Hold
   readonly limiter: CreateLimiter
-  /** Why a write could not begin now, in a few words; undefined when it could. Throws when the database does not answer. */
+  /**
+   * Why a write could not begin now, in a few words; undefined when it could. Throws when the
+   * database does not answer.
+   */
   unready(): Promise<string | undefined>
   /** Runs the database's periodic maintenance until it is stopped. */
   maintain(failed: (why: unknown, what: string) => void): Maintenance
@@ -22,14 +25,21 @@ export interface Maintenance {
 }
 
 /**
- * Runs work that only one process may do at a time, once this process holds the lock for it; resolves when the work has ended, or `stopped` is aborted.
+ * Runs work that only one process may do at a time, once this process holds the lock for it;
+ * resolves when the work has ended, or `stopped` is aborted.
  *
- * @param run Has to write through the `db` that it receives: a process that loses the lock loses that connection as well. Has to end soon after
- * `ended` is aborted.
+ * @param run Has to write through the `db` that it receives: a process that loses the lock loses
+ *   that connection as well. Has to end soon after `ended` is aborted.
  */
-export type Hold = (name: string, stopped: AbortSignal, run: (db: Db, ended: AbortSignal) => Promise<void>) => Promise<void>
+export type Hold = (
+  name: string,
+  stopped: AbortSignal,
+  run: (db: Db, ended: AbortSignal) => Promise<void>,
+) => Promise<void>
 
-/** Makes a rate limiter that counts for this process, or for all processes that share the database. */
+/**
+ * Makes a rate limiter that counts for this process, or for all processes that share the database.
+ */
 export type CreateLimiter = (name: string, points: number, seconds: number) => RateLimiterAbstract
 
 export interface OpenOptions {

@@ -14,14 +14,19 @@ export function sqlState(error: unknown): string | undefined {
 
 /** A lock timeout, a deadlock, a snapshot that a replica could not keep, a statement timeout. */
 const busyStates = new Set(['40001', '40P01', '55P03', '57014'])
-/** The server shuts down, has crashed, is starting, lacks memory or connections, or has become a standby. */
+/**
+ * The server shuts down, has crashed, is starting, lacks memory or connections, or has become a
+ * standby.
+ */
 const goneStates = new Set(['25006', '25P03', '53200', '53300', '57P01', '57P02', '57P03', '57P05'])
 
 /** Whether the error comes from contention with other writers, so that a retry will help. */
-export const isBusy = (error: unknown): boolean => file.isBusy(error) || busyStates.has(sqlState(error) ?? '')
+export const isBusy = (error: unknown): boolean =>
+  file.isBusy(error) || busyStates.has(sqlState(error) ?? '')
 
 /** Whether the storage is full. */
-export const isStorageFull = (error: unknown): boolean => file.isStorageFull(error) || sqlState(error) === '53100'
+export const isStorageFull = (error: unknown): boolean =>
+  file.isStorageFull(error) || sqlState(error) === '53100'
 
 /** Whether the database does not answer, or accepts no writes, for now. */
 export function isUnreachable(error: unknown): boolean {

@@ -49,9 +49,17 @@ export class NewerDatabaseError extends Error {
  * @param steps The migrations of a database other than the server's.
  * @throws NewerDatabaseError when the database knows a version that this release does not.
  */
-export async function migrate<T>(db: Kysely<T>, target?: string, steps: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...steps }) } })
-  const { error, results = [] } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target)
+export async function migrate<T>(
+  db: Kysely<T>,
+  target?: string,
+  steps: Readonly<Record<string, Migration>> = migrations,
+): Promise<readonly string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...steps }) },
+  })
+  const { error, results = [] } =
+    target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target)
   if (error !== undefined) {
     if (error instanceof Error && /corrupted migrations/.test(error.message))
       throw new NewerDatabaseError('The database was written by a newer release')

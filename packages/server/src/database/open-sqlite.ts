@@ -14,7 +14,10 @@ export interface SqliteEngine extends Engine {
 }
 
 /** Opens a SQLite file. One server uses it, and the operator's commands beside it. */
-export async function openSqlite(path: string, { limit = 0, careful = false, steady, replica = '' }: OpenOptions = {}): Promise<SqliteEngine> {
+export async function openSqlite(
+  path: string,
+  { limit = 0, careful = false, steady, replica = '' }: OpenOptions = {},
+): Promise<SqliteEngine> {
   if (replica !== '') throw new Error('A SQLite file has no read replica')
   const file = openFile(path, { limit, careful })
   const inMemory = path === ':memory:'
@@ -32,9 +35,14 @@ export async function openSqlite(path: string, { limit = 0, careful = false, ste
       migrated,
       hold: (_, stopped, run) => run(db, stopped),
       limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }),
-      unready: async () => ((await dialect.writable()) ? undefined : 'busy: another process is writing'),
+      unready: async () =>
+        (await dialect.writable()) ? undefined : 'busy: another process is writing',
       maintain: (failed) =>
-        inMemory ? { stop: () => Promise.resolve() } : startCheckpoints(file, path, (why) => failed(why, 'checkpoints are made by commits from now on')),
+        inMemory
+          ? { stop: () => Promise.resolve() }
+          : startCheckpoints(file, path, (why) =>
+              failed(why, 'checkpoints are made by commits from now on'),
+            ),
       close: () => db.destroy(),
     }
   } catch (error) {

@@ -3,7 +3,8 @@ import { openSqlite } from './open-sqlite.ts'
 import { isPostgres } from './url.ts'
 
 /**
- * Opens the database, brings its schema up to date and, when it is new, fills it with the content that the server comes with.
+ * Opens the database, brings its schema up to date and, when it is new, fills it with the content
+ * that the server comes with.
  *
  * @param place A SQLite file, `:memory:`, or a `postgres://` URL.
  */

@@ -15,8 +15,14 @@ export async function readRevision(db: Db): Promise<number> {
   return Number(rows[0]?.value ?? 0)
 }
 
-/** Runs a change and increments the revision in one transaction. The increment comes first, so that every engine runs one change at a time. */
-export function change<T>(db: Db, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+/**
+ * Runs a change and increments the revision in one transaction. The increment comes first, so that
+ * every engine runs one change at a time.
+ */
+export function change<T>(
+  db: Db,
+  run: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await countChange(transaction)
     return run(transaction)

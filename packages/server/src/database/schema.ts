@@ -6,7 +6,10 @@ import type { EmbeddedTables } from './embedded-schema.ts'
 /** Queries in plain SQL. */
 export type Db = Kysely<Tables>
 
-/** The tables as they are after the last migration. Times are milliseconds; switches are 0 or 1; lists and records are JSON. */
+/**
+ * The tables as they are after the last migration. Times are milliseconds; switches are 0 or 1;
+ * lists and records are JSON.
+ */
 export interface Tables extends AuthTables, EmbeddedTables, MailTables {
   projects: ProjectRow
   project_features: FeatureRow
@@ -83,7 +86,10 @@ export interface EventRow {
   body: string
 }
 
-/** The number and size of a project's events, updated in the transaction that writes or removes them. */
+/**
+ * The number and size of a project's events, updated in the transaction that writes or removes
+ * them.
+ */
 export interface EventTotalsRow {
   project: string
   events: number
@@ -96,13 +102,18 @@ export interface ClockRow {
   value: number
 }
 
-/** One row. Each change of what visitors receive increments it, so that every process drops its cache. */
+/**
+ * One row. Each change of what visitors receive increments it, so that every process drops its
+ * cache.
+ */
 export interface RevisionRow {
   id: number
   value: number
 }
 
-/** The progress of a chain's index. Blocks from `complete_from` to `indexed` are completely in it. */
+/**
+ * The progress of a chain's index. Blocks from `complete_from` to `indexed` are completely in it.
+ */
 export interface ChainProgressRow {
   /** CAIP-2. */
   chain: string
@@ -113,7 +124,10 @@ export interface ChainProgressRow {
   indexed: number
   complete_from: number
   updated: number
-  /** JSON array of `[from, to]`, newest first: ranges below `complete_from` that are also in the index. */
+  /**
+   * JSON array of `[from, to]`, newest first: ranges below `complete_from` that are also in the
+   * index.
+   */
   earlier: string
   /** What it waits for, in a sentence; null when nothing. */
   problem: string | null
@@ -128,7 +142,10 @@ export interface ChainBlockRow {
   time: number
 }
 
-/** Addresses and hashes of EVM chains are in small letters, amounts decimal texts in the smallest unit. */
+/**
+ * Addresses and hashes of EVM chains are in small letters, amounts decimal texts in the smallest
+ * unit.
+ */
 export interface TransactionRow {
   chain: string
   hash: string

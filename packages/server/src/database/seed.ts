@@ -7,15 +7,22 @@ import type { Db } from './schema.ts'
 import { change, readRevision } from './revision.ts'
 
 const folder = new URL('../../seed/', import.meta.url)
-const read = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as T
+const read = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(name, folder), 'utf8')) as T
 
-const on = (id: string, config: string[] | null = null): { id: string; isEnabled: boolean; config: string[] | null } => ({
+const on = (
+  id: string,
+  config: string[] | null = null,
+): { id: string; isEnabled: boolean; config: string[] | null } => ({
   id,
   isEnabled: true,
   config,
 })
 
-/** The project of a new server: it allows every page, and has the features of a widget without a server. */
+/**
+ * The project of a new server: it allows every page, and has the features of a widget without a
+ * server.
+ */
 const defaultProject: Project = {
   id: 'default',
   name: 'Default',
@@ -25,22 +32,39 @@ const defaultProject: Project = {
     on('activity'),
     on('reown_branding'),
     on('onramp', ['coinbase', 'meld']),
-    on('social_login', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
+    on('social_login', [
+      'email',
+      'google',
+      'x',
+      'discord',
+      'farcaster',
+      'github',
+      'apple',
+      'facebook',
+    ]),
     on('swap', ['1inch']),
   ],
 }
 
-/** Fills a database that was never written to. What an operator removes later is not added again. */
+/**
+ * Fills a database that was never written to. What an operator removes later is not added again.
+ */
 export async function seed(db: Db): Promise<void> {
   if ((await readRevision(db)) > 0) return
   const wallets = await read<readonly Wallet[]>('wallets.json')
   const images = await read<readonly { kind: ImageKind; id: string; svg: string }[]>('images.json')
   await change(db, async (transaction) => {
-    // Another process may have filled it first. This one has incremented the revision, which locks it, so what it reads now cannot change.
-    const { value } = await transaction.selectFrom('revision').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
+    // Another process may have filled it first. This one has incremented the revision, which locks
+    // it, so what it reads now cannot change.
+    const { value } = await transaction
+      .selectFrom('revision')
+      .select('value')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
     if (Number(value) > 1) return
     await upsertProject(transaction, defaultProject)
     await upsertWallets(transaction, wallets)
-    for (const { kind, id, svg } of images) await upsertImage(transaction, kind, id, Buffer.from(svg))
+    for (const { kind, id, svg } of images)
+      await upsertImage(transaction, kind, id, Buffer.from(svg))
   })
 }

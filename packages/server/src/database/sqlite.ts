@@ -8,22 +8,29 @@ export interface FileOptions {
   /** The largest size of the file in bytes; 0 leaves it to the disk. */
   limit?: number
   readOnly?: boolean
-  /** Each commit is on the disk before it is answered, so that a power failure loses no wallet, and all deleted data is overwritten. */
+  /**
+   * Each commit is on the disk before it is answered, so that a power failure loses no wallet, and
+   * all deleted data is overwritten.
+   */
   careful?: boolean
   /**
-   * A commit writes to the file itself and syncs it, so that a copy of that one file is complete. Deleted data is overwritten. This is slower than a
-   * write-ahead log.
+   * A commit writes to the file itself and syncs it, so that a copy of that one file is complete.
+   * Deleted data is overwritten. This is slower than a write-ahead log.
    */
   whole?: boolean
 }
 
-/** Milliseconds to wait for another process that writes, on opening the file and for uses without the dialect. */
+/**
+ * Milliseconds to wait for another process that writes, on opening the file and for uses without
+ * the dialect.
+ */
 const busyTimeout = 2_000
 const maxStatements = 200
 
 /**
- * Creates an empty file with access for its owner alone where there is none, because SQLite would let everybody read it. SQLite gives its side files
- * the same permissions. An existing file keeps its own.
+ * Creates an empty file with access for its owner alone where there is none, because SQLite would
+ * let everybody read it. SQLite gives its side files the same permissions. An existing file keeps
+ * its own.
  */
 export function makePrivate(file: string): void {
   if (file === ':memory:' || existsSync(file)) return
@@ -35,7 +42,10 @@ export function makePrivate(file: string): void {
 }
 
 /** Opens the file (`:memory:` for none) with what makes it safe to share and to kill. */
-export function openFile(file: string, { limit = 0, readOnly = false, careful = false, whole = false }: FileOptions = {}): DatabaseSync {
+export function openFile(
+  file: string,
+  { limit = 0, readOnly = false, careful = false, whole = false }: FileOptions = {},
+): DatabaseSync {
   if (!readOnly) makePrivate(file)
   const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
   if (readOnly) return database
@@ -61,16 +71,19 @@ function bridge(database: DatabaseSync): SqliteDatabase {
     reader: statement.columns().length > 0,
     all: (values) => statement.all(...(values as SQLInputValue[])),
     run: (values) => statement.run(...(values as SQLInputValue[])),
-    iterate: (values) => statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
+    iterate: (values) =>
+      statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
   })
   return {
     close: () => database.close(),
     prepare(sql) {
       // On a full disk, SQLite has already rolled back the transaction.
-      if (sql === 'rollback' && !database.isTransaction) return wrap(database.prepare('select 1 where 0'))
+      if (sql === 'rollback' && !database.isTransaction)
+        return wrap(database.prepare('select 1 where 0'))
       const known = statements.get(sql)
       if (known) return known
-      // All transactions here write. Taking the write lock at the start waits for it; taking it later would fail.
+      // All transactions here write. Taking the write lock at the start waits for it; taking it
+      // later would fail.
       const statement = wrap(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
       if (statements.size >= maxStatements) statements.clear()
       statements.set(sql, statement)
@@ -79,7 +92,10 @@ function bridge(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** SQLite can roll back schema changes, so a migration is all or nothing. The driver takes care of the order of callers. */
+/**
+ * SQLite can roll back schema changes, so a migration is all or nothing. The driver takes care of
+ * the order of callers.
+ */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -94,7 +110,11 @@ export class FileDialect extends SqliteDialect {
   readonly #driver: TurnsDriver
 
   /** @param reads A second connection to the same file, for reads. */
-  constructor(database: DatabaseSync, steady: () => number = () => performance.now(), reads?: DatabaseSync) {
+  constructor(
+    database: DatabaseSync,
+    steady: () => number = () => performance.now(),
+    reads?: DatabaseSync,
+  ) {
     super({ database: bridge(database) })
     // SQLite's own waiting would block the event loop.
     for (const each of [database, reads]) each?.exec('pragma busy_timeout = 0')
@@ -119,10 +139,15 @@ export class FileDialect extends SqliteDialect {
 /** Whether another process has locked the file, so that a retry will help. */
 export const isBusy = (error: unknown): boolean => errorNumber(error) === 5
 
-/** SQLite's codes for writes, to the file and to its shared memory, that the system refused: EFBIG, EDQUOT, EIO. */
+/**
+ * SQLite's codes for writes, to the file and to its shared memory, that the system refused: EFBIG,
+ * EDQUOT, EIO.
+ */
 const refusedWrites = [778, 4_874]
 
-/** Whether the storage is full. SQLite's own code for that covers only ENOSPC and its size limit. */
+/**
+ * Whether the storage is full. SQLite's own code for that covers only ENOSPC and its size limit.
+ */
 export function isStorageFull(error: unknown): boolean {
   const code = (error as { errcode?: unknown } | null)?.errcode
   return errorNumber(error) === 13 || (typeof code === 'number' && refusedWrites.includes(code))

@@ -10,7 +10,10 @@ export interface TurnsOptions {
   reads?: Driver | undefined
 }
 
-/** A connection that was handed out. It holds the lock from the beginning of a transaction to its end. */
+/**
+ * A connection that was handed out. It holds the lock from the beginning of a transaction to its
+ * end.
+ */
 interface Turn extends DatabaseConnection {
   inner: DatabaseConnection
   inTransaction: boolean
@@ -41,8 +44,9 @@ function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
 }
 
 /**
- * All writes share one connection: a statement runs alone, and a transaction excludes others until it ends. Reads have a second connection, which
- * does not see uncommitted changes and waits for no transaction. SQLite itself never waits here, because that would block the event loop: a caller
+ * All writes share one connection: a statement runs alone, and a transaction excludes others until
+ * it ends. Reads have a second connection, which does not see uncommitted changes and waits for no
+ * transaction. SQLite itself never waits here, because that would block the event loop: a caller
  * that finds the file locked retries after a pause.
  */
 export class TurnsDriver implements Driver {
@@ -73,7 +77,13 @@ export class TurnsDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Turn> {
-    return this.#free.pop() ?? this.#createTurn(await this.#inner.acquireConnection(), await this.#reads?.acquireConnection())
+    return (
+      this.#free.pop() ??
+      this.#createTurn(
+        await this.#inner.acquireConnection(),
+        await this.#reads?.acquireConnection(),
+      )
+    )
   }
 
   async releaseConnection(turn: Turn): Promise<void> {
@@ -86,7 +96,8 @@ export class TurnsDriver implements Driver {
       inTransaction: false,
       executeQuery: (query: CompiledQuery) => {
         if (turn.inTransaction) return inner.executeQuery(query)
-        if (reads && SelectQueryNode.is(query.query)) return this.#patiently(() => reads.executeQuery(query))
+        if (reads && SelectQueryNode.is(query.query))
+          return this.#patiently(() => reads.executeQuery(query))
         return this.#alone(() => inner.executeQuery(query))
       },
       streamQuery: (query, size) => inner.streamQuery(query, size),

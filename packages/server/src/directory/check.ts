@@ -4,7 +4,8 @@ import { isOwnScheme, wallet, type Wallet } from '../wire.ts'
 /** What each field has to be, in words for the person who fills it in. */
 const https = 'must be an https address'
 const site = 'must be an https address, or an http address of this machine'
-const app = "must be the wallet's own scheme, which holds its name like mywallet://, or an https address"
+const app =
+  "must be the wallet's own scheme, which holds its name like mywallet://, or an https address"
 const expected: Readonly<Record<string, string>> = {
   id: 'must be 1 to 128 letters, digits, "-", "_" or "."',
   name: 'must be 1 to 64 characters',
@@ -33,26 +34,36 @@ const expected: Readonly<Record<string, string>> = {
 export const walletFields: readonly string[] = Object.keys(wallet.entries)
 
 /**
- * Characters that pages remove from a name before they show it: invisible ones, those that change the direction of text, and stacked combining marks.
- * Joiners are left to the pages.
+ * Characters that pages remove from a name before they show it: invisible ones, those that change
+ * the direction of text, and stacked combining marks. Joiners are left to the pages.
  */
-const unseen = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{5}/u
+const unseen =
+  /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{5}/u
 
 /** The case of a URL's scheme has no meaning; it is stored in small letters. */
-const smallScheme = (link: string): string => link.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase())
+const smallScheme = (link: string): string =>
+  link.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase())
 
 /** A wallet that may enter the directory, or every fault as `field: what it must be`. */
-export type Checked = { wallet: Wallet; faults: readonly [] } | { wallet: null; faults: readonly string[] }
+export type Checked =
+  | { wallet: Wallet; faults: readonly [] }
+  | { wallet: null; faults: readonly string[] }
 
-/** Checks one record against the wire's schema. Fields that are null are left out; unknown fields are faults. */
+/**
+ * Checks one record against the wire's schema. Fields that are null are left out; unknown fields
+ * are faults.
+ */
 export function checkWallet(value: unknown): Checked {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { wallet: null, faults: ['is not an object'] }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { wallet: null, faults: ['is not an object'] }
   const present = Object.fromEntries(
     Object.entries(value)
       .filter(([, field]) => field !== null && field !== undefined)
       .map(([name, field]: [string, unknown]) => [
         name,
-        typeof field === 'string' && /_link$|_store$|_url$|^homepage$|^link_mode$/.test(name) ? smallScheme(field) : field,
+        typeof field === 'string' && /_link$|_store$|_url$|^homepage$|^link_mode$/.test(name)
+          ? smallScheme(field)
+          : field,
       ]),
   )
   const faults = Object.keys(present)
@@ -61,23 +72,33 @@ export function checkWallet(value: unknown): Checked {
   const result = v.safeParse(wallet, present)
   for (const field of new Set(result.issues?.map((issue) => String(issue.path?.[0].key))))
     faults.push(`${field}: ${expected[field] ?? 'is not valid'}`)
-  if (result.success && unseen.test(result.output.name)) faults.push('name: must not hold characters that are not seen, nor stacks of marks')
+  if (result.success && unseen.test(result.output.name))
+    faults.push('name: must not hold characters that are not seen, nor stacks of marks')
   if (result.success)
     for (const field of ['mobile_link', 'desktop_link'] as const) {
       const link = result.output[field]
-      if (link && !/^https?:/.test(link) && !isOwnScheme(link, result.output)) faults.push(`${field}: ${app}`)
+      if (link && !/^https?:/.test(link) && !isOwnScheme(link, result.output))
+        faults.push(`${field}: ${app}`)
     }
-  return result.success && faults.length === 0 ? { wallet: result.output, faults: [] } : { wallet: null, faults }
+  return result.success && faults.length === 0
+    ? { wallet: result.output, faults: [] }
+    : { wallet: null, faults }
 }
 
 /** Checks a list; each fault says which record it is in. Two records with one id are a fault. */
-export function checkWallets(values: readonly unknown[]): { wallets: readonly Wallet[]; faults: readonly string[] } {
+export function checkWallets(values: readonly unknown[]): {
+  wallets: readonly Wallet[]
+  faults: readonly string[]
+} {
   const faults: string[] = []
   const wallets = new Map<string, Wallet>()
   values.forEach((value, index) => {
     const checked = checkWallet(value)
     const id = (value as { id?: unknown } | null)?.id
-    const where = typeof id === 'string' && id !== '' ? `wallet ${index + 1} (${printable(id)})` : `wallet ${index + 1}`
+    const where =
+      typeof id === 'string' && id !== ''
+        ? `wallet ${index + 1} (${printable(id)})`
+        : `wallet ${index + 1}`
     for (const fault of checked.faults) faults.push(`${where}: ${fault}`)
     if (!checked.wallet) return
     if (wallets.has(checked.wallet.id)) faults.push(`${where}: the same id as one before it`)

@@ -35,7 +35,8 @@ type Wallets = ExpressionBuilder<Tables, 'wallets'>
 
 /** A LIKE pattern in which the search text's own wildcards are escaped. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-const like = (eb: Wallets, pattern: string): Expression<SqlBool> => sql<SqlBool>`${eb.ref('folded')} like ${pattern} escape '\\'`
+const like = (eb: Wallets, pattern: string): Expression<SqlBool> =>
+  sql<SqlBool>`${eb.ref('folded')} like ${pattern} escape '\\'`
 
 /** Characters that a word may follow. */
 const wordEnds = [' ', '-', '.', '(', '/', '\\_']
@@ -60,16 +61,25 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
   if (include.length > 0) all.push(eb('id', 'in', include))
   if (exclude.length > 0) all.push(eb('id', 'not in', exclude))
   if (chains.length > 0) {
-    // A wallet that lists a bare namespace serves every network of it; one that lists nothing hides nothing.
-    const served = [...new Set([...chains, ...chains.map((chain) => chain.slice(0, chain.indexOf(':')))])]
+    // A wallet that lists a bare namespace serves every network of it; one that lists nothing hides
+    // nothing.
+    const served = [
+      ...new Set([...chains, ...chains.map((chain) => chain.slice(0, chain.indexOf(':')))]),
+    ]
     const own = eb.selectFrom('wallet_chains').select('chain').whereRef('wallet', '=', 'wallets.id')
     all.push(eb.or([eb.exists(own.where('chain', 'in', served)), eb.not(eb.exists(own))]))
   }
   return eb.and(all)
 }
 
-/** One page of the wallets that match, as the JSON texts of their records, and the number of all matches. */
-export async function findWallets(db: Db, filter: Filter): Promise<{ records: readonly string[]; count: number }> {
+/**
+ * One page of the wallets that match, as the JSON texts of their records, and the number of all
+ * matches.
+ */
+export async function findWallets(
+  db: Db,
+  filter: Filter,
+): Promise<{ records: readonly string[]; count: number }> {
   const { page, entries, search } = filter
   let query = db
     .selectFrom('wallets')

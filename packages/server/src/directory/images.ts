@@ -18,17 +18,29 @@ export interface Image {
 
 const comments = String.raw`(<!--(?:(?!-->)[^])*-->\s*)*`
 const quoted = String.raw`\s+("[^"]*"|'[^']*')`
-/** A document type as drawing programs write it. One with an internal subset is not accepted, because it could define entities. */
+/**
+ * A document type as drawing programs write it. One with an internal subset is not accepted,
+ * because it could define entities.
+ */
 const doctype = String.raw`<!DOCTYPE\s+svg(\s+PUBLIC${quoted}${quoted}|\s+SYSTEM${quoted})?\s*>\s*`
-const svg = new RegExp(String.raw`^\s*(<\?xml[^>]*\?>\s*)?${comments}(${doctype}${comments})?<svg[\s/>]`)
+const svg = new RegExp(
+  String.raw`^\s*(<\?xml[^>]*\?>\s*)?${comments}(${doctype}${comments})?<svg[\s/>]`,
+)
 
 /** Image types that browsers show, by their first bytes. */
 const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }[] = [
-  { type: 'image/png', matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
-  { type: 'image/jpeg', matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
+  {
+    type: 'image/png',
+    matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  },
+  {
+    type: 'image/jpeg',
+    matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  },
   {
     type: 'image/webp',
-    matches: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+    matches: (bytes) =>
+      bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
   { type: 'image/avif', matches: (bytes) => bytes.toString('latin1', 4, 12) === 'ftypavif' },
   { type: 'image/svg+xml', matches: (bytes) => svg.test(bytes.toString('utf8', 0, 4_096)) },
@@ -36,9 +48,12 @@ const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }
 const largest = 262_144
 
 /** The type of an image by its first bytes. */
-export const typeOf = (bytes: Buffer): string | undefined => signatures.find(({ matches }) => matches(bytes))?.type
+export const typeOf = (bytes: Buffer): string | undefined =>
+  signatures.find(({ matches }) => matches(bytes))?.type
 
-/** The type of a picture by its bytes; what a caller claims does not count. Throws what is wrong. */
+/**
+ * The type of a picture by its bytes; what a caller claims does not count. Throws what is wrong.
+ */
 export function imageType(bytes: Buffer): string {
   if (bytes.length > largest) throw new Error(`the image is larger than ${largest} bytes`)
   const type = typeOf(bytes)
@@ -47,9 +62,15 @@ export function imageType(bytes: Buffer): string {
 }
 
 /** The case of symbols and currency codes has no meaning. */
-export const imageKey = (kind: ImageKind, id: string): string => (kind === 'currency' || kind === 'token' ? id.toLowerCase() : id)
+export const imageKey = (kind: ImageKind, id: string): string =>
+  kind === 'currency' || kind === 'token' ? id.toLowerCase() : id
 
-export async function upsertImage(transaction: Transaction<Tables>, kind: ImageKind, id: string, bytes: Buffer): Promise<void> {
+export async function upsertImage(
+  transaction: Transaction<Tables>,
+  kind: ImageKind,
+  id: string,
+  bytes: Buffer,
+): Promise<void> {
   if (!v.is(imageId, id)) throw new Error('An id is 1 to 128 letters, digits, "-", "_", "." or ":"')
   const key = imageKey(kind, id)
   const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -76,7 +97,10 @@ export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolea
   })
 }
 
-/** Reads an image. A restored database may claim any type, so the type is detected again; bytes that are not an image count as absent. */
+/**
+ * Reads an image. A restored database may claim any type, so the type is detected again; bytes that
+ * are not an image count as absent.
+ */
 export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Image | undefined> {
   const row = await db
     .selectFrom('images')
@@ -91,5 +115,7 @@ export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Im
 }
 
 /** Lists the images, without their bytes. */
-export const listImages = (db: Db): Promise<readonly { kind: string; id: string; type: string }[]> =>
+export const listImages = (
+  db: Db,
+): Promise<readonly { kind: string; id: string; type: string }[]> =>
   db.selectFrom('images').select(['kind', 'id', 'type']).orderBy('kind').orderBy('id').execute()

@@ -17,7 +17,10 @@ function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Adds wallets or replaces those with the same ids, within a transaction. */
-export async function upsertWallets(transaction: Transaction<Tables>, wallets: readonly Wallet[]): Promise<void> {
+export async function upsertWallets(
+  transaction: Transaction<Tables>,
+  wallets: readonly Wallet[],
+): Promise<void> {
   for (const part of chunks(wallets)) {
     const rows = part.map((wallet) => ({
       id: wallet.id,
@@ -28,15 +31,22 @@ export async function upsertWallets(transaction: Transaction<Tables>, wallets: r
       record: JSON.stringify(wallet),
     }))
     const ids = rows.map(({ id }) => id)
-    const links = part.flatMap(({ id, chains = [] }) => [...new Set(chains)].map((chain) => ({ wallet: id, chain })))
+    const links = part.flatMap(({ id, chains = [] }) =>
+      [...new Set(chains)].map((chain) => ({ wallet: id, chain })),
+    )
     await transaction.deleteFrom('wallets').where('id', 'in', ids).execute()
     await transaction.insertInto('wallets').values(rows).execute()
-    for (const some of chunks(links)) await transaction.insertInto('wallet_chains').values(some).execute()
+    for (const some of chunks(links))
+      await transaction.insertInto('wallet_chains').values(some).execute()
   }
 }
 
 /** Adds or replaces wallets: all of them or, when something fails, none. */
-export function saveWallets(db: Db, wallets: readonly Wallet[], { replace = false }: { replace?: boolean } = {}): Promise<void> {
+export function saveWallets(
+  db: Db,
+  wallets: readonly Wallet[],
+  { replace = false }: { replace?: boolean } = {},
+): Promise<void> {
   return change(db, async (transaction) => {
     if (replace) await transaction.deleteFrom('wallets').execute()
     await upsertWallets(transaction, wallets)
@@ -46,19 +56,32 @@ export function saveWallets(db: Db, wallets: readonly Wallet[], { replace = fals
 /** Removes a wallet; says whether there was one. */
 export function removeWallet(db: Db, id: string): Promise<boolean> {
   return change(db, async (transaction) => {
-    const { numDeletedRows } = await transaction.deleteFrom('wallets').where('id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('wallets')
+      .where('id', '=', id)
+      .executeTakeFirst()
     return numDeletedRows > 0n
   })
 }
 
 /** One wallet's record, or undefined. */
 export async function readWallet(db: Db, id: string): Promise<Wallet | undefined> {
-  const row = await db.selectFrom('wallets').select('record').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('wallets')
+    .select('record')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && (JSON.parse(row.record) as Wallet)
 }
 
 /** Every wallet by rank. */
 export async function readWallets(db: Db): Promise<readonly Wallet[]> {
-  const rows = await db.selectFrom('wallets').select('record').orderBy('rank').orderBy('name').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('wallets')
+    .select('record')
+    .orderBy('rank')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   return rows.map(({ record }) => JSON.parse(record) as Wallet)
 }

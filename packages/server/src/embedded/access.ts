@@ -16,9 +16,17 @@ export { frameOrigin }
 export const embeddedErrors: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 503, 507]
 
 /** Origins of development, where page and server run on this machine. */
-const developing = ['http://localhost', 'http://localhost:*', 'http://127.0.0.1', 'http://127.0.0.1:*']
+const developing = [
+  'http://localhost',
+  'http://localhost:*',
+  'http://127.0.0.1',
+  'http://127.0.0.1:*',
+]
 
-/** The origins that may frame a project's wallet. A project without origins has none, except in development. */
+/**
+ * The origins that may frame a project's wallet. A project without origins has none, except in
+ * development.
+ */
 export function sitesOf({ origins }: Pick<Project, 'origins'>, frame: string): readonly string[] {
   if (origins.length > 0) return origins
   return isLocal(new URL(frame).host) ? developing : []
@@ -36,8 +44,8 @@ export function keysOf({ embedded: { keys } }: Pick<Parts, 'embedded'>): KeyMana
 }
 
 /**
- * Admits requests of the frame alone. Browsers send `Origin` with every request that could change something, and a page of another origin cannot send
- * JSON without a preflight.
+ * Admits requests of the frame alone. Browsers send `Origin` with every request that could change
+ * something, and a page of another origin cannot send JSON without a preflight.
  */
 export function forFrame(parts: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -45,7 +53,8 @@ export function forFrame(parts: Parts): MiddlewareHandler<Env> {
     const origin = c.req.header('origin')
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const frame = frameOrigin(parts, c as Call)
-    if (origin === undefined ? !reads : origin !== frame) throw new HttpError(403, 'origin', 'only the frame may ask')
+    if (origin === undefined ? !reads : origin !== frame)
+      throw new HttpError(403, 'origin', 'only the frame may ask')
     c.header('cache-control', 'no-store')
     await next()
   }
@@ -59,8 +68,15 @@ export async function findProject({ registry }: Parts, c: Call, id: string): Pro
   return project
 }
 
-/** Reads the body by its schema. JSON without its content type is refused, because a form or a page of another origin could have sent it. */
-export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c: Call, schema: S): Promise<v.InferOutput<S>> {
+/**
+ * Reads the body by its schema. JSON without its content type is refused, because a form or a page
+ * of another origin could have sent it.
+ */
+export async function readBody<S extends v.GenericSchema>(
+  { settings }: Parts,
+  c: Call,
+  schema: S,
+): Promise<v.InferOutput<S>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     // A client that is cut off while it is still sending may not see the answer.
     const isShort = Number(c.req.header('content-length') ?? Number.NaN) <= settings.bodyLimit
@@ -68,12 +84,13 @@ export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c
   }
   const parsed = v.safeParse(schema, await readJson(c, settings.bodyLimit))
   if (!parsed.success) {
-    const [{ name, description }] = reasonsOf(parsed.issues, 'body') as [{ name: string; description: string }]
+    const [{ name, description }] = reasonsOf(parsed.issues, 'body') as [
+      { name: string; description: string },
+    ]
     throw new HttpError(400, name, description)
   }
   return parsed.output
 }
-
 
 /** Counts the outcome: `ok`, or the reason of the refusal. */
 export async function counted<T>(promise: Promise<T>, tell: (outcome: string) => void): Promise<T> {

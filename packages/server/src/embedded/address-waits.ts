@@ -1,4 +1,7 @@
-/** A change of address waits for as long as the operator wants. Its owner is told at the present address, and can refuse or cancel it meanwhile. */
+/**
+ * A change of address waits for as long as the operator wants. Its owner is told at the present
+ * address, and can refuse or cancel it meanwhile.
+ */
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { Tables } from '../database/schema.ts'
@@ -27,34 +30,76 @@ export function createWarning(parts: Parts, c: Call, project: string): Warning {
 }
 
 /**
- * Begins the wait of a user who is locked, in the transaction that spends the codes, and stores the mail to the present address there. It replaces an
- * earlier wait, and is as long as any: a change that has replaced another one counts no sooner.
+ * Begins the wait of a user who is locked, in the transaction that spends the codes, and stores the
+ * mail to the present address there. It replaces an earlier wait, and is as long as any: a change
+ * that has replaced another one counts no sooner.
  */
-export async function beginAddressWait({ embedded: { mail }, settings }: Parts, transaction: Transaction<Tables>, login: Login, { current, address, locale }: Omit<NewAddress, 'owner'> & { current: string; locale: string }, { token, url, project }: Warning, time: number): Promise<Replaced> {
+export async function beginAddressWait(
+  { embedded: { mail }, settings }: Parts,
+  transaction: Transaction<Tables>,
+  login: Login,
+  { current, address, locale }: Omit<NewAddress, 'owner'> & { current: string; locale: string },
+  { token, url, project }: Warning,
+  time: number,
+): Promise<Replaced> {
   const { owner, device } = login
   if ((await addressOfUser(transaction, owner)) !== current) return 'other'
   if ((await ownerOf(transaction, byEmail, address)) !== undefined) return 'taken'
   const [minutes, until] = [settings.addressDelay, time + settings.addressDelay * minute]
   await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).execute()
-  await transaction.insertInto('embedded_address_waits').values({ owner, current, address, project: login.project, device, locale, since: time, until, refusal: digestOf(token), taken: null }).execute()
+  await transaction
+    .insertInto('embedded_address_waits')
+    .values({
+      owner,
+      current,
+      address,
+      project: login.project,
+      device,
+      locale,
+      since: time,
+      until,
+      refusal: digestOf(token),
+      taken: null,
+    })
+    .execute()
   await audit(transaction, time, { event: 'address-waits', owner, device })
-  const { name, site } = await transaction.selectFrom('embedded_devices').select(['name', 'site']).where('id', '=', device).executeTakeFirstOrThrow()
-  await mail.sendWithin(transaction, current, locale, { kind: 'address-waits', url, minutes, counts: until, project, site, device: name, address }, `address ${owner}`)
+  const { name, site } = await transaction
+    .selectFrom('embedded_devices')
+    .select(['name', 'site'])
+    .where('id', '=', device)
+    .executeTakeFirstOrThrow()
+  await mail.sendWithin(
+    transaction,
+    current,
+    locale,
+    { kind: 'address-waits', url, minutes, counts: until, project, site, device: name, address },
+    `address ${owner}`,
+  )
   return 'replaced'
 }
 
-/** Ends the user's wait, also one that has ended because the address is another user's: the account shows nothing of it any more. Without one, nothing happens. */
+/**
+ * Ends the user's wait, also one that has ended because the address is another user's: the account
+ * shows nothing of it any more. Without one, nothing happens.
+ */
 export async function cancelAddress({ db, now }: Parts, { owner, device }: Login): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const time = now()
     await lockUser(transaction, owner, time)
-    const { numDeletedRows } = await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).executeTakeFirst()
-    if (numDeletedRows > 0n) await audit(transaction, time, { event: 'address-cancelled', owner, device })
+    const { numDeletedRows } = await transaction
+      .deleteFrom('embedded_address_waits')
+      .where('owner', '=', owner)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n)
+      await audit(transaction, time, { event: 'address-cancelled', owner, device })
   })
 }
 
 /** The wait of a refusal link, as long as it lasts, with the device that asked for it. */
-export async function addressWaitOfLink({ db, now }: Parts, token: string): Promise<(AddressWait & { name: string; site: string }) | undefined> {
+export async function addressWaitOfLink(
+  { db, now }: Parts,
+  token: string,
+): Promise<(AddressWait & { name: string; site: string }) | undefined> {
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
   const row = await db
     .selectFrom('embedded_address_waits')
@@ -68,12 +113,24 @@ export async function addressWaitOfLink({ db, now }: Parts, token: string): Prom
   return row && { ...addressWaitOf(row), name: row.name, site: row.site }
 }
 
-/** Ends the wait, and the sessions of the device that asked for the change, because its owner refuses it. Resolves with false where it has ended meanwhile. */
-export async function refuseAddress({ db, now }: Parts, { owner, device, refusal }: AddressWait): Promise<boolean> {
+/**
+ * Ends the wait, and the sessions of the device that asked for the change, because its owner
+ * refuses it. Resolves with false where it has ended meanwhile.
+ */
+export async function refuseAddress(
+  { db, now }: Parts,
+  { owner, device, refusal }: AddressWait,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const time = now()
     await lockUser(transaction, owner, time)
-    const { numDeletedRows } = await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).where('refusal', '=', refusal).where('taken', 'is', null).where('until', '>', time).executeTakeFirst()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('embedded_address_waits')
+      .where('owner', '=', owner)
+      .where('refusal', '=', refusal)
+      .where('taken', 'is', null)
+      .where('until', '>', time)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) return false
     await endSessions(transaction, { device }, 'signed-out', time)
     await audit(transaction, time, { event: 'address-declined', owner, device })
@@ -81,7 +138,10 @@ export async function refuseAddress({ db, now }: Parts, { owner, device, refusal
   })
 }
 
-/** Throws where an address was not stored. Only a caller with the code that was mailed to the address learns that it is taken. */
+/**
+ * Throws where an address was not stored. Only a caller with the code that was mailed to the
+ * address learns that it is taken.
+ */
 export function requireReplaced(outcome: Replaced, unknown: () => HttpError): void {
   if (outcome === 'other') throw unknown()
   if (outcome === 'taken') throw new HttpError(409, 'taken', 'the address is somebody else’s')

@@ -1,4 +1,7 @@
-/** Attempts to log in by e-mail: beginning one, its state, another mail, approval by the link. Verifying the code is in verify.ts. */
+/**
+ * Attempts to log in by e-mail: beginning one, its state, another mail, approval by the link.
+ * Verifying the code is in verify.ts.
+ */
 import type { Selectable } from 'kysely'
 import { isPublicKey, isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
@@ -25,17 +28,33 @@ export const pause = 30_000
 export const mostTries = 5
 
 const minutes = (ms: number): number => Math.round(ms / 60_000)
-const attemptOf = (row: Attempt): Attempt => ({ ...row, created: Number(row.created), expires: Number(row.expires), resend: Number(row.resend), approved: row.approved === null ? null : Number(row.approved) })
-const actionOf = ({ approval, approved }: Attempt): EmailReply['action'] => (approval !== null && approved === null ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
-const noAttempt = (): HttpError => new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
+const attemptOf = (row: Attempt): Attempt => ({
+  ...row,
+  created: Number(row.created),
+  expires: Number(row.expires),
+  resend: Number(row.resend),
+  approved: row.approved === null ? null : Number(row.approved),
+})
+const actionOf = ({ approval, approved }: Attempt): EmailReply['action'] =>
+  approval !== null && approved === null ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
+const noAttempt = (): HttpError =>
+  new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
 
 export function tellAttempt(attempt: Attempt, now: number): EmailReply {
   const { id, expires, resend } = attempt
   return { attempt: id, action: actionOf(attempt), expires, resend, now }
 }
 
-/** Counts a mail. Known devices have a limit of their own, so that strangers cannot lock the owner out. */
-async function countMail({ embedded: { limits, challenge }, settings }: Parts, c: Call, { address, project, site }: Pick<Attempt, 'address' | 'project' | 'site'>, isKnown: boolean): Promise<void> {
+/**
+ * Counts a mail. Known devices have a limit of their own, so that strangers cannot lock the owner
+ * out.
+ */
+async function countMail(
+  { embedded: { limits, challenge }, settings }: Parts,
+  c: Call,
+  { address, project, site }: Pick<Attempt, 'address' | 'project' | 'site'>,
+  isKnown: boolean,
+): Promise<void> {
   const caller = clientKey(c, settings.trustProxy)
   await limits.mailsOfCaller.use(caller, 1)
   await limits.mailsOfAddress.use(`${isKnown ? 'known' : 'new'} ${address}`, 1)
@@ -48,17 +67,43 @@ async function isKnownDevice({ db }: Parts, address: string, key: string): Promi
   return owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
 }
 
-/** Replaces the code by a new one and mails it. The device needs no approval, or has been approved. */
+/**
+ * Replaces the code by a new one and mails it. The device needs no approval, or has been approved.
+ */
 async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = parts
   const { code, stored } = await createCode(keysOf(parts), attempt.id)
-  const next = { ...attempt, ...stored, resend: now() + pause, expires: now() + embedded.lives.code }
+  const next = {
+    ...attempt,
+    ...stored,
+    resend: now() + pause,
+    expires: now() + embedded.lives.code,
+  }
   const { resend, expires } = next
-  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ ...stored, resend, expires }).where('id', '=', attempt.id).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('embedded_attempts')
+    .set({ ...stored, resend, expires })
+    .where('id', '=', attempt.id)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) throw noAttempt()
   const { address, locale, site, project } = attempt
-  await embedded.mail.send(address, locale, { kind: 'code', code, minutes: minutes(embedded.lives.code), project: await projectNameOf(parts, project), site }, `attempt ${attempt.id}`)
-  await audit(db, now(), { event: 'mailed', owner: (await ownerOf(db, byEmail, address)) ?? null, detail: 'code' })
+  await embedded.mail.send(
+    address,
+    locale,
+    {
+      kind: 'code',
+      code,
+      minutes: minutes(embedded.lives.code),
+      project: await projectNameOf(parts, project),
+      site,
+    },
+    `attempt ${attempt.id}`,
+  )
+  await audit(db, now(), {
+    event: 'mailed',
+    owner: (await ownerOf(db, byEmail, address)) ?? null,
+    detail: 'code',
+  })
   return next
 }
 
@@ -66,23 +111,52 @@ async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
 async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = parts
   const token = createSecret()
-  const next = { ...attempt, approval: digestOf(token), resend: now() + pause, expires: now() + embedded.lives.code }
+  const next = {
+    ...attempt,
+    approval: digestOf(token),
+    resend: now() + pause,
+    expires: now() + embedded.lives.code,
+  }
   const { approval, resend, expires } = next
-  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ approval, resend, expires }).where('id', '=', attempt.id).where('approved', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('embedded_attempts')
+    .set({ approval, resend, expires })
+    .where('id', '=', attempt.id)
+    .where('approved', 'is', null)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) throw noAttempt()
   const { address, locale, site, project, device } = attempt
-  const letter = { kind: 'device', url: `${frame}/embedded/v1/device/${token}`, minutes: minutes(embedded.lives.code), project: await projectNameOf(parts, project), site, device } as const
+  const letter = {
+    kind: 'device',
+    url: `${frame}/embedded/v1/device/${token}`,
+    minutes: minutes(embedded.lives.code),
+    project: await projectNameOf(parts, project),
+    site,
+    device,
+  } as const
   await embedded.mail.send(address, locale, letter, `attempt ${attempt.id}`)
-  await audit(db, now(), { event: 'mailed', owner: (await ownerOf(db, byEmail, address)) ?? null, detail: 'device' })
+  await audit(db, now(), {
+    event: 'mailed',
+    owner: (await ownerOf(db, byEmail, address)) ?? null,
+    detail: 'device',
+  })
   return next
 }
 
-/** Begins an attempt. If the address's owner has a wallet, an unknown device has to be approved first. */
-export async function beginAttempt(parts: Parts, c: Call, { email, locale, key, site }: EmailBody): Promise<EmailReply> {
+/**
+ * Begins an attempt. If the address's owner has a wallet, an unknown device has to be approved
+ * first.
+ */
+export async function beginAttempt(
+  parts: Parts,
+  c: Call,
+  { email, locale, key, site }: EmailBody,
+): Promise<EmailReply> {
   const { db, embedded, now } = parts
   const project = c.get('project')
   const frame = frameOrigin(parts, c)
-  if (!isSite(project, frame, site)) throw new HttpError(403, 'site', 'the page is not one of the project')
+  if (!isSite(project, frame, site))
+    throw new HttpError(403, 'site', 'the page is not one of the project')
   if (!embedded.mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const address = addressOf(email)
@@ -92,17 +166,36 @@ export async function beginAttempt(parts: Parts, c: Call, { email, locale, key, 
   const owner = await ownerOf(db, byEmail, address)
   const asks = !isKnown && owner !== undefined && (await walletOf(db, owner)) !== undefined
   const attempt: Attempt = {
-    id: createId(), project: project.id, address, locale, key, site, device: deviceName(c.req.header('user-agent')),
-    created: now(), expires: now() + embedded.lives.code, resend: now() + pause,
-    approval: asks ? digestOf(createSecret()) : null, approved: null, code: null, code_key: null, tries: mostTries,
+    id: createId(),
+    project: project.id,
+    address,
+    locale,
+    key,
+    site,
+    device: deviceName(c.req.header('user-agent')),
+    created: now(),
+    expires: now() + embedded.lives.code,
+    resend: now() + pause,
+    approval: asks ? digestOf(createSecret()) : null,
+    approved: null,
+    code: null,
+    code_key: null,
+    tries: mostTries,
   }
   await db.insertInto('embedded_attempts').values(attempt).execute()
-  return tellAttempt(asks ? await mailLink(parts, frame, attempt) : await mailCode(parts, attempt), now())
+  return tellAttempt(
+    asks ? await mailLink(parts, frame, attempt) : await mailCode(parts, attempt),
+    now(),
+  )
 }
 
 /** An attempt that is still open. */
 export async function findAttempt({ db, now }: Parts, id: string): Promise<Attempt> {
-  const row = await db.selectFrom('embedded_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('embedded_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row || Number(row.expires) <= now()) throw noAttempt()
   return attemptOf(row)
 }
@@ -110,11 +203,13 @@ export async function findAttempt({ db, now }: Parts, id: string): Promise<Attem
 /** The same for the device that it is of. */
 async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody): Promise<Attempt> {
   const attempt = await findAttempt(parts, id)
-  if (!(await isSignedBy(attempt.key, deviceProof.attempt(id), signature))) throw new HttpError(401, 'proof', 'the device has not signed')
+  if (!(await isSignedBy(attempt.key, deviceProof.attempt(id), signature)))
+    throw new HttpError(401, 'proof', 'the device has not signed')
   return attempt
 }
 
-export const attemptState = async (parts: Parts, body: AttemptBody): Promise<EmailReply> => tellAttempt(await ownAttempt(parts, body), parts.now())
+export const attemptState = async (parts: Parts, body: AttemptBody): Promise<EmailReply> =>
+  tellAttempt(await ownAttempt(parts, body), parts.now())
 
 /** Mails a new code or link; the previous ones are no longer valid. */
 export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Promise<EmailReply> {
@@ -122,33 +217,67 @@ export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Prom
   const attempt = await ownAttempt(parts, body)
   const time = now()
   // One statement: of two simultaneous requests, only one succeeds.
-  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ resend: time + pause }).where('id', '=', attempt.id).where('resend', '<=', time).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('embedded_attempts')
+    .set({ resend: time + pause })
+    .where('id', '=', attempt.id)
+    .where('resend', '<=', time)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) {
     const seconds = Math.max(1, Math.ceil((attempt.resend - time) / 1_000))
-    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
+    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, {
+      'retry-after': String(seconds),
+    })
   }
   await countMail(parts, c, attempt, await isKnownDevice(parts, attempt.address, attempt.key))
-  return tellAttempt(actionOf(attempt) === 'VERIFY_DEVICE' ? await mailLink(parts, frameOrigin(parts, c), attempt) : await mailCode(parts, attempt), now())
+  return tellAttempt(
+    actionOf(attempt) === 'VERIFY_DEVICE'
+      ? await mailLink(parts, frameOrigin(parts, c), attempt)
+      : await mailCode(parts, attempt),
+    now(),
+  )
 }
 
 /** The attempt of a link, until it expires. */
-export async function attemptOfLink({ db, now }: Parts, token: string): Promise<Attempt | undefined> {
+export async function attemptOfLink(
+  { db, now }: Parts,
+  token: string,
+): Promise<Attempt | undefined> {
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
-  const row = await db.selectFrom('embedded_attempts').selectAll().where('approval', '=', digestOf(token)).executeTakeFirst()
+  const row = await db
+    .selectFrom('embedded_attempts')
+    .selectAll()
+    .where('approval', '=', digestOf(token))
+    .executeTakeFirst()
   return row && Number(row.expires) > now() ? attemptOf(row) : undefined
 }
 
 /** Approves the device and mails its code. Further approvals do nothing. */
 export async function approveDevice(parts: Parts, attempt: Attempt): Promise<void> {
   const { db, now } = parts
-  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ approved: now() }).where('id', '=', attempt.id).where('approved', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('embedded_attempts')
+    .set({ approved: now() })
+    .where('id', '=', attempt.id)
+    .where('approved', 'is', null)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  await audit(db, now(), { event: 'approved', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })
+  await audit(db, now(), {
+    event: 'approved',
+    owner: (await ownerOf(db, byEmail, attempt.address)) ?? null,
+  })
   await mailCode(parts, { ...attempt, approved: now() })
 }
 
 /** Refuses the device and deletes the attempt. */
 export async function declineDevice({ db, now }: Parts, attempt: Attempt): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('embedded_attempts').where('id', '=', attempt.id).executeTakeFirst()
-  if (numDeletedRows > 0n) await audit(db, now(), { event: 'declined', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })
+  const { numDeletedRows } = await db
+    .deleteFrom('embedded_attempts')
+    .where('id', '=', attempt.id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n)
+    await audit(db, now(), {
+      event: 'declined',
+      owner: (await ownerOf(db, byEmail, attempt.address)) ?? null,
+    })
 }

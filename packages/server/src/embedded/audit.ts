@@ -4,9 +4,33 @@ import type { Tables } from '../database/schema.ts'
 
 /** What happens around embedded wallets. */
 export type EmbeddedEvent =
-  | 'mailed' | 'approved' | 'declined' | 'code-refused' | 'proof-refused' | 'logged-in' | 'signed-out'
-  | 'wallet-made' | 'set-made' | 'released' | 'release-refused' | 'device-added' | 'device-removed' | 'external-refused' | 'way-added' | 'way-removed'
-  | 'address-asked' | 'address-refused' | 'address-changed' | 'address-waits' | 'address-declined' | 'address-cancelled' | 'address-taken' | 'agreed' | 'device-waits' | 'device-refused' | 'deleted'
+  | 'mailed'
+  | 'approved'
+  | 'declined'
+  | 'code-refused'
+  | 'proof-refused'
+  | 'logged-in'
+  | 'signed-out'
+  | 'wallet-made'
+  | 'set-made'
+  | 'released'
+  | 'release-refused'
+  | 'device-added'
+  | 'device-removed'
+  | 'external-refused'
+  | 'way-added'
+  | 'way-removed'
+  | 'address-asked'
+  | 'address-refused'
+  | 'address-changed'
+  | 'address-waits'
+  | 'address-declined'
+  | 'address-cancelled'
+  | 'address-taken'
+  | 'agreed'
+  | 'device-waits'
+  | 'device-refused'
+  | 'deleted'
 
 /** One event. It contains no secrets. */
 export interface EmbeddedEntry {
@@ -18,6 +42,13 @@ export interface EmbeddedEntry {
 }
 
 /** Stores the event, in the same transaction as the change that it describes where there is one. */
-export async function audit(db: Kysely<Tables> | Transaction<Tables>, time: number, { event, owner = null, device = null, detail = null }: EmbeddedEntry): Promise<void> {
-  await db.insertInto('embedded_audit').values({ id: randomUUID(), time, event, owner, device, detail }).execute()
+export async function audit(
+  db: Kysely<Tables> | Transaction<Tables>,
+  time: number,
+  { event, owner = null, device = null, detail = null }: EmbeddedEntry,
+): Promise<void> {
+  await db
+    .insertInto('embedded_audit')
+    .values({ id: randomUUID(), time, event, owner, device, detail })
+    .execute()
 }

@@ -1,10 +1,16 @@
-/** The operator's own check before a mail is sent: a service of theirs decides whether this caller may have one sent. */
+/**
+ * The operator's own check before a mail is sent: a service of theirs decides whether this caller
+ * may have one sent.
+ */
 import { createHmac } from 'node:crypto'
 import { HttpError } from '../errors.ts'
 import { keyFor } from '../key-for.ts'
 import { readKeys } from './keys.ts'
 
-/** What the service receives. E-mail addresses are not in it, only a hash that is the same for the same address. */
+/**
+ * What the service receives. E-mail addresses are not in it, only a hash that is the same for the
+ * same address.
+ */
 export interface MailWish {
   /** The caller: an IPv4 address, or the first half of an IPv6 address. */
   caller: string
@@ -15,7 +21,10 @@ export interface MailWish {
   address: string
 }
 
-/** Resolves where the mail may be sent; throws 403 `mail-refused`, or 503 `mail-check` where the service does not answer. */
+/**
+ * Resolves where the mail may be sent; throws 403 `mail-refused`, or 503 `mail-check` where the
+ * service does not answer.
+ */
 export type Challenge = (wish: MailWish) => Promise<void>
 
 export interface ChallengeOptions {
@@ -27,11 +36,15 @@ export interface ChallengeOptions {
 /** Milliseconds that the service may take. */
 const patience = 5_000
 
-export function createChallenge({ settings: { challengeUrl: url, embeddedKey }, fetch }: ChallengeOptions): Challenge {
+export function createChallenge({
+  settings: { challengeUrl: url, embeddedKey },
+  fetch,
+}: ChallengeOptions): Challenge {
   const [newest] = readKeys(embeddedKey)
   if (url === '' || !newest) return () => Promise.resolve()
   const key = keyFor(newest, 'challenge')
-  const hashOf = (address: string): string => createHmac('sha256', key).update(address).digest('base64url')
+  const hashOf = (address: string): string =>
+    createHmac('sha256', key).update(address).digest('base64url')
   return async ({ address, ...asked }) => {
     const status = await fetch(url, {
       method: 'POST',
@@ -47,8 +60,10 @@ export function createChallenge({ settings: { challengeUrl: url, embeddedKey }, 
       () => 0,
     )
     if (status >= 200 && status < 300) return
-    if (status === 403) throw new HttpError(403, 'mail-refused', 'the operator does not let this mail be sent')
-    // A service that does not answer has not allowed the mail, which costs money and bothers its recipient.
+    if (status === 403)
+      throw new HttpError(403, 'mail-refused', 'the operator does not let this mail be sent')
+    // A service that does not answer has not allowed the mail, which costs money and bothers its
+    // recipient.
     throw new HttpError(503, 'mail-check', 'whether a mail may be sent is not known now')
   }
 }

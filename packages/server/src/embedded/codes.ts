@@ -1,25 +1,40 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { KeyManager } from './keys.ts'
 
-/** A code as it is stored: hashed with a key that the operator's key wraps, because a plain hash of six digits is quickly guessed. */
+/**
+ * A code as it is stored: hashed with a key that the operator's key wraps, because a plain hash of
+ * six digits is quickly guessed.
+ */
 export interface StoredCode {
   code: string
   code_key: string
 }
 
-const hash = (key: Uint8Array, attempt: string, code: string): Buffer => createHmac('sha256', key).update(`${attempt}\n${code}`).digest()
+const hash = (key: Uint8Array, attempt: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`${attempt}\n${code}`).digest()
 
 /** A code of six digits, and what is stored of it. */
-export async function createCode(keys: KeyManager, attempt: string): Promise<{ code: string; stored: StoredCode }> {
+export async function createCode(
+  keys: KeyManager,
+  attempt: string,
+): Promise<{ code: string; stored: StoredCode }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const key = randomBytes(32)
-  const stored = { code: hash(key, attempt, code).toString('base64url'), code_key: await keys.wrap(key, attempt) }
+  const stored = {
+    code: hash(key, attempt, code).toString('base64url'),
+    code_key: await keys.wrap(key, attempt),
+  }
   key.fill(0)
   return { code, stored }
 }
 
 /** Whether a code is right, in constant time. */
-export async function isCode(keys: KeyManager, attempt: string, stored: StoredCode, code: string): Promise<boolean> {
+export async function isCode(
+  keys: KeyManager,
+  attempt: string,
+  stored: StoredCode,
+  code: string,
+): Promise<boolean> {
   const key = await keys.unwrap(stored.code_key, attempt)
   const presented = hash(key, attempt, code)
   key.fill(0)

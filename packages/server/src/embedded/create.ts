@@ -66,18 +66,36 @@ export interface EmbeddedOptions {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Milliseconds that a session is stored after its end, so that its client can learn why it ended. */
+/**
+ * Milliseconds that a session is stored after its end, so that its client can learn why it ended.
+ */
 const retention = day
-/** Milliseconds for which an account shows that a change of address has ended because another user has the address. */
+/**
+ * Milliseconds for which an account shows that a change of address has ended because another user
+ * has the address.
+ */
 const noticed = 30 * day
 /** Milliseconds to complete an attempt other than by e-mail. */
 const external = 10 * minute
 /** Uses in an hour of operations that a visitor rarely needs. */
 const rarely = 20
 
-export function createEmbedded({ db, settings, keys: own, mail, fetch, now, counting }: EmbeddedOptions): Embedded {
+export function createEmbedded({
+  db,
+  settings,
+  keys: own,
+  mail,
+  fetch,
+  now,
+  counting,
+}: EmbeddedOptions): Embedded {
   const { embeddedKey, codeLife, embeddedIdle, embeddedDays, auditDays } = settings
-  const lives: EmbeddedLives = { code: codeLife * minute, external, idle: embeddedIdle * hour, session: embeddedDays * day }
+  const lives: EmbeddedLives = {
+    code: codeLife * minute,
+    external,
+    idle: embeddedIdle * hour,
+    session: embeddedDays * day,
+  }
   return {
     keys: own ?? localKeys(readKeys(embeddedKey)),
     mail,
@@ -90,7 +108,12 @@ export function createEmbedded({ db, settings, keys: own, mail, fetch, now, coun
       mailsOfCaller: createAllowance('mails-caller', settings.mailsOfCaller, 3_600, counting),
       triesOfAddress: createAllowance('tries-address', settings.triesOfAddress, 86_400, counting),
       triesOfCaller: createAllowance('tries-caller', settings.triesOfCaller, 86_400, counting),
-      attemptsOfCaller: createAllowance('attempts-caller', settings.attemptsOfCaller, 3_600, counting),
+      attemptsOfCaller: createAllowance(
+        'attempts-caller',
+        settings.attemptsOfCaller,
+        3_600,
+        counting,
+      ),
       releases: createAllowance('releases', settings.releaseRate, 60, counting),
       rare: createAllowance('rare', rarely, 3_600, counting),
     },
@@ -99,13 +122,25 @@ export function createEmbedded({ db, settings, keys: own, mail, fetch, now, coun
       await db.deleteFrom('embedded_attempts').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_external_attempts').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_changes').where('expires', '<=', time).execute()
-      await db.deleteFrom('embedded_address_waits').where('taken', '<=', time - noticed).execute()
+      await db
+        .deleteFrom('embedded_address_waits')
+        .where('taken', '<=', time - noticed)
+        .execute()
       await db.deleteFrom('embedded_challenges').where('expires', '<=', time).execute()
       await db
         .deleteFrom('embedded_sessions')
-        .where((eb) => eb.or([eb('expires', '<', time - retention), eb('ended', '<', time - retention), eb('seen', '<', time - lives.idle - retention)]))
+        .where((eb) =>
+          eb.or([
+            eb('expires', '<', time - retention),
+            eb('ended', '<', time - retention),
+            eb('seen', '<', time - lives.idle - retention),
+          ]),
+        )
         .execute()
-      await db.deleteFrom('embedded_audit').where('time', '<', time - auditDays * day).execute()
+      await db
+        .deleteFrom('embedded_audit')
+        .where('time', '<', time - auditDays * day)
+        .execute()
     },
   }
 }

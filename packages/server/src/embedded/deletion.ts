@@ -8,32 +8,70 @@ import { identitiesOf, mailOf } from './identities.ts'
 import type { Login } from './sessions.ts'
 import { byEmail } from './users.ts'
 
-export const tellBackups = ({ settings: { backupDays } }: Pick<Parts, 'settings'>): DeleteReply => ({ backups: backupDays })
+export const tellBackups = ({
+  settings: { backupDays },
+}: Pick<Parts, 'settings'>): DeleteReply => ({ backups: backupDays })
 
 /**
- * Deletes the user with identities, devices, sessions, wallet, and sets with their data keys, in one transaction. The mail that tells the owner is
- * stored in the same transaction, so that nothing is deleted without it. The audit log stays; its ids no longer refer to anything.
+ * Deletes the user with identities, devices, sessions, wallet, and sets with their data keys, in
+ * one transaction. The mail that tells the owner is stored in the same transaction, so that nothing
+ * is deleted without it. The audit log stays; its ids no longer refer to anything.
  */
-export async function deleteUser(parts: Parts, { owner, device, project, locale }: Login): Promise<DeleteReply> {
-  const { db, embedded: { mail }, now } = parts
+export async function deleteUser(
+  parts: Parts,
+  { owner, device, project, locale }: Login,
+): Promise<DeleteReply> {
+  const {
+    db,
+    embedded: { mail },
+    now,
+  } = parts
   const { backups } = tellBackups(parts)
-  // This is read before the transaction, because on SQLite a query beside a transaction may wait for its end.
+  // This is read before the transaction, because on SQLite a query beside a transaction may wait
+  // for its end.
   const name = await projectNameOf(parts, project)
   await db.transaction().execute(async (transaction) => {
-    // This statement locks the wallet, so that concurrent changes of its sets wait, and then find no wallet.
-    await transaction.updateTable('embedded_wallets').set({ changed: now() }).where('owner', '=', owner).execute()
+    // This statement locks the wallet, so that concurrent changes of its sets wait, and then find
+    // no wallet.
+    await transaction
+      .updateTable('embedded_wallets')
+      .set({ changed: now() })
+      .where('owner', '=', owner)
+      .execute()
     const identities = await identitiesOf(transaction, owner)
-    const addresses = identities.filter(({ issuer }) => issuer === byEmail).map(({ subject }) => subject)
-    const keys = (await transaction.selectFrom('embedded_devices').select('key').where('owner', '=', owner).execute()).map(({ key }) => key)
-    // An attempt has no user until it is completed, so attempts are found by the user's addresses and devices.
-    if (addresses.length > 0) await transaction.deleteFrom('embedded_attempts').where('address', 'in', addresses).execute()
-    if (keys.length > 0) for (const table of ['embedded_attempts', 'embedded_external_attempts'] as const) await transaction.deleteFrom(table).where('key', 'in', keys).execute()
-    // Each table that belongs to a user is deleted with them: its rows refer to them, to a device of theirs, or to their wallet.
-    const { numDeletedRows } = await transaction.deleteFrom('embedded_users').where('id', '=', owner).executeTakeFirst()
-    if (numDeletedRows === 0n) throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+    const addresses = identities
+      .filter(({ issuer }) => issuer === byEmail)
+      .map(({ subject }) => subject)
+    const keys = (
+      await transaction
+        .selectFrom('embedded_devices')
+        .select('key')
+        .where('owner', '=', owner)
+        .execute()
+    ).map(({ key }) => key)
+    // An attempt has no user until it is completed, so attempts are found by the user's addresses
+    // and devices.
+    if (addresses.length > 0)
+      await transaction.deleteFrom('embedded_attempts').where('address', 'in', addresses).execute()
+    if (keys.length > 0)
+      for (const table of ['embedded_attempts', 'embedded_external_attempts'] as const)
+        await transaction.deleteFrom(table).where('key', 'in', keys).execute()
+    // Each table that belongs to a user is deleted with them: its rows refer to them, to a device
+    // of theirs, or to their wallet.
+    const { numDeletedRows } = await transaction
+      .deleteFrom('embedded_users')
+      .where('id', '=', owner)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n)
+      throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
     await audit(transaction, now(), { event: 'deleted', owner, device })
     const address = mailOf(identities)
-    if (address !== null && mail.on) await mail.sendWithin(transaction, address, locale, { kind: 'deleted', project: name, days: backups })
+    if (address !== null && mail.on)
+      await mail.sendWithin(transaction, address, locale, {
+        kind: 'deleted',
+        project: name,
+        days: backups,
+      })
   })
   mail.wake()
   return { backups }

@@ -6,27 +6,64 @@ import type { deviceList } from '../wire.ts'
 import { audit } from './audit.ts'
 import { endSessions, type Login } from './sessions.ts'
 
-export async function listDevices({ db }: Parts, { owner, device }: Login): Promise<v.InferOutput<typeof deviceList>> {
+export async function listDevices(
+  { db }: Parts,
+  { owner, device }: Login,
+): Promise<v.InferOutput<typeof deviceList>> {
   const rows = await db
     .selectFrom('embedded_devices')
     .leftJoin('embedded_sets', 'embedded_sets.device', 'embedded_devices.id')
-    .select(['embedded_devices.id', 'embedded_devices.name', 'embedded_devices.site', 'embedded_devices.created', 'embedded_devices.seen', 'embedded_sets.id as set'])
+    .select([
+      'embedded_devices.id',
+      'embedded_devices.name',
+      'embedded_devices.site',
+      'embedded_devices.created',
+      'embedded_devices.seen',
+      'embedded_sets.id as set',
+    ])
     .where('embedded_devices.owner', '=', owner)
     .where('embedded_devices.removed', 'is', null)
     .orderBy('embedded_devices.seen', 'desc')
     .orderBy('embedded_devices.id')
     .execute()
-  const devices = rows.map((row) => ({ ...row, created: Number(row.created), seen: Number(row.seen), isCurrent: row.id === device }))
-  return { devices: [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)] }
+  const devices = rows.map((row) => ({
+    ...row,
+    created: Number(row.created),
+    seen: Number(row.seen),
+    isCurrent: row.id === device,
+  }))
+  return {
+    devices: [
+      ...devices.filter(({ isCurrent }) => isCurrent),
+      ...devices.filter(({ isCurrent }) => !isCurrent),
+    ],
+  }
 }
 
-/** Removes a device: its sessions end, and the server's share of its set is destroyed with its data key. The last set of a wallet stays. */
-export async function removeDevice({ db, now }: Parts, { owner, device: by }: Login, id: string): Promise<void> {
+/**
+ * Removes a device: its sessions end, and the server's share of its set is destroyed with its data
+ * key. The last set of a wallet stays.
+ */
+export async function removeDevice(
+  { db, now }: Parts,
+  { owner, device: by }: Login,
+  id: string,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const time = now()
     // This update locks the wallet, so that two devices cannot remove each other at the same time.
-    await transaction.updateTable('embedded_wallets').set({ changed: time }).where('owner', '=', owner).execute()
-    const device = await transaction.selectFrom('embedded_devices').select('id').where('id', '=', id).where('owner', '=', owner).where('removed', 'is', null).executeTakeFirst()
+    await transaction
+      .updateTable('embedded_wallets')
+      .set({ changed: time })
+      .where('owner', '=', owner)
+      .execute()
+    const device = await transaction
+      .selectFrom('embedded_devices')
+      .select('id')
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .where('removed', 'is', null)
+      .executeTakeFirst()
     // Another user's device is answered as one that does not exist.
     if (!device) throw new HttpError(404, 'device', 'there is no such device')
     const sets = await transaction
@@ -35,11 +72,21 @@ export async function removeDevice({ db, now }: Parts, { owner, device: by }: Lo
       .select('embedded_sets.device')
       .where('embedded_wallets.owner', '=', owner)
       .execute()
-    if (sets.length === 1 && sets[0]!.device === id) throw new HttpError(409, 'last-set', 'it has the last set of the wallet: let another device in first')
+    if (sets.length === 1 && sets[0]!.device === id)
+      throw new HttpError(
+        409,
+        'last-set',
+        'it has the last set of the wallet: let another device in first',
+      )
     await transaction.deleteFrom('embedded_sets').where('device', '=', id).execute()
     await transaction.deleteFrom('embedded_challenges').where('device', '=', id).execute()
-    await transaction.updateTable('embedded_devices').set({ removed: time }).where('id', '=', id).execute()
-    // A change of address that the device has asked for ends with it, because the owner may have removed it on account of that change.
+    await transaction
+      .updateTable('embedded_devices')
+      .set({ removed: time })
+      .where('id', '=', id)
+      .execute()
+    // A change of address that the device has asked for ends with it, because the owner may have
+    // removed it on account of that change.
     await transaction.deleteFrom('embedded_address_waits').where('device', '=', id).execute()
     await endSessions(transaction, { device: id }, 'removed', time)
     await audit(transaction, time, { event: 'device-removed', owner, device: id, detail: by })

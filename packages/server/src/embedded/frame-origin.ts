@@ -8,13 +8,18 @@ export { isLocal }
 export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): string {
   if (settings.frameOrigin !== '') return settings.frameOrigin
   const host = c.req.header('host') ?? ''
-  if (!isLocal(host)) throw new HttpError(503, 'frame-origin', 'PORTICO_FRAME_ORIGIN does not say where the frame is')
+  if (!isLocal(host))
+    throw new HttpError(503, 'frame-origin', 'PORTICO_FRAME_ORIGIN does not say where the frame is')
   return `http://${host}`
 }
 
-/** Whether the request comes from the frame. It never does where there is no embedded wallet, or the frame's origin is not known. */
+/**
+ * Whether the request comes from the frame. It never does where there is no embedded wallet, or the
+ * frame's origin is not known.
+ */
 export function isFrame(parts: Pick<Parts, 'settings' | 'embedded'>, c: Call): boolean {
   const { embedded, settings } = parts
-  if (!embedded.keys || (settings.frameOrigin === '' && !isLocal(c.req.header('host') ?? ''))) return false
+  if (!embedded.keys || (settings.frameOrigin === '' && !isLocal(c.req.header('host') ?? '')))
+    return false
   return c.req.header('origin') === frameOrigin(parts, c)
 }

@@ -1,6 +1,6 @@
 /**
- * Identities that users log in with. An identity is a pair of issuer and subject, never an e-mail address: two accounts with the same address are
- * different users.
+ * Identities that users log in with. An identity is a pair of issuer and subject, never an e-mail
+ * address: two accounts with the same address are different users.
  */
 import { createHash } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
@@ -29,18 +29,42 @@ export interface Identity extends Claims {
 export type IdentityRow = Selectable<EmbeddedIdentityRow>
 
 /** The public id of an identity. It is a hash, so it does not reveal the subject. */
-export const wayId = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string => createHash('sha256').update(`${issuer}\n${subject}`).digest().subarray(0, 16).toString('base64url')
+export const wayId = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string =>
+  createHash('sha256')
+    .update(`${issuer}\n${subject}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
 
 /** Those of a user, the oldest first. */
 export const identitiesOf = (db: Reader, owner: string): Promise<IdentityRow[]> =>
-  db.selectFrom('embedded_identities').selectAll().where('owner', '=', owner).orderBy('created').orderBy('issuer').orderBy('subject').execute()
+  db
+    .selectFrom('embedded_identities')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('created')
+    .orderBy('issuer')
+    .orderBy('subject')
+    .execute()
 
-/** The address for codes and warnings: that of the login by e-mail, else the first that a provider has verified. */
-export const mailOf = (identities: readonly Pick<IdentityRow, 'issuer' | 'subject' | 'email'>[]): string | null =>
-  identities.find(({ issuer }) => issuer === byEmail)?.subject ?? identities.find(({ email }) => email !== null)?.email ?? null
+/**
+ * The address for codes and warnings: that of the login by e-mail, else the first that a provider
+ * has verified.
+ */
+export const mailOf = (
+  identities: readonly Pick<IdentityRow, 'issuer' | 'subject' | 'email'>[],
+): string | null =>
+  identities.find(({ issuer }) => issuer === byEmail)?.subject ??
+  identities.find(({ email }) => email !== null)?.email ??
+  null
 
 /** Adds an identity; false where it already belongs to a user. */
-export async function addIdentity(transaction: Transaction<Tables>, identity: Identity, owner: string, now: number): Promise<boolean> {
+export async function addIdentity(
+  transaction: Transaction<Tables>,
+  identity: Identity,
+  owner: string,
+  now: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('embedded_identities')
     .values({ ...identity, owner, created: now })
@@ -49,8 +73,15 @@ export async function addIdentity(transaction: Transaction<Tables>, identity: Id
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The user of an identity, created where there is none. Of two simultaneous requests, only one creates the user. */
-export async function findOrCreateUser(transaction: Transaction<Tables>, identity: Identity, now: number): Promise<string> {
+/**
+ * The user of an identity, created where there is none. Of two simultaneous requests, only one
+ * creates the user.
+ */
+export async function findOrCreateUser(
+  transaction: Transaction<Tables>,
+  identity: Identity,
+  now: number,
+): Promise<string> {
   const known = await ownerOf(transaction, identity.issuer, identity.subject)
   if (known !== undefined) return known
   const id = createId()
@@ -60,11 +91,21 @@ export async function findOrCreateUser(transaction: Transaction<Tables>, identit
   return (await ownerOf(transaction, identity.issuer, identity.subject))!
 }
 
-/** Updates name and picture at each login. The address does not change once it is set, because the keeper knows it. */
-export async function refreshIdentity(transaction: Transaction<Tables>, { issuer, subject, name, picture, email }: Identity): Promise<void> {
+/**
+ * Updates name and picture at each login. The address does not change once it is set, because the
+ * keeper knows it.
+ */
+export async function refreshIdentity(
+  transaction: Transaction<Tables>,
+  { issuer, subject, name, picture, email }: Identity,
+): Promise<void> {
   await transaction
     .updateTable('embedded_identities')
-    .set((eb) => ({ name: name ?? eb.ref('name'), picture: picture ?? eb.ref('picture'), email: eb.fn.coalesce('email', eb.val(email)) }))
+    .set((eb) => ({
+      name: name ?? eb.ref('name'),
+      picture: picture ?? eb.ref('picture'),
+      email: eb.fn.coalesce('email', eb.val(email)),
+    }))
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute()

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /**
- * The operator's key, or a key management service that holds it. It wraps the keys that encrypt shares. `context` is authenticated with what is
- * wrapped, and has to be the same for unwrapping.
+ * The operator's key, or a key management service that holds it. It wraps the keys that encrypt
+ * shares. `context` is authenticated with what is wrapped, and has to be the same for unwrapping.
  */
 export interface KeyManager {
   /** The id of the key that wraps now. */
@@ -15,7 +15,8 @@ export interface KeyManager {
    */
   wrap(key: Uint8Array, context: string): Promise<string>
   /**
-   * Decrypts what `wrap` returned. Rejects where the wrapping key is not known, the context differs, or the text was changed.
+   * Decrypts what `wrap` returned. Rejects where the wrapping key is not known, the context
+   * differs, or the text was changed.
    *
    * @param wrapped What `wrap` returned.
    * @param context The text that `wrap` was given.
@@ -36,14 +37,18 @@ export function encrypt(key: Uint8Array, text: Uint8Array, context: string): str
   const start = randomBytes(iv)
   const cipher = createCipheriv('aes-256-gcm', key, start)
   cipher.setAAD(Buffer.from(context))
-  return Buffer.concat([start, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+  return Buffer.concat([start, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  )
 }
 
 /** Decrypts; throws for another key or context, and for a changed text. */
 export function decrypt(key: Uint8Array, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < iv + tag) throw new Error('what is sealed is too short')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, iv), { authTagLength: tag })
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, iv), {
+    authTagLength: tag,
+  })
   decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(bytes.subarray(-tag))
   return Buffer.concat([decipher.update(bytes.subarray(iv, -tag)), decipher.final()])
@@ -51,21 +56,30 @@ export function decrypt(key: Uint8Array, sealed: string, context: string): Buffe
 
 const shape = /^[A-Za-z0-9+/_-]{43}=?$/
 
-/** Keys of 32 bytes in base64, with commas between them, the newest first; none for an empty text. Throws an error that does not repeat the text. */
+/**
+ * Keys of 32 bytes in base64, with commas between them, the newest first; none for an empty text.
+ * Throws an error that does not repeat the text.
+ */
 export function readKeys(text: string): readonly Buffer[] {
   if (text === '') return []
   const parts = text.split(',').map((each) => each.trim())
   const keys = parts.map((part) => Buffer.from(part, 'base64'))
-  if (!parts.every((part) => shape.test(part)) || keys.some((key) => key.length !== 32)) throw new Error('must be 32 bytes in base64, or several of them with commas between them')
-  if (keys.some((key) => key.every((byte) => byte === key[0]))) throw new Error('must be random: `openssl rand -base64 32` makes one')
+  if (!parts.every((part) => shape.test(part)) || keys.some((key) => key.length !== 32))
+    throw new Error('must be 32 bytes in base64, or several of them with commas between them')
+  if (keys.some((key) => key.every((byte) => byte === key[0])))
+    throw new Error('must be random: `openssl rand -base64 32` makes one')
   if (new Set(keys.map(idOf)).size !== keys.length) throw new Error('names a key twice')
   return keys
 }
 
 /** An id of a key that does not reveal the key. */
-const idOf = (key: Uint8Array): string => createHash('sha256').update('portico-operator-key').update(key).digest('base64url').slice(0, 16)
+const idOf = (key: Uint8Array): string =>
+  createHash('sha256').update('portico-operator-key').update(key).digest('base64url').slice(0, 16)
 
-/** Wraps with the newest key of the operator's settings, and unwraps with any of them. Undefined without a key. */
+/**
+ * Wraps with the newest key of the operator's settings, and unwraps with any of them. Undefined
+ * without a key.
+ */
 export function localKeys(keys: readonly Uint8Array[]): KeyManager | undefined {
   const known = new Map(keys.map((key) => [idOf(key), key]))
   const [newest] = keys
@@ -77,7 +91,10 @@ export function localKeys(keys: readonly Uint8Array[]): KeyManager | undefined {
     async unwrap(wrapped, context) {
       const [name = '', sealed = ''] = wrapped.split('.')
       const key = known.get(name)
-      if (!key) throw new UnknownKeyError(`the operator's key ${name.slice(0, 16)} is not among those of PORTICO_EMBEDDED_KEY`)
+      if (!key)
+        throw new UnknownKeyError(
+          `the operator's key ${name.slice(0, 16)} is not among those of PORTICO_EMBEDDED_KEY`,
+        )
       return decrypt(key, sealed, context)
     },
   }

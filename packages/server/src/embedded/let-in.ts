@@ -1,9 +1,15 @@
-/** Decides whether a device is let in: it has a set of the wallet already, or has waited for as long as the operator wants. */
+/**
+ * Decides whether a device is let in: it has a set of the wallet already, or has waited for as long
+ * as the operator wants.
+ */
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Reader } from './users.ts'
 
-/** Milliseconds after its end for which a wait counts. A device that comes back later has to wait again, because its owner may have forgotten the mail. */
+/**
+ * Milliseconds after its end for which a wait counts. A device that comes back later has to wait
+ * again, because its owner may have forgotten the mail.
+ */
 export const counts: number = 7 * 86_400_000
 
 /** The beginning and the end of a wait, in milliseconds since 1970. */
@@ -12,8 +18,15 @@ export interface Wait {
   until: number
 }
 
-/** Finds a device that has no set of its owner's wallet yet, with its wait if that has begun and still counts. Resolves with null for a device that is in, or whose owner has no wallet. */
-export async function outsiderOf(db: Reader, { owner, device }: { owner: string; device: string }, now: number): Promise<{ wait: Wait | null } | null> {
+/**
+ * Finds a device that has no set of its owner's wallet yet, with its wait if that has begun and
+ * still counts. Resolves with null for a device that is in, or whose owner has no wallet.
+ */
+export async function outsiderOf(
+  db: Reader,
+  { owner, device }: { owner: string; device: string },
+  now: number,
+): Promise<{ wait: Wait | null } | null> {
   const row = await db
     .selectFrom('embedded_devices')
     .innerJoin('embedded_wallets', 'embedded_wallets.owner', 'embedded_devices.owner')
@@ -29,10 +42,18 @@ export async function outsiderOf(db: Reader, { owner, device }: { owner: string;
 }
 
 export const notYet = (until: number, now: number): HttpError =>
-  new HttpError(403, 'waits', 'the device is not let in yet', { 'retry-after': String(Math.max(1, Math.ceil((until - now) / 1_000))) })
+  new HttpError(403, 'waits', 'the device is not let in yet', {
+    'retry-after': String(Math.max(1, Math.ceil((until - now) / 1_000))),
+  })
 
-/** Throws 403 `waits` for a device that has to wait. Such a device may get no share, and may change nothing that belongs to the user. */
-export async function requireLetIn({ db, now, settings: { deviceDelay } }: Parts, login: { owner: string; device: string }): Promise<void> {
+/**
+ * Throws 403 `waits` for a device that has to wait. Such a device may get no share, and may change
+ * nothing that belongs to the user.
+ */
+export async function requireLetIn(
+  { db, now, settings: { deviceDelay } }: Parts,
+  login: { owner: string; device: string },
+): Promise<void> {
   if (deviceDelay === 0) return
   const time = now()
   const outsider = await outsiderOf(db, login, time)

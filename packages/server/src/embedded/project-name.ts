@@ -1,7 +1,10 @@
 import type { Parts } from '../parts.ts'
 
 /** The name of a project. */
-export async function projectNameOf({ registry }: Pick<Parts, 'registry'>, id: string): Promise<string> {
+export async function projectNameOf(
+  { registry }: Pick<Parts, 'registry'>,
+  id: string,
+): Promise<string> {
   const { project } = await registry.find(id)
   return project?.name || id
 }

@@ -1,4 +1,6 @@
-/** Releases the server's share of a set to a request with a live session and the device's signature. */
+/**
+ * Releases the server's share of a set to a request with a live session and the device's signature.
+ */
 import { isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import { HttpError, logged } from '../errors.ts'
@@ -15,25 +17,52 @@ import { fresh, type Login } from './sessions.ts'
 const life = 60_000
 
 /** Issues a challenge, which the device signs for one release. */
-export async function giveChallenge({ db, now, embedded: { limits } }: Parts, { owner, device }: Login): Promise<{ challenge: string; expires: number; now: number }> {
+export async function giveChallenge(
+  { db, now, embedded: { limits } }: Parts,
+  { owner, device }: Login,
+): Promise<{ challenge: string; expires: number; now: number }> {
   await limits.releases.left(owner)
   const [challenge, expires] = [createSecret(), now() + life]
-  await db.insertInto('embedded_challenges').values({ digest: digestOf(challenge), device, expires }).execute()
+  await db
+    .insertInto('embedded_challenges')
+    .values({ digest: digestOf(challenge), device, expires })
+    .execute()
   return { challenge, expires, now: now() }
 }
 
-/** Removes a challenge, so that it works only once. Resolves with whether it was valid and this device's. */
-async function takeChallenge({ db, now }: Parts, device: string, challenge: string): Promise<boolean> {
-  const row = await db.deleteFrom('embedded_challenges').where('digest', '=', digestOf(challenge)).where('device', '=', device).returning('expires').executeTakeFirst()
+/**
+ * Removes a challenge, so that it works only once. Resolves with whether it was valid and this
+ * device's.
+ */
+async function takeChallenge(
+  { db, now }: Parts,
+  device: string,
+  challenge: string,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('embedded_challenges')
+    .where('digest', '=', digestOf(challenge))
+    .where('device', '=', device)
+    .returning('expires')
+    .executeTakeFirst()
   return row !== undefined && Number(row.expires) > now()
 }
 
 /** The set, if the purpose allows it: the device's own set; for recovery, any set of the wallet. */
-async function findSet({ db }: Parts, { owner, device }: Login, { purpose, set }: ReleaseBody): Promise<SealedShare | undefined> {
+async function findSet(
+  { db }: Parts,
+  { owner, device }: Login,
+  { purpose, set }: ReleaseBody,
+): Promise<SealedShare | undefined> {
   const row = await db
     .selectFrom('embedded_sets')
     .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
-    .select(['embedded_sets.share', 'embedded_sets.data_key', 'embedded_sets.operator_key', 'embedded_sets.device'])
+    .select([
+      'embedded_sets.share',
+      'embedded_sets.data_key',
+      'embedded_sets.operator_key',
+      'embedded_sets.device',
+    ])
     .where('embedded_sets.id', '=', set)
     .where('embedded_wallets.owner', '=', owner)
     .executeTakeFirst()
@@ -41,12 +70,27 @@ async function findSet({ db }: Parts, { owner, device }: Login, { purpose, set }
 }
 
 /** Why a share is not released, if it is not. */
-async function refusalOf(parts: Parts, login: Login, { challenge, purpose, set, signature }: ReleaseBody): Promise<HttpError | undefined> {
+async function refusalOf(
+  parts: Parts,
+  login: Login,
+  { challenge, purpose, set, signature }: ReleaseBody,
+): Promise<HttpError | undefined> {
   const { db, now } = parts
-  if (!(await takeChallenge(parts, login.device, challenge))) return new HttpError(401, 'challenge', 'the challenge is unknown, was used or has expired')
-  const device = await db.selectFrom('embedded_devices').select('key').where('id', '=', login.device).where('removed', 'is', null).executeTakeFirst()
-  if (!device || !(await isSignedBy(device.key, deviceProof.release(challenge, purpose, set), signature))) return new HttpError(401, 'proof', 'the device has not signed')
-  if (purpose !== 'sign' && now() - login.authenticated > fresh) return new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
+  if (!(await takeChallenge(parts, login.device, challenge)))
+    return new HttpError(401, 'challenge', 'the challenge is unknown, was used or has expired')
+  const device = await db
+    .selectFrom('embedded_devices')
+    .select('key')
+    .where('id', '=', login.device)
+    .where('removed', 'is', null)
+    .executeTakeFirst()
+  if (
+    !device ||
+    !(await isSignedBy(device.key, deviceProof.release(challenge, purpose, set), signature))
+  )
+    return new HttpError(401, 'proof', 'the device has not signed')
+  if (purpose !== 'sign' && now() - login.authenticated > fresh)
+    return new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
   return undefined
 }
 
@@ -60,20 +104,40 @@ async function open(parts: Parts, set: string, sealed: SealedShare): Promise<str
   }
 }
 
-export async function releaseShare(parts: Parts, login: Login, body: ReleaseBody): Promise<{ set: string; share: string }> {
-  const { db, now, embedded: { limits } } = parts
+export async function releaseShare(
+  parts: Parts,
+  login: Login,
+  body: ReleaseBody,
+): Promise<{ set: string; share: string }> {
+  const {
+    db,
+    now,
+    embedded: { limits },
+  } = parts
   const { owner, device } = login
   await (body.purpose === 'sign' ? limits.releases : limits.rare).use(owner, 1)
   const refuse = async (error: HttpError): Promise<never> => {
-    await audit(db, now(), { event: 'release-refused', owner, device, detail: `${body.purpose} ${error.reason}` })
+    await audit(db, now(), {
+      event: 'release-refused',
+      owner,
+      device,
+      detail: `${body.purpose} ${error.reason}`,
+    })
     throw error
   }
   const refusal = await refusalOf(parts, login, body)
   if (refusal) return refuse(refusal)
-  await requireLetIn(parts, login).catch((error: unknown) => (error instanceof HttpError ? refuse(error) : Promise.reject(error as Error)))
+  await requireLetIn(parts, login).catch((error: unknown) =>
+    error instanceof HttpError ? refuse(error) : Promise.reject(error as Error),
+  )
   const sealed = await findSet(parts, login, body)
   if (!sealed) return refuse(new HttpError(404, 'set', 'there is no such set'))
   const share = await open(parts, body.set, sealed)
-  await audit(db, now(), { event: 'released', owner, device, detail: `${body.purpose} ${body.set}` })
+  await audit(db, now(), {
+    event: 'released',
+    owner,
+    device,
+    detail: `${body.purpose} ${body.set}`,
+  })
   return { set: body.set, share }
 }

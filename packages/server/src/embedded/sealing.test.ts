@@ -7,8 +7,12 @@ import { decrypt, encrypt, localKeys, readKeys, UnknownKeyError, type KeyManager
 import { openShare, rewrap, sealShare } from './sealing.ts'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
-const share = fc.uint8Array({ minLength: 17, maxLength: 17 }).map((bytes) => Buffer.from(bytes).toString('base64url'))
-const id = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString('base64url'))
+const share = fc
+  .uint8Array({ minLength: 17, maxLength: 17 })
+  .map((bytes) => Buffer.from(bytes).toString('base64url'))
+const id = fc
+  .uint8Array({ minLength: 16, maxLength: 16 })
+  .map((bytes) => Buffer.from(bytes).toString('base64url'))
 const base64url = (text: string): Buffer => Buffer.from(text, 'base64url')
 const managed = (...keys: readonly Uint8Array[]): KeyManager => localKeys(keys)!
 
@@ -29,7 +33,10 @@ test('a share that was sealed is opened by the same key and set, and by no other
 test('what is sealed twice looks otherwise each time', async () => {
   await fc.assert(
     fc.asyncProperty(key, id, share, async (one, set, text) => {
-      const [first, second] = [await sealShare(managed(one), set, text), await sealShare(managed(one), set, text)]
+      const [first, second] = [
+        await sealShare(managed(one), set, text),
+        await sealShare(managed(one), set, text),
+      ]
       expect(first.share).not.toBe(second.share)
       expect(first.data_key).not.toBe(second.data_key)
     }),
@@ -38,25 +45,36 @@ test('what is sealed twice looks otherwise each time', async () => {
 
 test('one bit that is another opens nothing', () => {
   fc.assert(
-    fc.property(key, fc.uint8Array({ maxLength: 64 }), fc.string(), fc.nat(), (one, text, context, place) => {
-      const sealed = encrypt(one, text, context)
-      expect(decrypt(one, sealed, context).equals(text)).toBe(true)
-      const bytes = base64url(sealed)
-      const bit = place % (bytes.length * 8)
-      bytes[bit >> 3]! ^= 1 << (bit & 7)
-      expect(() => decrypt(one, bytes.toString('base64url'), context)).toThrow()
-      expect(() => decrypt(one, sealed, `${context}x`)).toThrow()
-    }),
+    fc.property(
+      key,
+      fc.uint8Array({ maxLength: 64 }),
+      fc.string(),
+      fc.nat(),
+      (one, text, context, place) => {
+        const sealed = encrypt(one, text, context)
+        expect(decrypt(one, sealed, context).equals(text)).toBe(true)
+        const bytes = base64url(sealed)
+        const bit = place % (bytes.length * 8)
+        bytes[bit >> 3]! ^= 1 << (bit & 7)
+        expect(() => decrypt(one, bytes.toString('base64url'), context)).toThrow()
+        expect(() => decrypt(one, sealed, `${context}x`)).toThrow()
+      },
+    ),
   )
 })
 
 test('whatever text comes in the place of what is sealed, it opens nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(key, fc.string({ unit: 'binary' }), fc.string(), async (one, text, context) => {
-      expect(() => decrypt(one, text, context)).toThrow()
-      await expect(managed(one).unwrap(text, context)).rejects.toThrow()
-      await expect(managed(one).unwrap(`${managed(one).id}.${text}`, context)).rejects.toThrow()
-    }),
+    fc.asyncProperty(
+      key,
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      async (one, text, context) => {
+        expect(() => decrypt(one, text, context)).toThrow()
+        await expect(managed(one).unwrap(text, context)).rejects.toThrow()
+        await expect(managed(one).unwrap(`${managed(one).id}.${text}`, context)).rejects.toThrow()
+      },
+    ),
   )
 })
 
@@ -84,7 +102,14 @@ test('a code is six digits, known by itself alone, of its attempt alone', async 
       expect(code).toMatch(/^\d{6}$/)
       expect(JSON.stringify(stored)).not.toContain(`"${code}"`)
       expect(await isCode(keys, attempt, stored, code)).toBe(true)
-      expect(await isCode(keys, attempt, stored, String((Number(code) + 1) % 1_000_000).padStart(6, '0'))).toBe(false)
+      expect(
+        await isCode(
+          keys,
+          attempt,
+          stored,
+          String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+        ),
+      ).toBe(false)
       await expect(isCode(keys, another, stored, code)).rejects.toThrow()
     }),
   )
@@ -92,15 +117,26 @@ test('a code is six digits, known by itself alone, of its attempt alone', async 
 
 test('keys are read from base64 of 32 bytes, the newest first, and what is none is not repeated', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.constant(0).map(() => randomBytes(32).toString('base64')), { minLength: 1, maxLength: 4 }), (texts) => {
-      expect(readKeys(texts.join(' , ')).map((each) => each.toString('base64'))).toEqual(texts)
-      expect(() => readKeys([...texts, texts[0]].join(','))).toThrow('names a key twice')
-    }),
+    fc.property(
+      fc.uniqueArray(
+        fc.constant(0).map(() => randomBytes(32).toString('base64')),
+        { minLength: 1, maxLength: 4 },
+      ),
+      (texts) => {
+        expect(readKeys(texts.join(' , ')).map((each) => each.toString('base64'))).toEqual(texts)
+        expect(() => readKeys([...texts, texts[0]].join(','))).toThrow('names a key twice')
+      },
+    ),
   )
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1 }).filter((text) => !/^[\w+/-]{43}=?$/.test(text.trim())), (text) => {
-      expect(() => readKeys(text)).toThrow(/^must be 32 bytes in base64/)
-    }),
+    fc.property(
+      fc
+        .string({ unit: 'binary', minLength: 1 })
+        .filter((text) => !/^[\w+/-]{43}=?$/.test(text.trim())),
+      (text) => {
+        expect(() => readKeys(text)).toThrow(/^must be 32 bytes in base64/)
+      },
+    ),
   )
   expect(readKeys('')).toEqual([])
   expect(() => readKeys(Buffer.alloc(32).toString('base64'))).toThrow(/^must be random/)
@@ -108,12 +144,30 @@ test('keys are read from base64 of 32 bytes, the newest first, and what is none 
 })
 
 test('a device is named from known words alone, whatever it says of itself', () => {
-  expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15')).toBe('Safari, macOS')
-  expect(deviceName('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36')).toBe('Chrome, Android')
-  expect(deviceName('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0')).toBe('Edge, Windows')
-  expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1')).toBe('Chrome, iPhone')
+  expect(
+    deviceName(
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    ),
+  ).toBe('Safari, macOS')
+  expect(
+    deviceName(
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    ),
+  ).toBe('Chrome, Android')
+  expect(
+    deviceName(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    ),
+  ).toBe('Edge, Windows')
+  expect(
+    deviceName(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+    ),
+  ).toBe('Chrome, iPhone')
   expect(deviceName(undefined)).toBe('Browser')
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {
-    expect(deviceName(text)).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)?(?:, [A-Za-z]+)?$/)
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {
+      expect(deviceName(text)).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)?(?:, [A-Za-z]+)?$/)
+    }),
+  )
 })

@@ -8,18 +8,33 @@ export interface SealedShare {
   operator_key: string
 }
 
-/** Encrypts a share with its own data key, which the operator's key wraps. Both are bound to the set and cannot be used for another. */
-export async function sealShare(keys: KeyManager, set: string, share: string): Promise<SealedShare> {
+/**
+ * Encrypts a share with its own data key, which the operator's key wraps. Both are bound to the set
+ * and cannot be used for another.
+ */
+export async function sealShare(
+  keys: KeyManager,
+  set: string,
+  share: string,
+): Promise<SealedShare> {
   const dataKey = randomBytes(32)
   try {
-    return { share: encrypt(dataKey, Buffer.from(share, 'base64url'), set), data_key: await keys.wrap(dataKey, set), operator_key: keys.id }
+    return {
+      share: encrypt(dataKey, Buffer.from(share, 'base64url'), set),
+      data_key: await keys.wrap(dataKey, set),
+      operator_key: keys.id,
+    }
   } finally {
     dataKey.fill(0)
   }
 }
 
 /** The share in base64url; throws for another set, another operator's key, and a changed text. */
-export async function openShare(keys: KeyManager, set: string, { share, data_key: wrapped }: Pick<SealedShare, 'share' | 'data_key'>): Promise<string> {
+export async function openShare(
+  keys: KeyManager,
+  set: string,
+  { share, data_key: wrapped }: Pick<SealedShare, 'share' | 'data_key'>,
+): Promise<string> {
   const dataKey = await keys.unwrap(wrapped, set)
   try {
     const bytes = decrypt(dataKey, share, set)
@@ -31,7 +46,10 @@ export async function openShare(keys: KeyManager, set: string, { share, data_key
   }
 }
 
-/** Encrypts a longer text with a data key of its own, bound to its context. A key management service wraps the data key alone. */
+/**
+ * Encrypts a longer text with a data key of its own, bound to its context. A key management service
+ * wraps the data key alone.
+ */
 export async function sealText(keys: KeyManager, context: string, text: string): Promise<string> {
   const dataKey = randomBytes(32)
   try {
@@ -52,8 +70,14 @@ export async function openText(keys: KeyManager, context: string, sealed: string
   }
 }
 
-/** Rewraps the data key with the newest of the operator's keys. The data key itself does not change. */
-export async function rewrap(keys: KeyManager, set: string, wrapped: string): Promise<Pick<SealedShare, 'data_key' | 'operator_key'>> {
+/**
+ * Rewraps the data key with the newest of the operator's keys. The data key itself does not change.
+ */
+export async function rewrap(
+  keys: KeyManager,
+  set: string,
+  wrapped: string,
+): Promise<Pick<SealedShare, 'data_key' | 'operator_key'>> {
   const dataKey = await keys.unwrap(wrapped, set)
   try {
     return { data_key: await keys.wrap(dataKey, set), operator_key: keys.id }

@@ -21,7 +21,13 @@ const pause = 60_000
 /** Milliseconds for which a login counts as fresh. */
 export const fresh = 300_000
 
-const loginOf = (row: Login): Login => ({ ...row, authenticated: Number(row.authenticated), seen: Number(row.seen), expires: Number(row.expires), ended: row.ended === null ? null : Number(row.ended) })
+const loginOf = (row: Login): Login => ({
+  ...row,
+  authenticated: Number(row.authenticated),
+  seen: Number(row.seen),
+  expires: Number(row.expires),
+  ended: row.ended === null ? null : Number(row.ended),
+})
 
 const messages: Readonly<Record<string, string>> = {
   session: 'nobody is logged in',
@@ -31,25 +37,52 @@ const messages: Readonly<Record<string, string>> = {
   'signed-out': 'the session was signed out',
   'way-removed': 'the way in was removed',
 }
-const nobody = (why: string): HttpError => new HttpError(401, why, messages[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+const nobody = (why: string): HttpError =>
+  new HttpError(401, why, messages[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
 
 /**
  * Begins a session with a new token, and ends the device's earlier sessions.
  *
  * @param authenticated When the owner logged in, where that was before now.
  */
-export async function beginSession(transaction: Transaction<Tables>, values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'subject' | 'locale'>, lives: EmbeddedLives, now: number, authenticated: number = now): Promise<{ token: string; login: Login }> {
+export async function beginSession(
+  transaction: Transaction<Tables>,
+  values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'subject' | 'locale'>,
+  lives: EmbeddedLives,
+  now: number,
+  authenticated: number = now,
+): Promise<{ token: string; login: Login }> {
   await endSessions(transaction, { device: values.device }, 'replaced', now)
   const token = createSecret()
-  const login: Login = { ...values, digest: digestOf(token), authenticated, seen: now, expires: now + lives.session, ended: null, ending: null }
+  const login: Login = {
+    ...values,
+    digest: digestOf(token),
+    authenticated,
+    seen: now,
+    expires: now + lives.session,
+    ended: null,
+    ending: null,
+  }
   await transaction.insertInto('embedded_sessions').values(login).execute()
   return { token, login }
 }
 
 /** Ends the session of a token, or those of a device; resolves with their number. */
-export async function endSessions(db: Reader, which: { digest: string } | { device: string }, ending: Ending, now: number): Promise<number> {
-  const update = db.updateTable('embedded_sessions').set({ ended: now, ending }).where('ended', 'is', null)
-  const { numUpdatedRows } = await ('digest' in which ? update.where('digest', '=', which.digest) : update.where('device', '=', which.device)).executeTakeFirst()
+export async function endSessions(
+  db: Reader,
+  which: { digest: string } | { device: string },
+  ending: Ending,
+  now: number,
+): Promise<number> {
+  const update = db
+    .updateTable('embedded_sessions')
+    .set({ ended: now, ending })
+    .where('ended', 'is', null)
+  const { numUpdatedRows } = await (
+    'digest' in which
+      ? update.where('digest', '=', which.digest)
+      : update.where('device', '=', which.device)
+  ).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -65,7 +98,12 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
       : await db
           .selectFrom('embedded_sessions')
           .innerJoin('embedded_devices', 'embedded_devices.id', 'embedded_sessions.device')
-          .leftJoin('embedded_address_waits', (join) => join.onRef('embedded_address_waits.owner', '=', 'embedded_sessions.owner').on('embedded_address_waits.taken', 'is', null).on('embedded_address_waits.until', '<=', time))
+          .leftJoin('embedded_address_waits', (join) =>
+            join
+              .onRef('embedded_address_waits.owner', '=', 'embedded_sessions.owner')
+              .on('embedded_address_waits.taken', 'is', null)
+              .on('embedded_address_waits.until', '<=', time),
+          )
           .selectAll('embedded_sessions')
           .select(['embedded_devices.removed', 'embedded_address_waits.refusal as due'])
           .where('embedded_sessions.digest', '=', digestOf(token))
@@ -82,15 +120,24 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
     return requireLogin(parts, c)
   }
   if (time - login.seen < pause) return login
-  await db.updateTable('embedded_sessions').set({ seen: time }).where('digest', '=', login.digest).execute()
-  await db.updateTable('embedded_devices').set({ seen: time }).where('id', '=', login.device).execute()
+  await db
+    .updateTable('embedded_sessions')
+    .set({ seen: time })
+    .where('digest', '=', login.digest)
+    .execute()
+  await db
+    .updateTable('embedded_devices')
+    .set({ seen: time })
+    .where('id', '=', login.device)
+    .execute()
   return { ...login, seen: time }
 }
 
 /** The same, only if the login is fresh; the device may still be waiting. */
 export async function requireProof(parts: Parts, c: Call): Promise<Login> {
   const login = await requireLogin(parts, c)
-  if (parts.now() - login.authenticated > fresh) throw new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
+  if (parts.now() - login.authenticated > fresh)
+    throw new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
   return login
 }
 
@@ -101,9 +148,13 @@ export async function requireFreshLogin(parts: Parts, c: Call): Promise<Login> {
   return login
 }
 
-export const endOf = ({ expires, seen }: Login, { idle }: EmbeddedLives): number => Math.min(expires, seen + idle)
+export const endOf = ({ expires, seen }: Login, { idle }: EmbeddedLives): number =>
+  Math.min(expires, seen + idle)
 
-export async function signOut({ db, now }: Parts, { digest, owner, device }: Login): Promise<number> {
+export async function signOut(
+  { db, now }: Parts,
+  { digest, owner, device }: Login,
+): Promise<number> {
   const ended = await endSessions(db, { digest }, 'signed-out', now())
   if (ended > 0) await audit(db, now(), { event: 'signed-out', owner, device })
   return ended

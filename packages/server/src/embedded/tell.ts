@@ -9,23 +9,43 @@ import { byPasskey, walletOf, type Reader } from './users.ts'
 type Came = Pick<Selectable<EmbeddedSessionRow>, 'issuer' | 'subject' | 'project'>
 
 /** Whether a session was begun with an identity. */
-export const cameBy = ({ issuer, subject }: Pick<Came, 'issuer' | 'subject'>, identity: Pick<IdentityRow, 'issuer' | 'subject'>): boolean => identity.issuer === issuer && (subject === null || identity.subject === subject)
+export const cameBy = (
+  { issuer, subject }: Pick<Came, 'issuer' | 'subject'>,
+  identity: Pick<IdentityRow, 'issuer' | 'subject'>,
+): boolean => identity.issuer === issuer && (subject === null || identity.subject === subject)
 
-/** The user's change of address that waits, or that has ended because another user has the address. */
+/**
+ * The user's change of address that waits, or that has ended because another user has the address.
+ */
 async function changeOf(db: Reader, owner: string): Promise<EmbeddedUser['change']> {
-  const row = await db.selectFrom('embedded_address_waits').selectAll().where('owner', '=', owner).executeTakeFirst()
+  const row = await db
+    .selectFrom('embedded_address_waits')
+    .selectAll()
+    .where('owner', '=', owner)
+    .executeTakeFirst()
   if (!row) return null
   const { address, until, taken } = addressWaitOf(row)
   return { email: address, until, state: taken === null ? 'waits' : 'taken' }
 }
 
 /** The logged-in user, in the form for the frame. */
-export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessionRow>, 'owner' | 'device' | 'authenticated'> & Came): Promise<EmbeddedUser> {
+export async function tellUser(
+  db: Reader,
+  login: Pick<Selectable<EmbeddedSessionRow>, 'owner' | 'device' | 'authenticated'> & Came,
+): Promise<EmbeddedUser> {
   const { owner, device, issuer, authenticated } = login
   const identities = await identitiesOf(db, owner)
   const identity = identities.find((each) => cameBy(login, each))
   const wallet = await walletOf(db, owner)
-  const sets = wallet ? await db.selectFrom('embedded_sets').select(['id', 'device', 'recovery', 'opens']).where('wallet', '=', wallet.id).orderBy('created', 'desc').orderBy('id').execute() : []
+  const sets = wallet
+    ? await db
+        .selectFrom('embedded_sets')
+        .select(['id', 'device', 'recovery', 'opens'])
+        .where('wallet', '=', wallet.id)
+        .orderBy('created', 'desc')
+        .orderBy('id')
+        .execute()
+    : []
   return {
     id: owner,
     email: mailOf(identities),
@@ -33,7 +53,18 @@ export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessio
     // A passkey's name is that of its device, so it is not used as the user's name.
     name: issuer === byPasskey ? null : (identity?.name ?? null),
     picture: identity?.picture ?? null,
-    wallet: wallet ? { id: wallet.id, addresses: { eip155: wallet.eip155, solana: wallet.solana }, sets: sets.map((set) => ({ ...set, opens: set.opens ?? 'code' })), recoveryEmail: sets.some(({ recovery, opens }) => recovery === 'keeper' && opens !== 'token') ? wallet.recovery_email : null } : null,
+    wallet: wallet
+      ? {
+          id: wallet.id,
+          addresses: { eip155: wallet.eip155, solana: wallet.solana },
+          sets: sets.map((set) => ({ ...set, opens: set.opens ?? 'code' })),
+          recoveryEmail: sets.some(
+            ({ recovery, opens }) => recovery === 'keeper' && opens !== 'token',
+          )
+            ? wallet.recovery_email
+            : null,
+        }
+      : null,
     device,
     authenticated: Number(authenticated),
     legal: await agreementOf(db, login),

@@ -8,31 +8,80 @@ export type Device = Selectable<EmbeddedDeviceRow>
 
 /** The issuer of logins by e-mail. */
 export const byEmail = 'email'
-/** The issuer of logins with a passkey. Each passkey is an identity of its own, whose subject is its user handle. */
+/**
+ * The issuer of logins with a passkey. Each passkey is an identity of its own, whose subject is its
+ * user handle.
+ */
 export const byPasskey = 'passkey'
 /** The issuer of logins by Farcaster. The subject is the Farcaster id. */
 export const byFarcaster = 'farcaster'
 
 /** The user of an identity. */
-export async function ownerOf(db: Reader, issuer: string, subject: string): Promise<string | undefined> {
-  const row = await db.selectFrom('embedded_identities').select('owner').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
+export async function ownerOf(
+  db: Reader,
+  issuer: string,
+  subject: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('embedded_identities')
+    .select('owner')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   return row?.owner
 }
 
-export const walletOf = (db: Reader, owner: string): Promise<{ id: string; eip155: string; solana: string; recovery_email: string | null } | undefined> =>
-  db.selectFrom('embedded_wallets').select(['id', 'eip155', 'solana', 'recovery_email']).where('owner', '=', owner).executeTakeFirst()
+export const walletOf = (
+  db: Reader,
+  owner: string,
+): Promise<
+  { id: string; eip155: string; solana: string; recovery_email: string | null } | undefined
+> =>
+  db
+    .selectFrom('embedded_wallets')
+    .select(['id', 'eip155', 'solana', 'recovery_email'])
+    .where('owner', '=', owner)
+    .executeTakeFirst()
 
 /** A device of a user by its key. */
 export const deviceOf = (db: Reader, owner: string, key: string): Promise<Device | undefined> =>
-  db.selectFrom('embedded_devices').selectAll().where('owner', '=', owner).where('key', '=', key).where('removed', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('embedded_devices')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('removed', 'is', null)
+    .executeTakeFirst()
 
 /** The user's device with this key, created where there is none. */
-export async function findOrCreateDevice(transaction: Transaction<Tables>, owner: string, { key, site, device: name }: { key: string; site: string; device: string }, now: number): Promise<string> {
+export async function findOrCreateDevice(
+  transaction: Transaction<Tables>,
+  owner: string,
+  { key, site, device: name }: { key: string; site: string; device: string },
+  now: number,
+): Promise<string> {
   const id = createId()
   await transaction
     .insertInto('embedded_devices')
-    .values({ id, owner, key, name, site, created: now, seen: now, removed: null, since: null, waits: null, refusal: null })
-    .onConflict((conflict) => conflict.columns(['owner', 'key']).where('removed', 'is', null).doUpdateSet({ seen: now, name }))
+    .values({
+      id,
+      owner,
+      key,
+      name,
+      site,
+      created: now,
+      seen: now,
+      removed: null,
+      since: null,
+      waits: null,
+      refusal: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'key'])
+        .where('removed', 'is', null)
+        .doUpdateSet({ seen: now, name }),
+    )
     .execute()
   return (await deviceOf(transaction, owner, key))!.id
 }

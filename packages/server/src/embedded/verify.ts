@@ -14,14 +14,21 @@ import { beginSession, endOf, type Login } from './sessions.ts'
 import { tellUser } from './tell.ts'
 import { byEmail, deviceOf, findOrCreateDevice, ownerOf, walletOf } from './users.ts'
 
-const refused = (status: number, reason: string, message: string): HttpError => new HttpError(status, reason, message)
-const unknownAttempt = (): HttpError => refused(404, 'attempt', 'there is no such attempt, or its time is over')
+const refused = (status: number, reason: string, message: string): HttpError =>
+  new HttpError(status, reason, message)
+const unknownAttempt = (): HttpError =>
+  refused(404, 'attempt', 'there is no such attempt, or its time is over')
 
 /**
- * Counts a guess of the attempt, of the caller and of the address, before the code is compared, so that simultaneous guesses are all counted.
+ * Counts a guess of the attempt, of the caller and of the address, before the code is compared, so
+ * that simultaneous guesses are all counted.
  */
 async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): Promise<number> {
-  const { db, embedded: { limits }, settings } = parts
+  const {
+    db,
+    embedded: { limits },
+    settings,
+  } = parts
   await limits.triesOfCaller.use(clientKey(c, settings.trustProxy), 1)
   const owner = await ownerOf(db, byEmail, address)
   const isKnown = owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
@@ -37,25 +44,61 @@ async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): P
   return Number(row.tries)
 }
 
-/** Removes the attempt and begins the session, in one transaction: of two simultaneous requests with the code, only one finds the attempt. */
-function logIn(parts: Parts, attempt: Attempt): Promise<{ token: string; login: Login } | undefined> {
+/**
+ * Removes the attempt and begins the session, in one transaction: of two simultaneous requests with
+ * the code, only one finds the attempt.
+ */
+function logIn(
+  parts: Parts,
+  attempt: Attempt,
+): Promise<{ token: string; login: Login } | undefined> {
   const { db, embedded, now } = parts
   return db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction.deleteFrom('embedded_attempts').where('id', '=', attempt.id).where('code', '=', attempt.code).executeTakeFirst()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('embedded_attempts')
+      .where('id', '=', attempt.id)
+      .where('code', '=', attempt.code)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) return undefined
-    const owner = await findOrCreateUser(transaction, { issuer: byEmail, subject: attempt.address, authority: null, name: null, picture: null, email: null }, now())
-    // If a wallet was created after the attempt began, a device that was not approved may not log in.
-    if (attempt.approved === null && (await walletOf(transaction, owner)) && !(await deviceOf(transaction, owner, attempt.key))) return undefined
+    const owner = await findOrCreateUser(
+      transaction,
+      {
+        issuer: byEmail,
+        subject: attempt.address,
+        authority: null,
+        name: null,
+        picture: null,
+        email: null,
+      },
+      now(),
+    )
+    // If a wallet was created after the attempt began, a device that was not approved may not log
+    // in.
+    if (
+      attempt.approved === null &&
+      (await walletOf(transaction, owner)) &&
+      !(await deviceOf(transaction, owner, attempt.key))
+    )
+      return undefined
     const device = await findOrCreateDevice(transaction, owner, attempt, now())
     const { project, locale } = attempt
-    const begun = await beginSession(transaction, { owner, device, project, issuer: byEmail, subject: attempt.address, locale }, embedded.lives, now())
+    const begun = await beginSession(
+      transaction,
+      { owner, device, project, issuer: byEmail, subject: attempt.address, locale },
+      embedded.lives,
+      now(),
+    )
     await audit(transaction, now(), { event: 'logged-in', owner, device, detail: byEmail })
     return begun
   })
 }
 
 /** Logs in with the code, for a request that the device which asked for it has signed. */
-export async function verifyCode(parts: Parts, c: Call, { attempt: id, code, signature }: VerifyBody): Promise<LoginReply> {
+export async function verifyCode(
+  parts: Parts,
+  c: Call,
+  { attempt: id, code, signature }: VerifyBody,
+): Promise<LoginReply> {
   const { db, embedded, now } = parts
   const { address } = await findAttempt(parts, id)
   await completeAddresses(parts, { address })
@@ -66,14 +109,25 @@ export async function verifyCode(parts: Parts, c: Call, { attempt: id, code, sig
     await audit(db, now(), { event: 'proof-refused', detail: 'code' })
     throw refused(401, 'proof', 'the device has not signed')
   }
-  if (stored === null || codeKey === null) throw refused(409, 'device', 'the device has to be approved first')
+  if (stored === null || codeKey === null)
+    throw refused(409, 'device', 'the device has to be approved first')
   const left = await countTry(parts, c, attempt)
   if (!(await isCode(keysOf(parts), id, { code: stored, code_key: codeKey }, code))) {
-    await audit(db, now(), { event: 'code-refused', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })
-    throw left === 0 ? refused(401, 'tries', 'too many wrong codes: begin anew') : refused(401, 'code', 'the code is another')
+    await audit(db, now(), {
+      event: 'code-refused',
+      owner: (await ownerOf(db, byEmail, attempt.address)) ?? null,
+    })
+    throw left === 0
+      ? refused(401, 'tries', 'too many wrong codes: begin anew')
+      : refused(401, 'code', 'the code is another')
   }
   const begun = await logIn(parts, attempt)
   if (!begun) throw unknownAttempt()
   const { token, login } = begun
-  return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now() }
+  return {
+    token,
+    expires: endOf(login, embedded.lives),
+    user: await tellUser(db, login),
+    now: now(),
+  }
 }

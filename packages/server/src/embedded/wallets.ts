@@ -14,20 +14,45 @@ import { walletOf } from './users.ts'
 
 const taken = (): HttpError => new HttpError(409, 'set-exists', 'there is a set with that id')
 
-/** What the keeper releases the recovery share for. An ID token is that of the identity that the session was begun with. */
+/**
+ * What the keeper releases the recovery share for. An ID token is that of the identity that the
+ * session was begun with.
+ */
 interface Opens {
   opens: Opening | null
   way: string | null
 }
-const opensOf = ({ issuer, subject }: Pick<Login, 'issuer' | 'subject'>, { recovery, opens = 'code' }: Pick<SetBody, 'recovery' | 'opens'>): Opens =>
-  recovery === 'keeper' ? { opens, way: opens === 'code' || subject === null ? null : wayId({ issuer, subject }) } : { opens: null, way: null }
+const opensOf = (
+  { issuer, subject }: Pick<Login, 'issuer' | 'subject'>,
+  { recovery, opens = 'code' }: Pick<SetBody, 'recovery' | 'opens'>,
+): Opens =>
+  recovery === 'keeper'
+    ? { opens, way: opens === 'code' || subject === null ? null : wayId({ issuer, subject }) }
+    : { opens: null, way: null }
 
-async function insertSet(transaction: Transaction<Tables>, values: { id: string; wallet: string; device: string; recovery: SetBody['recovery']; created: number } & Opens & SealedShare): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await transaction.insertInto('embedded_sets').values(values).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+async function insertSet(
+  transaction: Transaction<Tables>,
+  values: {
+    id: string
+    wallet: string
+    device: string
+    recovery: SetBody['recovery']
+    created: number
+  } & Opens &
+    SealedShare,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('embedded_sets')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw taken()
 }
 
-/** Creates a user's wallet with its first set, in one transaction. Repeating the same request succeeds; another wallet is a 409. */
+/**
+ * Creates a user's wallet with its first set, in one transaction. Repeating the same request
+ * succeeds; another wallet is a 409.
+ */
 export async function makeWallet(parts: Parts, login: Login, body: WalletBody): Promise<void> {
   const { db, now } = parts
   const { owner, device } = login
@@ -41,40 +66,100 @@ export async function makeWallet(parts: Parts, login: Login, body: WalletBody): 
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return false
-    await insertSet(transaction, { id: set, wallet: id, device, ...sealed, recovery, ...opensOf(login, body), created: time })
+    await insertSet(transaction, {
+      id: set,
+      wallet: id,
+      device,
+      ...sealed,
+      recovery,
+      ...opensOf(login, body),
+      created: time,
+    })
     await audit(transaction, time, { event: 'wallet-made', owner, device })
     return true
   })
   if (made) return
-  const [wallet, stored] = [await walletOf(db, owner), await db.selectFrom('embedded_sets').select(['wallet', 'device']).where('id', '=', set).executeTakeFirst()]
+  const [wallet, stored] = [
+    await walletOf(db, owner),
+    await db
+      .selectFrom('embedded_sets')
+      .select(['wallet', 'device'])
+      .where('id', '=', set)
+      .executeTakeFirst(),
+  ]
   if (wallet?.id === id && stored?.wallet === id && stored.device === device) return
   throw new HttpError(409, 'wallet-exists', 'the user has a wallet; `me` says which')
 }
 
 /**
- * Stores a set for the device. It replaces the device's earlier set, whose share is destroyed. A device without an earlier set is let in by this: the
- * mail that tells the owner is stored in the same transaction, so that no device is let in without it.
+ * Stores a set for the device. It replaces the device's earlier set, whose share is destroyed. A
+ * device without an earlier set is let in by this: the mail that tells the owner is stored in the
+ * same transaction, so that no device is let in without it.
  */
-async function replaceSet(parts: Parts, login: Login, body: SetBody, sealed: SealedShare): Promise<void> {
-  const { db, now, embedded: { mail } } = parts
+async function replaceSet(
+  parts: Parts,
+  login: Login,
+  body: SetBody,
+  sealed: SealedShare,
+): Promise<void> {
+  const {
+    db,
+    now,
+    embedded: { mail },
+  } = parts
   const { owner, device } = login
   const { set: id, recovery, only = false } = body
-  // This is read before the transaction, because on SQLite a query beside a transaction may wait for its end.
+  // This is read before the transaction, because on SQLite a query beside a transaction may wait
+  // for its end.
   const project = await projectNameOf(parts, login.project)
   await db.transaction().execute(async (transaction) => {
     const time = now()
     // This update locks the wallet, so that changes of its sets run one after the other.
-    const row = await transaction.updateTable('embedded_wallets').set({ changed: time }).where('owner', '=', owner).returning('id').executeTakeFirst()
+    const row = await transaction
+      .updateTable('embedded_wallets')
+      .set({ changed: time })
+      .where('owner', '=', owner)
+      .returning('id')
+      .executeTakeFirst()
     if (!row) throw new HttpError(409, 'wallet', 'there is no wallet yet')
-    const live = await transaction.selectFrom('embedded_devices').select('id').where('id', '=', device).where('removed', 'is', null).executeTakeFirst()
-    if (!live) throw new HttpError(401, 'removed', 'the device was removed', { 'www-authenticate': 'Bearer' })
-    const { numDeletedRows } = await transaction.deleteFrom('embedded_sets').where('device', '=', device).executeTakeFirst()
-    await insertSet(transaction, { id, wallet: row.id, device, ...sealed, recovery, ...opensOf(login, body), created: time })
-    // The keeper has destroyed the recovery shares of the other sets, so those sets can no longer be recovered.
+    const live = await transaction
+      .selectFrom('embedded_devices')
+      .select('id')
+      .where('id', '=', device)
+      .where('removed', 'is', null)
+      .executeTakeFirst()
+    if (!live)
+      throw new HttpError(401, 'removed', 'the device was removed', {
+        'www-authenticate': 'Bearer',
+      })
+    const { numDeletedRows } = await transaction
+      .deleteFrom('embedded_sets')
+      .where('device', '=', device)
+      .executeTakeFirst()
+    await insertSet(transaction, {
+      id,
+      wallet: row.id,
+      device,
+      ...sealed,
+      recovery,
+      ...opensOf(login, body),
+      created: time,
+    })
+    // The keeper has destroyed the recovery shares of the other sets, so those sets can no longer
+    // be recovered.
     if (only) {
-      await transaction.updateTable('embedded_sets').set({ recovery: null }).where('wallet', '=', row.id).where('id', '!=', id).execute()
+      await transaction
+        .updateTable('embedded_sets')
+        .set({ recovery: null })
+        .where('wallet', '=', row.id)
+        .where('id', '!=', id)
+        .execute()
       // The keeper's share, if it has one, was given with the present address.
-      await transaction.updateTable('embedded_wallets').set({ recovery_email: null }).where('id', '=', row.id).execute()
+      await transaction
+        .updateTable('embedded_wallets')
+        .set({ recovery_email: null })
+        .where('id', '=', row.id)
+        .execute()
     }
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
     if (numDeletedRows > 0n) return
@@ -85,11 +170,25 @@ async function replaceSet(parts: Parts, login: Login, body: SetBody, sealed: Sea
 }
 
 /** Mails the owner that a device was let in. */
-async function tellOwner({ embedded: { mail } }: Parts, transaction: Transaction<Tables>, { owner, device, locale }: Login, project: string): Promise<void> {
+async function tellOwner(
+  { embedded: { mail } }: Parts,
+  transaction: Transaction<Tables>,
+  { owner, device, locale }: Login,
+  project: string,
+): Promise<void> {
   const address = mailOf(await identitiesOf(transaction, owner))
   if (address === null || !mail.on) return
-  const { name, site } = await transaction.selectFrom('embedded_devices').select(['name', 'site']).where('id', '=', device).executeTakeFirstOrThrow()
-  await mail.sendWithin(transaction, address, locale, { kind: 'device-added', project, site, device: name })
+  const { name, site } = await transaction
+    .selectFrom('embedded_devices')
+    .select(['name', 'site'])
+    .where('id', '=', device)
+    .executeTakeFirstOrThrow()
+  await mail.sendWithin(transaction, address, locale, {
+    kind: 'device-added',
+    project,
+    site,
+    device: name,
+  })
 }
 
 export async function keepSet(parts: Parts, login: Login, body: SetBody): Promise<void> {

@@ -10,28 +10,59 @@ import type { Login } from './sessions.ts'
 import { cameBy } from './tell.ts'
 import { byEmail } from './users.ts'
 
-const labelOf = ({ issuer, subject, name, email }: IdentityRow): string | null => (issuer === byEmail ? subject : (name ?? email))
+const labelOf = ({ issuer, subject, name, email }: IdentityRow): string | null =>
+  issuer === byEmail ? subject : (name ?? email)
 
 export async function listWays({ db }: Parts, login: Login): Promise<WayList> {
   const identities = await identitiesOf(db, login.owner)
   return {
     ways: identities.map((identity) => ({
-      id: wayId(identity), way: identity.issuer, label: labelOf(identity), picture: identity.picture, created: Number(identity.created), isCurrent: cameBy(login, identity),
+      id: wayId(identity),
+      way: identity.issuer,
+      label: labelOf(identity),
+      picture: identity.picture,
+      created: Number(identity.created),
+      isCurrent: cameBy(login, identity),
     })),
   }
 }
 
-/** Refuses to remove the identity whose address the keeper mails recovery codes to, or whose ID token it releases the share for, until the wallet has another way of recovery. */
-async function refuseWithoutRecovery(transaction: Transaction<Tables>, owner: string, id: string, isAddress: boolean): Promise<void> {
+/**
+ * Refuses to remove the identity whose address the keeper mails recovery codes to, or whose ID
+ * token it releases the share for, until the wallet has another way of recovery.
+ */
+async function refuseWithoutRecovery(
+  transaction: Transaction<Tables>,
+  owner: string,
+  id: string,
+  isAddress: boolean,
+): Promise<void> {
   const keeperSet = await transaction
     .selectFrom('embedded_sets')
     .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
     .select('embedded_sets.id')
     .where('embedded_wallets.owner', '=', owner)
     .where('embedded_sets.recovery', '=', 'keeper')
-    .where((eb) => eb.or([eb('embedded_sets.way', '=', id), ...(isAddress ? [eb.or([eb('embedded_sets.opens', 'is', null), eb('embedded_sets.opens', '!=', 'token')])] : [])]))
+    .where((eb) =>
+      eb.or([
+        eb('embedded_sets.way', '=', id),
+        ...(isAddress
+          ? [
+              eb.or([
+                eb('embedded_sets.opens', 'is', null),
+                eb('embedded_sets.opens', '!=', 'token'),
+              ]),
+            ]
+          : []),
+      ]),
+    )
     .executeTakeFirst()
-  if (keeperSet) throw new HttpError(409, 'recovery', 'the wallet is recovered by it: choose another recovery first')
+  if (keeperSet)
+    throw new HttpError(
+      409,
+      'recovery',
+      'the wallet is recovered by it: choose another recovery first',
+    )
 }
 
 /** Removes an identity. Its sessions end, except for the requesting one. */
@@ -39,18 +70,29 @@ export async function removeWay({ db, now }: Parts, login: Login, id: string): P
   const { owner, device, digest } = login
   await db.transaction().execute(async (transaction) => {
     const time = now()
-    // This update locks the user, so that two simultaneous requests cannot remove the last two identities.
-    await transaction.updateTable('embedded_users').set((eb) => ({ created: eb.ref('created') })).where('id', '=', owner).execute()
+    // This update locks the user, so that two simultaneous requests cannot remove the last two
+    // identities.
+    await transaction
+      .updateTable('embedded_users')
+      .set((eb) => ({ created: eb.ref('created') }))
+      .where('id', '=', owner)
+      .execute()
     const identities = await identitiesOf(transaction, owner)
     const identity = identities.find((each) => wayId(each) === id)
     if (!identity) throw new HttpError(404, 'way', 'there is no such way in')
     const rest = identities.filter((each) => each !== identity)
-    if (rest.length === 0) throw new HttpError(409, 'last-way', 'it is the last way in: add another first')
+    if (rest.length === 0)
+      throw new HttpError(409, 'last-way', 'it is the last way in: add another first')
     await refuseWithoutRecovery(transaction, owner, id, mailOf(identities) !== mailOf(rest))
     const { issuer, subject } = identity
     // Nothing can replace an address that is not there any more.
-    if (issuer === byEmail) await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).execute()
-    await transaction.deleteFrom('embedded_identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
+    if (issuer === byEmail)
+      await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).execute()
+    await transaction
+      .deleteFrom('embedded_identities')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .execute()
     await transaction
       .updateTable('embedded_sessions')
       .set({ ended: time, ending: 'way-removed' })

@@ -67,30 +67,36 @@ test('events go when a server has run for as many days since, over starts', asyn
 test.each([
   ['ahead', 4_000 * day],
   ['back', -4_000 * day],
-])('a system clock that jumps %s makes nothing old, in a process or over a start, for good or until it is put right', async (_, jump) => {
-  const { system, run, ids } = await file()
-  const first = await run()
-  await first.keep()
-  system.date += jump
-  await first.keep()
-  await first.collector.prune()
-  const second = await run()
-  await second.keep()
-  await second.collector.prune()
-  system.date -= jump
-  await second.keep()
-  await second.collector.prune()
-  const third = await run()
-  await third.collector.prune()
-  expect(await ids()).toEqual([1, 2, 3, 4])
-  // Events that really are old are removed.
-  third.pass(30 * day)
-  expect(await third.collector.prune()).toBe(4)
-})
+])(
+  'a system clock that jumps %s makes nothing old, in a process or over a start, for good or until it is put right',
+  async (_, jump) => {
+    const { system, run, ids } = await file()
+    const first = await run()
+    await first.keep()
+    system.date += jump
+    await first.keep()
+    await first.collector.prune()
+    const second = await run()
+    await second.keep()
+    await second.collector.prune()
+    system.date -= jump
+    await second.keep()
+    await second.collector.prune()
+    const third = await run()
+    await third.collector.prune()
+    expect(await ids()).toEqual([1, 2, 3, 4])
+    // Events that really are old are removed.
+    third.pass(30 * day)
+    expect(await third.collector.prune()).toBe(4)
+  },
+)
 
 test('it starts at the latest stamp of any project, and never goes back', async () => {
   const { db, run } = await file()
-  await db.insertInto('projects').values({ id: 'other', name: '', origins: '[]', analytics: 1 }).execute()
+  await db
+    .insertInto('projects')
+    .values({ id: 'other', name: '', origins: '[]', analytics: 1 })
+    .execute()
   const row = { place: 0, type: 'track', name: 'OPEN', body: '{}' }
   await db
     .insertInto('events')

@@ -1,8 +1,9 @@
 import type { Db } from '../database/schema.ts'
 
 /**
- * The clock that the age of events is measured by. It runs only while a server runs, on a monotonic timer, and continues from the time that the
- * database has: a wrong system clock cannot make events old.
+ * The clock that the age of events is measured by. It runs only while a server runs, on a monotonic
+ * timer, and continues from the time that the database has: a wrong system clock cannot make events
+ * old.
  */
 export interface Clock {
   /** Milliseconds; never decreases. */
@@ -33,7 +34,9 @@ async function latest(db: Db): Promise<number | undefined> {
         .as('received'),
     )
     .execute()
-  const known = [saved?.value, ...stamps.map(({ received }) => received)].flatMap((each) => (each == null ? [] : [Number(each)]))
+  const known = [saved?.value, ...stamps.map(({ received }) => received)].flatMap((each) =>
+    each == null ? [] : [Number(each)],
+  )
   return known.length > 0 ? Math.max(...known) : undefined
 }
 
@@ -51,7 +54,9 @@ export async function startClock({ db, today, steady }: ClockOptions): Promise<C
         .insertInto('clock')
         .values({ id: 1, value })
         // Another server's clock may be ahead.
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }).where('clock.value', '<', value))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ value }).where('clock.value', '<', value),
+        )
         .execute()
     },
   }

@@ -12,7 +12,13 @@ async function collect(days: number, most: number, size = 1_000_000) {
   const { db } = await openDatabase(await anywhere())
   onTestFinished(() => db.destroy())
   const clock = { now: 100 * day }
-  const collector = createCollector({ db, clock: { now: () => clock.now, save: () => Promise.resolve() }, days, most, size })
+  const collector = createCollector({
+    db,
+    clock: { now: () => clock.now, save: () => Promise.resolve() },
+    days,
+    most,
+    size,
+  })
   let count = 0
   const event = (url = ''): AnyEvent => ({
     eventId: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
@@ -121,7 +127,8 @@ test('a flood of one project drives out its own events, and those of no other', 
 test('however events come and go, what is counted is what there is', async () => {
   const { db, collector, event, keep } = await collect(30, 100, 50_000)
   await saveProject(db, { id: 'loud', name: 'Loud', origins: [], analytics: true, features: [] })
-  const counted = (): Promise<unknown> => db.selectFrom('event_totals').selectAll().orderBy('project').execute()
+  const counted = (): Promise<unknown> =>
+    db.selectFrom('event_totals').selectAll().orderBy('project').execute()
   const there = (): Promise<unknown> =>
     db
       .selectFrom('events')
@@ -146,7 +153,13 @@ test('however events come and go, what is counted is what there is', async () =>
 
 test.skipIf(engine === 'postgres')('the oldest of a project are found by an index', async () => {
   const { db } = await collect(30, 3)
-  const query = db.selectFrom('events').select('id').where('project', '=', 'default').where('received', '<=', 5).orderBy('received').orderBy('id')
+  const query = db
+    .selectFrom('events')
+    .select('id')
+    .where('project', '=', 'default')
+    .where('received', '<=', 5)
+    .orderBy('received')
+    .orderBy('id')
   const plan = JSON.stringify(await query.explain(undefined, sql`query plan`))
   expect(plan).toContain('events_of_project')
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)

@@ -8,9 +8,14 @@ import { countEvents, lockEvents, type Totals } from './totals.ts'
 
 /** Keeps each project's events, for a time, up to a number and up to a size. */
 export interface Collector {
-  /** Stores the events of a request, all or none; an event that exists already is not stored twice. */
+  /**
+   * Stores the events of a request, all or none; an event that exists already is not stored twice.
+   */
   keep(project: string, events: readonly AnyEvent[]): Promise<void>
-  /** Removes events of all projects that are too old or too many, in small steps, so that requests can run in between. */
+  /**
+   * Removes events of all projects that are too old or too many, in small steps, so that requests
+   * can run in between.
+   */
   prune(): Promise<number>
   /** Resolves when no removal is under way. */
   settled(): Promise<void>
@@ -35,11 +40,17 @@ const step = 500
 const slice = 25
 /** Events beyond the limit that are tolerated before a removal starts. */
 const slack = 5_000
-/** A project that is too large is reduced to this share of the limit, so that the next removal is not due at once. */
+/**
+ * A project that is too large is reduced to this share of the limit, so that the next removal is
+ * not due at once.
+ */
 const spare = 0.9
 const none: Totals = { events: 0, bytes: 0 }
 
-/** Which events of a project are deleted: at most so many events, at most so many bytes, or those from before a time. */
+/**
+ * Which events of a project are deleted: at most so many events, at most so many bytes, or those
+ * from before a time.
+ */
 interface Excess {
   events?: number
   bytes?: number
@@ -47,7 +58,11 @@ interface Excess {
 }
 
 /** Removes the oldest events of one project, at most a step of them; returns how many. */
-function removeOldest(db: Db, project: string, { events = step, bytes = Infinity, before = Number.MAX_SAFE_INTEGER }: Excess): Promise<number> {
+function removeOldest(
+  db: Db,
+  project: string,
+  { events = step, bytes = Infinity, before = Number.MAX_SAFE_INTEGER }: Excess,
+): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockEvents(transaction, project)
     const oldest = await transaction
@@ -67,7 +82,11 @@ function removeOldest(db: Db, project: string, { events = step, bytes = Infinity
       return [row.id]
     })
     if (ids.length === 0) return 0
-    await transaction.deleteFrom('events').where('project', '=', project).where('id', 'in', ids).execute()
+    await transaction
+      .deleteFrom('events')
+      .where('project', '=', project)
+      .where('id', 'in', ids)
+      .execute()
     await countEvents(transaction, project, { events: -ids.length, bytes: -removed })
     return ids.length
   })
@@ -76,7 +95,10 @@ function removeOldest(db: Db, project: string, { events = step, bytes = Infinity
 /** The columns of a row, in the order of its parameters. */
 const columns = ['project', 'id', 'received', 'place', 'type', 'name', 'body'] as const
 
-/** An insert statement that skips rows which exist. It is compiled once, because compiling takes longer than SQLite's insertion. */
+/**
+ * An insert statement that skips rows which exist. It is compiled once, because compiling takes
+ * longer than SQLite's insertion.
+ */
 function compileInsert(db: Db, rows: number): CompiledQuery<{ bytes: number }> {
   const row: EventRow = { project: '', id: '', received: 0, place: 0, type: '', name: '', body: '' }
   return db
@@ -104,12 +126,18 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
   let pruning: Promise<number> | undefined
   const inserts = { one: compileInsert(db, 1), slice: compileInsert(db, slice) }
 
-  async function insert(transaction: Transaction<Tables>, rows: readonly EventRow[]): Promise<Totals> {
+  async function insert(
+    transaction: Transaction<Tables>,
+    rows: readonly EventRow[],
+  ): Promise<Totals> {
     const added = { events: 0, bytes: 0 }
     const statements = rows.length === slice ? [rows] : rows.map((row) => [row])
     for (const some of statements) {
       const query = some.length === 1 ? inserts.one : inserts.slice
-      const { rows: inserted } = await transaction.executeQuery<{ bytes: number }>({ ...query, parameters: some.flatMap((row) => columns.map((column) => row[column])) })
+      const { rows: inserted } = await transaction.executeQuery<{ bytes: number }>({
+        ...query,
+        parameters: some.flatMap((row) => columns.map((column) => row[column])),
+      })
       for (const { bytes } of inserted) {
         added.events += 1
         added.bytes += Number(bytes)
@@ -119,21 +147,30 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
   }
 
   async function totalsOf(project: string): Promise<Totals> {
-    const row = await db.selectFrom('event_totals').select(['events', 'bytes']).where('project', '=', project).executeTakeFirst()
+    const row = await db
+      .selectFrom('event_totals')
+      .select(['events', 'bytes'])
+      .where('project', '=', project)
+      .executeTakeFirst()
     return row ? { events: Number(row.events), bytes: Number(row.bytes) } : none
   }
 
   async function clear(project: string): Promise<number> {
     const before = clock.now() - days * dayMs
     const old = await untilNone(() => removeOldest(db, project, { before }))
-    const tooMany = await untilNone(async () => removeOldest(db, project, { events: Math.max(0, (await totalsOf(project)).events - most) }))
+    const tooMany = await untilNone(async () =>
+      removeOldest(db, project, { events: Math.max(0, (await totalsOf(project)).events - most) }),
+    )
     if ((await totalsOf(project)).bytes <= size) return old + tooMany
-    const large = await untilNone(async () => removeOldest(db, project, { bytes: (await totalsOf(project)).bytes - size * spare }))
+    const large = await untilNone(async () =>
+      removeOldest(db, project, { bytes: (await totalsOf(project)).bytes - size * spare }),
+    )
     return old + tooMany + large
   }
 
   function clearing(project: string): Promise<number> {
-    const running = clearings.get(project) ?? clear(project).finally(() => clearings.delete(project))
+    const running =
+      clearings.get(project) ?? clear(project).finally(() => clearings.delete(project))
     clearings.set(project, running)
     return running
   }
@@ -141,7 +178,8 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
   async function clearAll(): Promise<number> {
     await clock.save()
     let removed = 0
-    for (const { project } of await db.selectFrom('event_totals').select('project').execute()) removed += await clearing(project)
+    for (const { project } of await db.selectFrom('event_totals').select('project').execute())
+      removed += await clearing(project)
     return removed
   }
 

@@ -5,13 +5,19 @@ function without(value: unknown): unknown {
   if (typeof value === 'string') return scrubMnemonics(value)
   if (Array.isArray(value)) return value.map(without)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [scrubMnemonics(key), without(each)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [scrubMnemonics(key), without(each)]),
+  )
 }
 
 /** Scrubs error texts as the widget does, and cuts them to the lengths of the wire format. */
 function withoutSecrets(event: ErrorEvent): ErrorEvent {
   const { errorType, errorMessage, stackTrace, ...props } = event.props
-  const texts = { errorType: scrub(errorType, 128), errorMessage: scrub(errorMessage, 1_024), stackTrace: scrub(stackTrace, 8_192) }
+  const texts = {
+    errorType: scrub(errorType, 128),
+    errorMessage: scrub(errorMessage, 1_024),
+    stackTrace: scrub(stackTrace, 8_192),
+  }
   return { ...event, url: scrub(event.url, 2_048), props: { ...props, ...texts } }
 }
 

@@ -7,7 +7,10 @@ export interface Totals {
   bytes: number
 }
 
-/** Locks a project's totals. Every transaction that changes the project's events locks them first, which prevents deadlocks. */
+/**
+ * Locks a project's totals. Every transaction that changes the project's events locks them first,
+ * which prevents deadlocks.
+ */
 export async function lockEvents(transaction: Transaction<Tables>, project: string): Promise<void> {
   await transaction
     .updateTable('event_totals')
@@ -17,10 +20,14 @@ export async function lockEvents(transaction: Transaction<Tables>, project: stri
 }
 
 /**
- * Adds to a project's totals; negative numbers subtract. Every write or deletion of events updates the totals in the same transaction, so that rows
- * never have to be counted.
+ * Adds to a project's totals; negative numbers subtract. Every write or deletion of events updates
+ * the totals in the same transaction, so that rows never have to be counted.
  */
-export async function countEvents(transaction: Transaction<Tables>, project: string, { events, bytes }: Totals): Promise<Totals> {
+export async function countEvents(
+  transaction: Transaction<Tables>,
+  project: string,
+  { events, bytes }: Totals,
+): Promise<Totals> {
   const row = await transaction
     .insertInto('event_totals')
     .values({ project, events, bytes })

@@ -12,18 +12,28 @@ export interface Question {
   readonly body?: string | undefined
 }
 
-/** Answers a connection's look-up with the addresses that were checked, so that a DNS change in between has no effect. */
+/**
+ * Answers a connection's look-up with the addresses that were checked, so that a DNS change in
+ * between has no effect.
+ */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-  return (_, options, done) => (options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family))
+  return (_, options, done) =>
+    options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)
 }
 
 /** Sends a request to addresses that were checked. The body of the answer is not read yet. */
-export function ask({ url, trusted }: Target, addresses: readonly string[], { accept, body }: Question, signal: AbortSignal): Promise<IncomingMessage> {
+export function ask(
+  { url, trusted }: Target,
+  addresses: readonly string[],
+  { accept, body }: Question,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: body === undefined ? 'GET' : 'POST',
     lookup: pinned(addresses),
-    // Every request has its own connection: none that was opened for another name is reused, and no proxy of the environment is used.
+    // Every request has its own connection: none that was opened for another name is reused, and no
+    // proxy of the environment is used.
     agent: false,
     signal,
     maxHeaderSize: 16_384,
@@ -31,7 +41,10 @@ export function ask({ url, trusted }: Target, addresses: readonly string[], { ac
       accept,
       'accept-encoding': encodings,
       'user-agent': 'portico-server',
-      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
     },
     // Only the operator's gateway may have credentials, from the settings.
     ...(!trusted && { auth: null }),

@@ -1,7 +1,19 @@
 /** Why a URL that a contract or a name gave was not read. */
-export type GuardedReason = 'url' | 'address' | 'redirects' | 'time' | 'size' | 'type' | 'status' | 'network' | 'busy'
+export type GuardedReason =
+  | 'url'
+  | 'address'
+  | 'redirects'
+  | 'time'
+  | 'size'
+  | 'type'
+  | 'status'
+  | 'network'
+  | 'busy'
 
-/** A URL was not read. The message never contains the URL, which is untrusted and could be aimed at readers of the log. */
+/**
+ * A URL was not read. The message never contains the URL, which is untrusted and could be aimed at
+ * readers of the log.
+ */
 export class GuardedError extends Error {
   override name = 'GuardedError'
   readonly reason: GuardedReason

@@ -6,7 +6,10 @@ import { createGuarded, type GuardedOptions, type GuardedRequest } from './fetch
 
 const json: GuardedRequest = { types: ['application/json'], limit: 1_000 }
 
-/** A server on loopback that the guarded fetcher may reach, by names that a resolver of the test knows. */
+/**
+ * A server on loopback that the guarded fetcher may reach, by names that a resolver of the test
+ * knows.
+ */
 async function world(listener: RequestListener, more: Partial<GuardedOptions> = {}) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -17,12 +20,24 @@ async function world(listener: RequestListener, more: Partial<GuardedOptions> = 
     server.closeAllConnections()
     server.close()
   })
-  const resolve = vi.fn<(host: string) => Promise<readonly string[]>>(async (host) => (host === 'art.example' ? ['127.0.0.1'] : []))
-  const guarded = createGuarded({ gateways: { ipfs: `http://127.0.0.1:${port}/ipfs/`, ar: 'https://arweave.net/' }, stopped: stopped.signal, resolve, allow: [`127.0.0.1:${port}`], ...more })
+  const resolve = vi.fn<(host: string) => Promise<readonly string[]>>(async (host) =>
+    host === 'art.example' ? ['127.0.0.1'] : [],
+  )
+  const guarded = createGuarded({
+    gateways: { ipfs: `http://127.0.0.1:${port}/ipfs/`, ar: 'https://arweave.net/' },
+    stopped: stopped.signal,
+    resolve,
+    allow: [`127.0.0.1:${port}`],
+    ...more,
+  })
   return { guarded, port, resolve, stopped, url: `http://art.example:${port}` }
 }
-const reason = (name: string): unknown => expect.objectContaining({ name: 'GuardedError', reason: name })
-const answer = (body: string | Buffer, headers: Record<string, string> = {}): RequestListener => (_, reply) => void reply.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
+const reason = (name: string): unknown =>
+  expect.objectContaining({ name: 'GuardedError', reason: name })
+const answer =
+  (body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
+  (_, reply) =>
+    void reply.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
 
 test('what is there is read, with nothing of ours sent along', async () => {
   let seen: unknown
@@ -33,27 +48,50 @@ test('what is there is read, with nothing of ours sent along', async () => {
   const { type, bytes } = await guarded(`${url}/1.json`, json)
   expect(type).toBe('application/json')
   expect(bytes.toString()).toBe('{"a":1}')
-  expect(seen).toEqual({ accept: 'application/json', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'portico-server', connection: 'close', host: `art.example:${port}` })
+  expect(seen).toEqual({
+    accept: 'application/json',
+    'accept-encoding': 'gzip, deflate, br',
+    'user-agent': 'portico-server',
+    connection: 'close',
+    host: `art.example:${port}`,
+  })
 })
 
 test('a public host without an allowance of the test is asked at that very address', async () => {
   // Nothing listens there: the test shows which addresses are refused before anything connects.
-  const { guarded, resolve } = await world(answer('{}'), { resolve: async () => ['127.0.0.1'], allow: [] })
+  const { guarded, resolve } = await world(answer('{}'), {
+    resolve: async () => ['127.0.0.1'],
+    allow: [],
+  })
   await expect(guarded('http://art.example/', json)).rejects.toEqual(reason('address'))
   expect(resolve).not.toHaveBeenCalled()
 })
 
-test.each(['http://2130706433', 'http://017700000001', 'http://0x7f.0.0.1', 'http://127.1', 'http://127.0.0.1.', 'http://[::ffff:127.0.0.1]', 'http://[::1]', 'http://0', 'http://[::]', 'http://169.254.169.254/latest/meta-data', 'http://[64:ff9b::a9fe:a9fe]', 'http://[2002:7f00:1::]', 'https://10.0.0.1', 'http://[fd00::1]'])(
-  '%s is refused',
-  async (url) => {
-    const { guarded, resolve } = await world(answer('{}'), { allow: [] })
-    await expect(guarded(url, json)).rejects.toEqual(reason('address'))
-    expect(resolve).not.toHaveBeenCalled()
-  },
-)
+test.each([
+  'http://2130706433',
+  'http://017700000001',
+  'http://0x7f.0.0.1',
+  'http://127.1',
+  'http://127.0.0.1.',
+  'http://[::ffff:127.0.0.1]',
+  'http://[::1]',
+  'http://0',
+  'http://[::]',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[64:ff9b::a9fe:a9fe]',
+  'http://[2002:7f00:1::]',
+  'https://10.0.0.1',
+  'http://[fd00::1]',
+])('%s is refused', async (url) => {
+  const { guarded, resolve } = await world(answer('{}'), { allow: [] })
+  await expect(guarded(url, json)).rejects.toEqual(reason('address'))
+  expect(resolve).not.toHaveBeenCalled()
+})
 
 test('one private address among a host’s refuses all of them', async () => {
-  const { guarded } = await world(answer('{}'), { resolve: async () => ['93.184.215.14', '10.0.0.1'] })
+  const { guarded } = await world(answer('{}'), {
+    resolve: async () => ['93.184.215.14', '10.0.0.1'],
+  })
   await expect(guarded('http://art.example/', json)).rejects.toEqual(reason('address'))
 })
 
@@ -74,15 +112,30 @@ test('each redirect is looked up and checked again', async () => {
   const asked: string[] = []
   const { guarded, url, resolve, port } = await world((request, reply) => {
     asked.push(`${request.headers.host}${request.url}`)
-    reply.writeHead(302, { location: request.url === '/' ? `http://second.example:${port}/` : 'http://[::ffff:10.0.0.1]/' }).end()
+    reply
+      .writeHead(302, {
+        location:
+          request.url === '/' ? `http://second.example:${port}/` : 'http://[::ffff:10.0.0.1]/',
+      })
+      .end()
   })
-  resolve.mockImplementation(async (host) => (host === 'second.example' ? ['192.168.0.1'] : ['127.0.0.1']))
+  resolve.mockImplementation(async (host) =>
+    host === 'second.example' ? ['192.168.0.1'] : ['127.0.0.1'],
+  )
   await expect(guarded(`${url}/`, json)).rejects.toEqual(reason('address'))
   await expect(guarded(`${url}/b`, json)).rejects.toEqual(reason('address'))
   expect(asked).toEqual([`art.example:${port}/`, `art.example:${port}/b`])
 })
 
-test.each(['file:///etc/passwd', 'javascript:alert(1)', 'http://user:pw@art.example/', 'http://art.example:6379/', 'http://localhost/', 'data:application/json,{}', 'x'.repeat(9_000)])('a redirect to %s is not followed', async (location) => {
+test.each([
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'http://user:pw@art.example/',
+  'http://art.example:6379/',
+  'http://localhost/',
+  'data:application/json,{}',
+  'x'.repeat(9_000),
+])('a redirect to %s is not followed', async (location) => {
   const { guarded, url } = await world((_, reply) => void reply.writeHead(301, { location }).end())
   await expect(guarded(url, json)).rejects.toEqual(reason('url'))
 })
@@ -98,16 +151,24 @@ test('three redirects are followed, and no fourth', async () => {
 })
 
 test('what is posted is not redirected', async () => {
-  const { guarded, url } = await world((request, reply) => (request.method === 'POST' && request.url === '/' ? void request.pipe(reply.writeHead(200, { 'content-type': 'application/json' })) : void reply.writeHead(307, { location: '/' }).end()))
+  const { guarded, url } = await world((request, reply) =>
+    request.method === 'POST' && request.url === '/'
+      ? void request.pipe(reply.writeHead(200, { 'content-type': 'application/json' }))
+      : void reply.writeHead(307, { location: '/' }).end(),
+  )
   expect((await guarded(`${url}/`, { ...json, body: '{"a":1}' })).bytes.toString()).toBe('{"a":1}')
   await expect(guarded(`${url}/b`, { ...json, body: '{}' })).rejects.toEqual(reason('redirects'))
 })
 
 test('a body that is too long is refused by what it says, and as it comes', async () => {
   const { guarded, url } = await world((request, reply) => {
-    if (request.url === '/said') return void reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1001' }).end('x'.repeat(1_001))
+    if (request.url === '/said')
+      return void reply
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': '1001' })
+        .end('x'.repeat(1_001))
     reply.writeHead(200, { 'content-type': 'application/json' })
-    const endless = (): void => void reply.write('x'.repeat(600), () => reply.destroyed || endless())
+    const endless = (): void =>
+      void reply.write('x'.repeat(600), () => reply.destroyed || endless())
     endless()
   })
   await expect(guarded(`${url}/said`, json)).rejects.toEqual(reason('size'))
@@ -119,8 +180,11 @@ test('a body that is packed is read, and one that grows too long by it is refuse
   const bomb = Buffer.alloc(50_000_000)
   const { guarded, url } = await world((request, reply) => {
     const [encoding, what] = request.url!.slice(1).split('/')
-    const bytes = what === 'bomb' ? bomb.subarray(0, encoding === 'br' ? 1_000_000 : bomb.length) : small
-    answer(encoding === 'br' ? brotliCompressSync(bytes) : gzipSync(bytes), { 'content-encoding': encoding! })(request, reply)
+    const bytes =
+      what === 'bomb' ? bomb.subarray(0, encoding === 'br' ? 1_000_000 : bomb.length) : small
+    answer(encoding === 'br' ? brotliCompressSync(bytes) : gzipSync(bytes), {
+      'content-encoding': encoding!,
+    })(request, reply)
   })
   const limit = { ...json, limit: 100_000 }
   for (const encoding of ['gzip', 'br']) {
@@ -133,43 +197,56 @@ test('a body that is packed is read, and one that grows too long by it is refuse
 
 test('garbage without end behind a packed body ends it', async () => {
   const { guarded, url } = await world((_, reply) => {
-    reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).write(gzipSync('{}'))
-    const endless = (): void => void reply.write('x'.repeat(600), () => reply.destroyed || endless())
+    reply
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .write(gzipSync('{}'))
+    const endless = (): void =>
+      void reply.write('x'.repeat(600), () => reply.destroyed || endless())
     endless()
   })
-  await expect(guarded(url, json)).rejects.toEqual(expect.objectContaining({ name: 'GuardedError' }))
+  await expect(guarded(url, json)).rejects.toEqual(
+    expect.objectContaining({ name: 'GuardedError' }),
+  )
 })
 
 test('another type or status is refused', async () => {
   const { guarded, url } = await world((request, reply) => {
-    if (request.url === '/status') reply.writeHead(206, { 'content-type': 'application/json' }).end('{}')
-    else reply.writeHead(200, request.url === '/none' ? {} : { 'content-type': 'text/html' }).end('{}')
+    if (request.url === '/status')
+      reply.writeHead(206, { 'content-type': 'application/json' }).end('{}')
+    else
+      reply.writeHead(200, request.url === '/none' ? {} : { 'content-type': 'text/html' }).end('{}')
   })
   await expect(guarded(`${url}/html`, json)).rejects.toEqual(reason('type'))
-  await expect(guarded(`${url}/html`, { ...json, types: ['image/*'] })).rejects.toEqual(reason('type'))
+  await expect(guarded(`${url}/html`, { ...json, types: ['image/*'] })).rejects.toEqual(
+    reason('type'),
+  )
   await expect(guarded(`${url}/none`, json)).rejects.toEqual(reason('type'))
   await expect(guarded(`${url}/status`, json)).rejects.toEqual(reason('status'))
   expect((await guarded(`${url}/none`, { ...json, types: [''] })).type).toBe('')
 })
 
-test.each(['headers', 'body', 'look-up'])('who takes too long with the %s is left', async (stage) => {
-  const late = new AbortController()
-  const { guarded, url, resolve } = await world(
-    (request, reply) => {
-      if (stage === 'body') reply.writeHead(200, { 'content-type': 'application/json' }).write('{')
-      // A byte now and then does not restart the timeout.
-      setImmediate(() => late.abort())
-      request.resume()
-    },
-    { deadline: () => late.signal },
-  )
-  if (stage === 'look-up')
-    resolve.mockImplementation(() => {
-      setImmediate(() => late.abort())
-      return new Promise(() => {})
-    })
-  await expect(guarded(url, json)).rejects.toEqual(reason('time'))
-})
+test.each(['headers', 'body', 'look-up'])(
+  'who takes too long with the %s is left',
+  async (stage) => {
+    const late = new AbortController()
+    const { guarded, url, resolve } = await world(
+      (request, reply) => {
+        if (stage === 'body')
+          reply.writeHead(200, { 'content-type': 'application/json' }).write('{')
+        // A byte now and then does not restart the timeout.
+        setImmediate(() => late.abort())
+        request.resume()
+      },
+      { deadline: () => late.signal },
+    )
+    if (stage === 'look-up')
+      resolve.mockImplementation(() => {
+        setImmediate(() => late.abort())
+        return new Promise(() => {})
+      })
+    await expect(guarded(url, json)).rejects.toEqual(reason('time'))
+  },
+)
 
 test('who never sends a whole head is left by the real clock, too', async () => {
   const { guarded, url } = await world(() => {})
@@ -192,7 +269,8 @@ test('the gateway of the operator may be on the own network, and leads nowhere e
   const cid = 'b'.repeat(59)
   const { guarded } = await world(
     (request, reply) => {
-      if (request.url!.endsWith('/away')) reply.writeHead(302, { location: '/api/v0/shutdown' }).end()
+      if (request.url!.endsWith('/away'))
+        reply.writeHead(302, { location: '/api/v0/shutdown' }).end()
       else answer(JSON.stringify(request.url))(request, reply)
     },
     { allow: [] },

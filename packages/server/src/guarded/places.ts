@@ -29,7 +29,8 @@ export function createPlaces(): Places {
     if (now === 0) ofHost.delete(host)
     else ofHost.set(host, now)
   }
-  const free = (host: string | undefined): boolean => taken < most && (host === undefined || (ofHost.get(host) ?? 0) < mostOfHost)
+  const free = (host: string | undefined): boolean =>
+    taken < most && (host === undefined || (ofHost.get(host) ?? 0) < mostOfHost)
 
   function take(host: string | undefined): () => void {
     count(host, 1)

@@ -3,14 +3,23 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { GuardedError } from './error.ts'
 
-const decoders: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
 /** Content encodings that are decompressed here. */
 export const encodings = 'gzip, deflate, br'
 
-const tooLong = (limit: number): GuardedError => new GuardedError('size', `The body is longer than ${limit} bytes`)
+const tooLong = (limit: number): GuardedError =>
+  new GuardedError('size', `The body is longer than ${limit} bytes`)
 
 /** Passes a number of bytes, and then fails. */
-async function* counted(parcels: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+async function* counted(
+  parcels: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const parcel of parcels) {
     length += parcel.length
@@ -20,13 +29,18 @@ async function* counted(parcels: AsyncIterable<Uint8Array>, limit: number): Asyn
 }
 
 /** The whole decompressed body, unless it is longer than the limit, compressed or decompressed. */
-export async function readBody(response: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(
+  response: IncomingMessage,
+  limit: number,
+): Promise<Buffer<ArrayBuffer>> {
   const announced = Number(response.headers['content-length'])
   if (announced > limit) throw tooLong(limit)
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   const decode = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
-  if (!decode && encoding !== 'identity' && encoding !== '') throw new GuardedError('type', 'The body is packed in a way that is not known')
-  const packed = (parcels: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> => counted(parcels, limit)
+  if (!decode && encoding !== 'identity' && encoding !== '')
+    throw new GuardedError('type', 'The body is packed in a way that is not known')
+  const packed = (parcels: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> =>
+    counted(parcels, limit)
   const body: Readable = decode ? pipeline(response, packed, decode(), () => {}) : response
   const parcels: Uint8Array[] = []
   for await (const parcel of counted(body, limit)) parcels.push(parcel)

@@ -7,7 +7,10 @@ import { hostOf, portOf, type Target } from './target.ts'
 /** Resolves all addresses of a host name. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** Asks name servers directly, without the thread pool that reads files, so that a slow name server does not block other work. */
+/**
+ * Asks name servers directly, without the thread pool that reads files, so that a slow name server
+ * does not block other work.
+ */
 export const askNameServers: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = (): void => resolver.cancel()
@@ -24,18 +27,27 @@ export const askNameServers: Resolve = async (host, signal) => {
 const most = 16
 
 /**
- * The addresses of a target, all of which have to be allowed. One that is not refuses them all, because naming a private address beside a public one
- * suggests an attack.
+ * The addresses of a target, all of which have to be allowed. One that is not refuses them all,
+ * because naming a private address beside a public one suggests an attack.
  *
  * @param allow `address:port` pairs that are allowed though they are not public; for tests.
  */
-export async function addressesOf(target: Target, resolve: Resolve, allow: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
+export async function addressesOf(
+  target: Target,
+  resolve: Resolve,
+  allow: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const host = hostOf(target.url)
-  if (target.trusted) return isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
+  if (target.trusted)
+    return isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
   const addresses = isIP(host) ? [host] : await resolve(host, signal)
   if (addresses.length === 0) throw new GuardedError('network', 'The host has no address')
   const port = portOf(target.url)
-  if (addresses.length > most || !addresses.every((address) => isPublic(address) || allow.includes(`${address}:${port}`)))
+  if (
+    addresses.length > most ||
+    !addresses.every((address) => isPublic(address) || allow.includes(`${address}:${port}`))
+  )
     throw new GuardedError('address', 'The host has an address that is not public')
   return addresses
 }

@@ -10,7 +10,16 @@ import { reasonsOf } from '../describe.ts'
 import { closing, errorResponse, HttpError } from '../errors.ts'
 import { clientKey, createAllowance } from '../limit.ts'
 import { operationRoutes } from '../routes/operations.ts'
-import { forgetBody, identifyBody, keepBody, keeperChallengeBody, recoverBody, recoveryBody, recoveryResendBody, unlockBody } from '../wire.ts'
+import {
+  forgetBody,
+  identifyBody,
+  keepBody,
+  keeperChallengeBody,
+  recoverBody,
+  recoveryBody,
+  recoveryResendBody,
+  unlockBody,
+} from '../wire.ts'
 import { giveChallenge } from './challenges.ts'
 import { identify } from './identify.ts'
 import type { KeeperParts } from './parts.ts'
@@ -25,16 +34,22 @@ const refusals = '/keeper/v1/refuse/'
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
-/** Closes the connection of a client that may still send much. Others stay open, because a client that is cut off while it sends may not see the answer. */
-const ending = (c: Call): Record<string, string> => (Number(c.req.header('content-length') ?? 0) <= bodyLimit ? {} : closing)
+/**
+ * Closes the connection of a client that may still send much. Others stay open, because a client
+ * that is cut off while it sends may not see the answer.
+ */
+const ending = (c: Call): Record<string, string> =>
+  Number(c.req.header('content-length') ?? 0) <= bodyLimit ? {} : closing
 
 /** Lets only pages of the frame's origin read answers, including errors. */
 function allow({ settings }: KeeperParts, c: Call, headers: Headers): void {
-  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
+  for (const name of [...headers.keys()])
+    if (name.startsWith('access-control-')) headers.delete(name)
   headers.set('vary', 'Origin')
   if (c.req.header('origin') !== settings.frameOrigin) return
   headers.set('access-control-allow-origin', settings.frameOrigin)
-  if (c.req.method !== 'OPTIONS') return headers.set('access-control-expose-headers', 'retry-after, x-request-id')
+  if (c.req.method !== 'OPTIONS')
+    return headers.set('access-control-expose-headers', 'retry-after, x-request-id')
   headers.set('access-control-allow-methods', 'POST, PUT')
   headers.set('access-control-allow-headers', 'content-type')
   headers.set('access-control-max-age', '7200')
@@ -59,26 +74,46 @@ function record(parts: KeeperParts): MiddlewareHandler<Env> {
     const route = pattern.endsWith('*') ? 'none' : pattern
     const method = methods.has(c.req.method) ? c.req.method : 'other'
     metrics.requests.inc({ method, route, status: c.res.status })
-    log.info({ id, method, route, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 }, 'request')
+    log.info(
+      {
+        id,
+        method,
+        route,
+        status: c.res.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      },
+      'request',
+    )
   }
 }
 
-/** Refuses pages that are not the frame's, and requests beyond the rate limit, before the body is read. */
+/**
+ * Refuses pages that are not the frame's, and requests beyond the rate limit, before the body is
+ * read.
+ */
 function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
-  const requests = createAllowance('requests', settings.rateLimit, 60, { metrics, limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) })
+  const requests = createAllowance('requests', settings.rateLimit, 60, {
+    metrics,
+    limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }),
+  })
   return async (c, next) => {
     const origin = c.req.header('origin')
     // The keeper's own page answers to itself alone.
     const asks = c.req.path.startsWith(refusals) ? settings.origin : settings.frameOrigin
-    if (origin !== undefined && origin !== asks) throw new HttpError(403, 'origin', 'only the frame may ask', ending(c as Call))
+    if (origin !== undefined && origin !== asks)
+      throw new HttpError(403, 'origin', 'only the frame may ask', ending(c as Call))
     if (!unlimited.has(c.req.path)) await requests.use(clientKey(c as Call, settings.trustProxy), 1)
     await next()
   }
 }
 
-/** Reads the body by its schema. It has to have the content type of JSON, which a page of another origin cannot send without a preflight. */
+/**
+ * Reads the body by its schema. It has to have the content type of JSON, which a page of another
+ * origin cannot send without a preflight.
+ */
 async function read<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.InferOutput<S>> {
-  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send application/json', ending(c))
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new HttpError(415, 'content-type', 'send application/json', ending(c))
   const parsed = v.safeParse(schema, await readJson(c, bodyLimit))
   if (parsed.success) return parsed.output
   const [reason] = reasonsOf(parsed.issues, 'body')
@@ -97,17 +132,35 @@ export function createKeeperApp(parts: KeeperParts): Hono<Env> {
     await keepShare(parts, c as Call, await read(c as Call, keepBody))
     return c.body(null, 204)
   })
-  app.post('/keeper/v1/recoveries', async (c) => c.json(await beginRecovery(parts, c as Call, await read(c as Call, recoveryBody))))
-  app.post('/keeper/v1/recoveries/resend', async (c) => c.json(await resendRecovery(parts, c as Call, await read(c as Call, recoveryResendBody))))
-  app.post('/keeper/v1/recoveries/verify', async (c) => c.json(await recover(parts, c as Call, await read(c as Call, recoverBody))))
-  app.post('/keeper/v1/challenges', async (c) => c.json(await giveChallenge(parts, c as Call, await read(c as Call, keeperChallengeBody))))
-  app.post('/keeper/v1/identify', async (c) => c.json(await identify(parts, c as Call, await read(c as Call, identifyBody))))
-  app.post('/keeper/v1/unlock', async (c) => c.json(await unlock(parts, c as Call, await read(c as Call, unlockBody))))
+  app.post('/keeper/v1/recoveries', async (c) =>
+    c.json(await beginRecovery(parts, c as Call, await read(c as Call, recoveryBody))),
+  )
+  app.post('/keeper/v1/recoveries/resend', async (c) =>
+    c.json(await resendRecovery(parts, c as Call, await read(c as Call, recoveryResendBody))),
+  )
+  app.post('/keeper/v1/recoveries/verify', async (c) =>
+    c.json(await recover(parts, c as Call, await read(c as Call, recoverBody))),
+  )
+  app.post('/keeper/v1/challenges', async (c) =>
+    c.json(await giveChallenge(parts, c as Call, await read(c as Call, keeperChallengeBody))),
+  )
+  app.post('/keeper/v1/identify', async (c) =>
+    c.json(await identify(parts, c as Call, await read(c as Call, identifyBody))),
+  )
+  app.post('/keeper/v1/unlock', async (c) =>
+    c.json(await unlock(parts, c as Call, await read(c as Call, unlockBody))),
+  )
   app.post('/keeper/v1/forget', async (c) => {
     await forgetShare(parts, c as Call, await read(c as Call, forgetBody))
     return c.body(null, 204)
   })
   app.route('/', refusalRoutes(parts))
-  app.route('/', operationRoutes({ ...parts, limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) }))
+  app.route(
+    '/',
+    operationRoutes({
+      ...parts,
+      limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }),
+    }),
+  )
   return app
 }

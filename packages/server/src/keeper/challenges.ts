@@ -1,4 +1,7 @@
-/** Challenges that an ID token has to answer. Each is issued for the key of one device, and counts once. */
+/**
+ * Challenges that an ID token has to answer. Each is issued for the key of one device, and counts
+ * once.
+ */
 import type { Transaction } from 'kysely'
 import { isPublicKey } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
@@ -12,39 +15,66 @@ import { callerOf, count, type KeeperParts } from './parts.ts'
 /** Milliseconds: as long as a visit to a provider may take. */
 const life = 600_000
 
-const unknownChallenge = (): HttpError => new HttpError(401, 'challenge', 'there is no such challenge, or its time is over')
+const unknownChallenge = (): HttpError =>
+  new HttpError(401, 'challenge', 'there is no such challenge, or its time is over')
 
 /** Issues a challenge; null where tokens of this issuer for this client are not accepted. */
-export async function giveChallenge(parts: KeeperParts, c: Call, { issuer, client, key }: KeeperChallengeBody): Promise<KeeperChallengeReply> {
+export async function giveChallenge(
+  parts: KeeperParts,
+  c: Call,
+  { issuer, client, key }: KeeperChallengeBody,
+): Promise<KeeperChallengeReply> {
   const { db, settings, now } = parts
-  if (!settings.issuers.some((each) => each.issuer === issuer && each.clients.includes(client))) return { challenge: null }
+  if (!settings.issuers.some((each) => each.issuer === issuer && each.clients.includes(client)))
+    return { challenge: null }
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   await count(parts, 'challengesOfCaller', callerOf(parts, c))
   const challenge = createSecret()
-  await db.insertInto('keeper_challenges').values({ digest: digestOf(challenge), key, expires: now() + life }).execute()
+  await db
+    .insertInto('keeper_challenges')
+    .values({ digest: digestOf(challenge), key, expires: now() + life })
+    .execute()
   return { challenge }
 }
 
 /** The key of the device that a challenge was issued for. It is still valid afterwards. */
 export async function keyOf({ db, now }: KeeperParts, challenge: string): Promise<string> {
-  const row = await db.selectFrom('keeper_challenges').selectAll().where('digest', '=', digestOf(challenge)).executeTakeFirst()
+  const row = await db
+    .selectFrom('keeper_challenges')
+    .selectAll()
+    .where('digest', '=', digestOf(challenge))
+    .executeTakeFirst()
   if (!row || Number(row.expires) <= now()) throw unknownChallenge()
   return row.key
 }
 
 /** Takes a challenge. Of two simultaneous requests, only one succeeds. */
-export async function takeChallenge(transaction: KeeperParts['db'] | Transaction<KeeperTables>, challenge: string): Promise<void> {
-  const { numDeletedRows } = await transaction.deleteFrom('keeper_challenges').where('digest', '=', digestOf(challenge)).executeTakeFirst()
+export async function takeChallenge(
+  transaction: KeeperParts['db'] | Transaction<KeeperTables>,
+  challenge: string,
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('keeper_challenges')
+    .where('digest', '=', digestOf(challenge))
+    .executeTakeFirst()
   if (numDeletedRows === 0n) throw unknownChallenge()
 }
 
-/** The person of a proof that this device brings. A token that is refused uses up its challenge; one that cannot be checked now does not. */
-export async function proved(parts: KeeperParts, proof: IdentityProof, key: string): Promise<Person> {
+/**
+ * The person of a proof that this device brings. A token that is refused uses up its challenge; one
+ * that cannot be checked now does not.
+ */
+export async function proved(
+  parts: KeeperParts,
+  proof: IdentityProof,
+  key: string,
+): Promise<Person> {
   if ((await keyOf(parts, proof.challenge)) !== key) throw unknownChallenge()
   try {
     return await readPerson(parts, proof, key)
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) await takeChallenge(parts.db, proof.challenge)
+    if (error instanceof HttpError && error.status === 401)
+      await takeChallenge(parts.db, proof.challenge)
     throw error
   }
 }

@@ -11,7 +11,10 @@ import * as fourth from './migrations/0004-identities.ts'
 /** Queries in plain SQL. */
 export type KeeperDb = Kysely<KeeperTables>
 
-/** The keeper's tables. Shares and addresses are stored encrypted or as keyed hashes. Times are milliseconds. */
+/**
+ * The keeper's tables. Shares and addresses are stored encrypted or as keyed hashes. Times are
+ * milliseconds.
+ */
 export interface KeeperTables extends MailTables {
   keeper_secrets: { name: string; wrapped: string }
   keeper_wallets: KeeperWalletRow
@@ -25,11 +28,20 @@ export interface KeeperTables extends MailTables {
 
 export interface KeeperWalletRow {
   id: string
-  /** Keyed hash of the owner's address and the wallet, so that the same address differs between wallets. Empty where no mailed code releases its shares. */
+  /**
+   * Keyed hash of the owner's address and the wallet, so that the same address differs between
+   * wallets. Empty where no mailed code releases its shares.
+   */
   email: string
-  /** Keyed hash of the wallet and of the person (issuer and subject) whose ID token releases its shares; null where none does. */
+  /**
+   * Keyed hash of the wallet and of the person (issuer and subject) whose ID token releases its
+   * shares; null where none does.
+   */
   identity: string | null
-  /** Keyed hash of the wallet and of the SHA-256 of the secret that releases its shares; null where a code or a token releases them. */
+  /**
+   * Keyed hash of the wallet and of the SHA-256 of the secret that releases its shares; null where
+   * a code or a token releases them.
+   */
   lock: string | null
   created: number
 }
@@ -41,8 +53,8 @@ export interface KeeperShareRow {
   /** The public key of the set's device. */
   key: string
   /**
-   * Encrypted with the data key. Empty where it was destroyed because the wallet's way of recovery was replaced; the device stays known until its
-   * owner removes it.
+   * Encrypted with the data key. Empty where it was destroyed because the wallet's way of recovery
+   * was replaced; the device stays known until its owner removes it.
    */
   share: string
   /** Wrapped with the operator's key. */
@@ -54,7 +66,10 @@ export interface KeeperShareRow {
   place: number
 }
 
-/** A recovery that a device has begun. If the address is not the wallet's, the row looks the same, but no mail is sent. */
+/**
+ * A recovery that a device has begun. If the address is not the wallet's, the row looks the same,
+ * but no mail is sent.
+ */
 export interface KeeperRecoveryRow {
   id: string
   wallet: string
@@ -98,7 +113,12 @@ export interface KeeperWaitRow {
   device: string
 }
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first, '0002-locked': second, '0003-waits': third, '0004-identities': fourth }
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-keeper': first,
+  '0002-locked': second,
+  '0003-waits': third,
+  '0004-identities': fourth,
+}
 
 /** The open file. */
 export interface KeeperFile {
@@ -110,15 +130,21 @@ export interface KeeperFile {
 }
 
 /**
- * Opens the keeper's file and brings it up to date. A commit is in that one file and synced to the disk, so that a copy of the file is complete.
- * Deleted data is overwritten.
+ * Opens the keeper's file and brings it up to date. A commit is in that one file and synced to the
+ * disk, so that a copy of the file is complete. Deleted data is overwritten.
  */
 export async function openKeeperFile(place: string): Promise<KeeperFile> {
   const dialect = new FileDialect(openFile(place, { whole: true }))
   const db: KeeperDb = new Kysely<KeeperTables>({ dialect })
   try {
     const migrated = await migrate(db, undefined, migrations)
-    return { db, migrated, unready: async () => ((await dialect.writable()) ? undefined : 'busy: another process is writing'), close: () => db.destroy() }
+    return {
+      db,
+      migrated,
+      unready: async () =>
+        (await dialect.writable()) ? undefined : 'busy: another process is writing',
+      close: () => db.destroy(),
+    }
   } catch (error) {
     await db.destroy()
     throw error

@@ -1,6 +1,8 @@
 /**
- * Verifies an ID token by the issuer's own keys. The keeper believes nothing that the server says about it: the token has to be signed by an issuer that
- * the keeper's operator has named, for a client id that they have named, and its nonce has to commit to a challenge of the keeper and to the device's key.
+ * Verifies an ID token by the issuer's own keys. The keeper believes nothing that the server says
+ * about it: the token has to be signed by an issuer that the keeper's operator has named, for a
+ * client id that they have named, and its nonce has to commit to a challenge of the keeper and to
+ * the device's key.
  */
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import * as v from 'valibot'
@@ -21,13 +23,31 @@ export interface Person {
 
 /** Seconds since a token was made, and by which an issuer's clock may be wrong. */
 const [age, drift] = [300, 30]
-/** Signatures with a public key alone. `none` and those with a shared secret (HS256) are not among them. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+/**
+ * Signatures with a public key alone. `none` and those with a shared secret (HS256) are not among
+ * them.
+ */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
 
 const refused = (): HttpError => new HttpError(401, 'token', 'the ID token is not valid for this')
-const down = (): HttpError => new HttpError(503, 'issuer', 'the issuer’s keys cannot be read now', { 'retry-after': '30' })
+const down = (): HttpError =>
+  new HttpError(503, 'issuer', 'the issuer’s keys cannot be read now', { 'retry-after': '30' })
 
-/** OpenID Connect: at most 255 letters of ASCII. Apple writes `"true"` where others write `true`. */
+/**
+ * OpenID Connect: at most 255 letters of ASCII. Apple writes `"true"` where others write `true`.
+ */
 const claims = v.object({
   sub: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,255}$/)),
   aud: v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(8))]),
@@ -37,7 +57,10 @@ const claims = v.object({
   email_verified: v.optional(v.unknown()),
 })
 
-/** The token was made for one of our clients, and for no other: each audience is one of them, and so is the party that it was given to. */
+/**
+ * The token was made for one of our clients, and for no other: each audience is one of them, and so
+ * is the party that it was given to.
+ */
 function isForUs({ aud, azp }: v.InferOutput<typeof claims>, clients: readonly string[]): boolean {
   const audiences = [aud].flat()
   if (!audiences.every((each) => clients.includes(each))) return false
@@ -52,27 +75,65 @@ function issuerIn(token: string): string | undefined {
   }
 }
 
-async function payloadOf({ issuerKeys, now }: KeeperParts, token: string, issuer: string, clients: readonly string[]): Promise<JWTPayload> {
+async function payloadOf(
+  { issuerKeys, now }: KeeperParts,
+  token: string,
+  issuer: string,
+  clients: readonly string[],
+): Promise<JWTPayload> {
   try {
     const keys = await issuerKeys.of(issuer)
     const { payload } = await jwtVerify(token, keys, {
-      issuer, audience: [...clients], algorithms, maxTokenAge: age, clockTolerance: drift, currentDate: new Date(now()), requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce'],
+      issuer,
+      audience: [...clients],
+      algorithms,
+      maxTokenAge: age,
+      clockTolerance: drift,
+      currentDate: new Date(now()),
+      requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce'],
     })
     return payload
   } catch (error) {
-    // An unknown key id is the token's fault: the library has read the keys anew, unless it has done so within the last half minute.
-    if (error instanceof IssuerDownError || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') throw down()
+    // An unknown key id is the token's fault: the library has read the keys anew, unless it has
+    // done so within the last half minute.
+    if (
+      error instanceof IssuerDownError ||
+      error instanceof errors.JWKSTimeout ||
+      error instanceof errors.JWKSInvalid ||
+      !(error instanceof errors.JOSEError) ||
+      error.code === 'ERR_JOSE_GENERIC'
+    )
+      throw down()
     throw refused()
   }
 }
 
-/** The person of a token, once everything in it is right. Throws 401 `token`, and 503 `issuer` where the issuer's keys cannot be read. */
-export async function readPerson(parts: KeeperParts, { challenge, part, token }: IdentityProof, key: string): Promise<Person> {
+/**
+ * The person of a token, once everything in it is right. Throws 401 `token`, and 503 `issuer` where
+ * the issuer's keys cannot be read.
+ */
+export async function readPerson(
+  parts: KeeperParts,
+  { challenge, part, token }: IdentityProof,
+  key: string,
+): Promise<Person> {
   const named = issuerIn(token)
   const found = parts.settings.issuers.find(({ issuer }) => issuer === named)
   if (!found) throw refused()
   const read = v.safeParse(claims, await payloadOf(parts, token, found.issuer, found.clients))
-  if (!read.success || !isForUs(read.output, found.clients) || !same(read.output.nonce, idTokenNonce({ part, challenge, key }))) throw refused()
+  if (
+    !read.success ||
+    !isForUs(read.output, found.clients) ||
+    !same(read.output.nonce, idTokenNonce({ part, challenge, key }))
+  )
+    throw refused()
   const { sub, email, email_verified: verified } = read.output
-  return { issuer: found.issuer, subject: sub, email: (verified === true || verified === 'true') && v.is(emailAddress, email) ? addressOf(email.trim()) : null }
+  return {
+    issuer: found.issuer,
+    subject: sub,
+    email:
+      (verified === true || verified === 'true') && v.is(emailAddress, email)
+        ? addressOf(email.trim())
+        : null,
+  }
 }

@@ -10,15 +10,30 @@ import { same } from './secret.ts'
 import { addDevice, checkSigned, emailHash, identityHash, newestShare } from './shares.ts'
 import { hold } from './waits.ts'
 
-/** Where to write to the owner: the wallet's address where the request names it, else the one that the issuer has verified. */
-const ownersAddress = (parts: KeeperParts, wallet: string, known: string, named: string | undefined, { email }: Person): string | null =>
-  named !== undefined && same(known, emailHash(parts, wallet, addressOf(named))) ? addressOf(named) : email
+/**
+ * Where to write to the owner: the wallet's address where the request names it, else the one that
+ * the issuer has verified.
+ */
+const ownersAddress = (
+  parts: KeeperParts,
+  wallet: string,
+  known: string,
+  named: string | undefined,
+  { email }: Person,
+): string | null =>
+  named !== undefined && same(known, emailHash(parts, wallet, addressOf(named)))
+    ? addressOf(named)
+    : email
 
 /**
- * Releases the newest share to the device that the challenge was issued for, and adds the device to the wallet. A refusal does not reveal whether the
- * wallet exists, or whose it is.
+ * Releases the newest share to the device that the challenge was issued for, and adds the device to
+ * the wallet. A refusal does not reveal whether the wallet exists, or whose it is.
  */
-export async function identify(parts: KeeperParts, c: Call, { wallet, challenge, part, token, signature, sets, email, locale, site }: IdentifyBody): Promise<{ set: string; share: string }> {
+export async function identify(
+  parts: KeeperParts,
+  c: Call,
+  { wallet, challenge, part, token, signature, sets, email, locale, site }: IdentifyBody,
+): Promise<{ set: string; share: string }> {
   const { db, secret, mail, metrics, now } = parts
   await count(parts, 'triesOfCaller', callerOf(parts, c))
   const key = await keyOf(parts, challenge)
@@ -29,9 +44,24 @@ export async function identify(parts: KeeperParts, c: Call, { wallet, challenge,
   })
   const released = await db.transaction().execute(async (transaction) => {
     await takeChallenge(transaction, challenge)
-    const owner = await transaction.selectFrom('keeper_wallets').select(['email', 'identity']).where('id', '=', wallet).executeTakeFirst()
-    if (!same(identityHash(parts, wallet, person), owner?.identity ?? secret.hash('nobody')) || !owner) return 'identity'
-    const held = await hold(parts, transaction, { wallet, key, locale, site, device: deviceName(c.req.header('user-agent')), owner: ownersAddress(parts, wallet, owner.email, email, person) })
+    const owner = await transaction
+      .selectFrom('keeper_wallets')
+      .select(['email', 'identity'])
+      .where('id', '=', wallet)
+      .executeTakeFirst()
+    if (
+      !same(identityHash(parts, wallet, person), owner?.identity ?? secret.hash('nobody')) ||
+      !owner
+    )
+      return 'identity'
+    const held = await hold(parts, transaction, {
+      wallet,
+      key,
+      locale,
+      site,
+      device: deviceName(c.req.header('user-agent')),
+      owner: ownersAddress(parts, wallet, owner.email, email, person),
+    })
     if (held) return held
     const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
     if (share) await addDevice(transaction, wallet, key, now())

@@ -1,4 +1,7 @@
-/** OpenID Connect issuers whose ID tokens the keeper accepts, as its operator names them, and their public keys. */
+/**
+ * OpenID Connect issuers whose ID tokens the keeper accepts, as its operator names them, and their
+ * public keys.
+ */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { isHttpUrl, isLocal } from '../setting.ts'
@@ -7,14 +10,20 @@ import { isHttpUrl, isLocal } from '../setting.ts'
 export interface KeeperIssuer {
   /** The issuer, exactly as its tokens name it (`iss`). Its keys are looked up there. */
   issuer: string
-  /** The client ids that its tokens may be made for (`aud`): those of your server at this issuer. */
+  /**
+   * The client ids that its tokens may be made for (`aud`): those of your server at this issuer.
+   */
   clients: readonly string[]
 }
 
 const isSafe = (url: string): boolean => {
   if (!isHttpUrl(url)) return false
   const { protocol, host, username, password } = new URL(url)
-  return (protocol === 'https:' || isLocal(host)) && `${username}${password}` === '' && !/[?#\s]/.test(url)
+  return (
+    (protocol === 'https:' || isLocal(host)) &&
+    `${username}${password}` === '' &&
+    !/[?#\s]/.test(url)
+  )
 }
 
 /** Printable ASCII without what separates the pairs. */
@@ -23,11 +32,17 @@ const clientId = /^[!-+\--~]{1,255}$/
 /** Checks the issuers of a program's settings. Throws for an invalid one. */
 export function checkIssuers(issuers: readonly KeeperIssuer[]): readonly KeeperIssuer[] {
   for (const { issuer, clients } of issuers) {
-    if (!isSafe(issuer)) throw new Error('names an issuer that is no URL like https://accounts.google.com')
-    if (clients.length === 0 || !clients.every((client) => clientId.test(client))) throw new Error(`needs a client id for ${issuer}, as in \`https://accounts.google.com 1234.apps.googleusercontent.com\``)
-    if (new Set(clients).size !== clients.length) throw new Error(`names a client id of ${issuer} twice`)
+    if (!isSafe(issuer))
+      throw new Error('names an issuer that is no URL like https://accounts.google.com')
+    if (clients.length === 0 || !clients.every((client) => clientId.test(client)))
+      throw new Error(
+        `needs a client id for ${issuer}, as in \`https://accounts.google.com 1234.apps.googleusercontent.com\``,
+      )
+    if (new Set(clients).size !== clients.length)
+      throw new Error(`names a client id of ${issuer} twice`)
   }
-  if (new Set(issuers.map(({ issuer }) => issuer)).size !== issuers.length) throw new Error('names an issuer twice')
+  if (new Set(issuers.map(({ issuer }) => issuer)).size !== issuers.length)
+    throw new Error('names an issuer twice')
   return issuers
 }
 
@@ -36,7 +51,8 @@ export function readIssuers(text: string): readonly KeeperIssuer[] {
   const found = new Map<string, string[]>()
   for (const pair of text === '' ? [] : text.split(',')) {
     const [issuer = '', client = '', ...more] = pair.trim().split(/\s+/)
-    if (more.length > 0) throw new Error('must be pairs of an issuer and a client id, separated by commas')
+    if (more.length > 0)
+      throw new Error('must be pairs of an issuer and a client id, separated by commas')
     found.set(issuer, [...(found.get(issuer) ?? []), client])
   }
   return checkIssuers([...found].map(([issuer, clients]) => ({ issuer, clients })))
@@ -67,29 +83,49 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /**
- * Reads a document of an issuer. The operator has named the issuer, which may be on their own network, so its address is not restricted to public ones;
- * a redirect is not followed, and time and size are limited.
+ * Reads a document of an issuer. The operator has named the issuer, which may be on their own
+ * network, so its address is not restricted to public ones; a redirect is not followed, and time
+ * and size are limited.
  */
 async function read(url: string): Promise<Response> {
-  const response = await fetch(url, { redirect: 'error', headers: { accept: 'application/json', 'user-agent': 'portico-keeper' }, signal: AbortSignal.timeout(patience) })
+  const response = await fetch(url, {
+    redirect: 'error',
+    headers: { accept: 'application/json', 'user-agent': 'portico-keeper' },
+    signal: AbortSignal.timeout(patience),
+  })
   if (response.status !== 200) {
     await response.body?.cancel()
     throw new IssuerDownError(`the issuer answers ${response.status}`)
   }
-  return new Response(await textOf(response), { status: 200, headers: { 'content-type': 'application/json' } })
+  return new Response(await textOf(response), {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+  })
 }
 
-const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.maxLength(2_048), v.check(isSafeKeys)) })
+const metadata = v.object({
+  issuer: v.string(),
+  jwks_uri: v.pipe(v.string(), v.maxLength(2_048), v.check(isSafeKeys)),
+})
 function isSafeKeys(url: string): boolean {
   return isHttpUrl(url) && (new URL(url).protocol === 'https:' || isLocal(new URL(url).host))
 }
 
 async function find(issuer: string): Promise<JWTVerifyGetKey> {
-  const found = v.parse(metadata, await (await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)).json())
+  const found = v.parse(
+    metadata,
+    await (await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)).json(),
+  )
   // Another issuer's metadata would bring another issuer's keys.
   if (found.issuer !== issuer) throw new IssuerDownError('the metadata is another issuer’s')
-  // The library caches the keys, and reads them anew for a key id that it does not know: at most every half minute.
-  return createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: read, timeoutDuration: patience, cooldownDuration: 30_000, cacheMaxAge: 600_000 })
+  // The library caches the keys, and reads them anew for a key id that it does not know: at most
+  // every half minute.
+  return createRemoteJWKSet(new URL(found.jwks_uri), {
+    [customFetch]: read,
+    timeoutDuration: patience,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+  })
 }
 
 /** The public keys of the issuers, each looked up when it is first needed. */
@@ -108,7 +144,9 @@ export function createIssuerKeys(now: () => number): IssuerKeys {
       const keys = find(issuer).catch((error: unknown) => {
         // A failure is not remembered.
         known.delete(issuer)
-        throw error instanceof IssuerDownError ? error : new IssuerDownError('the issuer does not answer as it should')
+        throw error instanceof IssuerDownError
+          ? error
+          : new IssuerDownError('the issuer does not answer as it should')
       })
       known.set(issuer, { keys, until: now() + lasts })
       return keys

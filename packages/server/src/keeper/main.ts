@@ -9,5 +9,9 @@ if (refusal) {
 } else {
   // An older Node lacks modules that this imports.
   const { runKeeper } = await import('./run.ts')
-  process.exitCode = await runKeeper(process.argv.slice(2), { env: process.env, out: (text) => void process.stdout.write(`${text}\n`), err })
+  process.exitCode = await runKeeper(process.argv.slice(2), {
+    env: process.env,
+    out: (text) => void process.stdout.write(`${text}\n`),
+    err,
+  })
 }

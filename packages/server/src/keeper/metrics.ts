@@ -15,10 +15,34 @@ export function createKeeperMetrics(): KeeperMetrics {
   const registers = [registry]
   return {
     registry,
-    requests: new Counter({ name: 'portico_keeper_http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers }),
-    shares: new Counter({ name: 'portico_keeper_shares_total', help: 'Shares that were kept, released and destroyed', labelNames: ['outcome'], registers }),
-    recoveries: new Counter({ name: 'portico_keeper_recoveries_total', help: 'Recoveries that were begun, and how codes were answered', labelNames: ['outcome'], registers }),
-    mails: new Counter({ name: 'portico_keeper_mails_total', help: 'Mails, and why they were not sent', labelNames: ['outcome'], registers }),
-    limited: new Counter({ name: 'portico_keeper_limited_total', help: 'Requests over a limit', registers }),
+    requests: new Counter({
+      name: 'portico_keeper_http_requests_total',
+      help: 'Requests answered',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    shares: new Counter({
+      name: 'portico_keeper_shares_total',
+      help: 'Shares that were kept, released and destroyed',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    recoveries: new Counter({
+      name: 'portico_keeper_recoveries_total',
+      help: 'Recoveries that were begun, and how codes were answered',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'portico_keeper_mails_total',
+      help: 'Mails, and why they were not sent',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    limited: new Counter({
+      name: 'portico_keeper_limited_total',
+      help: 'Requests over a limit',
+      registers,
+    }),
   }
 }

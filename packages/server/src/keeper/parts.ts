@@ -34,17 +34,34 @@ export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => 
 }
 
 /** What is rate limited, each by the setting of the same name. */
-export type Counted = 'mailsOfWallet' | 'mailsOfCaller' | 'triesOfWallet' | 'triesOfCaller' | 'changesOfCaller' | 'challengesOfCaller'
+export type Counted =
+  | 'mailsOfWallet'
+  | 'mailsOfCaller'
+  | 'triesOfWallet'
+  | 'triesOfCaller'
+  | 'changesOfCaller'
+  | 'challengesOfCaller'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** The period of each limit in milliseconds. */
-const periods: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour, challengesOfCaller: hour }
+const periods: Readonly<Record<Counted, number>> = {
+  mailsOfWallet: hour,
+  mailsOfCaller: hour,
+  triesOfWallet: day,
+  triesOfCaller: day,
+  changesOfCaller: hour,
+  challengesOfCaller: hour,
+}
 
 /**
- * Counts a use, also across restarts, and throws 429 beyond the limit. It is counted before anything is checked, so that simultaneous uses are all
- * counted.
+ * Counts a use, also across restarts, and throws 429 beyond the limit. It is counted before
+ * anything is checked, so that simultaneous uses are all counted.
  */
-export async function count({ db, secret, settings, metrics, now }: KeeperParts, what: Counted, subject: string): Promise<void> {
+export async function count(
+  { db, secret, settings, metrics, now }: KeeperParts,
+  what: Counted,
+  subject: string,
+): Promise<void> {
   const most = settings[what]
   if (most === 0) return
   const [time, ends] = [now(), now() + periods[what]]
@@ -53,13 +70,25 @@ export async function count({ db, secret, settings, metrics, now }: KeeperParts,
     .values({ subject: secret.hash('uses', what, subject), count: 1, ends })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet((eb) => ({
-        count: eb.case().when('keeper_uses.ends', '<=', time).then(1).else(eb('keeper_uses.count', '+', 1)).end(),
-        ends: eb.case().when('keeper_uses.ends', '<=', time).then(ends).else(eb.ref('keeper_uses.ends')).end(),
+        count: eb
+          .case()
+          .when('keeper_uses.ends', '<=', time)
+          .then(1)
+          .else(eb('keeper_uses.count', '+', 1))
+          .end(),
+        ends: eb
+          .case()
+          .when('keeper_uses.ends', '<=', time)
+          .then(ends)
+          .else(eb.ref('keeper_uses.ends'))
+          .end(),
       })),
     )
     .returning(['count', 'ends'])
     .executeTakeFirstOrThrow()
   if (Number(row.count) <= most) return
   metrics.limited.inc()
-  throw new HttpError(429, 'rate', 'too many requests', { 'retry-after': String(Math.max(1, Math.ceil((Number(row.ends) - time) / 1_000))) })
+  throw new HttpError(429, 'rate', 'too many requests', {
+    'retry-after': String(Math.max(1, Math.ceil((Number(row.ends) - time) / 1_000))),
+  })
 }

@@ -6,7 +6,13 @@ import { deviceName } from '../embedded/device-name.ts'
 import { decrypt, encrypt } from '../embedded/keys.ts'
 import { HttpError } from '../errors.ts'
 import { addressOf } from '../mail/address.ts'
-import { deviceProof, type RecoverBody, type RecoveryBody, type RecoveryReply, type RecoveryResendBody } from '../wire.ts'
+import {
+  deviceProof,
+  type RecoverBody,
+  type RecoveryBody,
+  type RecoveryReply,
+  type RecoveryResendBody,
+} from '../wire.ts'
 import type { KeeperRecoveryRow } from './database.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { same } from './secret.ts'
@@ -18,37 +24,70 @@ const [life, pause] = [20 * 60_000, 30_000]
 /** Most guesses at the codes of one recovery, also after new mails. */
 const mostTries = 5
 
-const unknownRecovery = (): HttpError => new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
+const unknownRecovery = (): HttpError =>
+  new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
 
 /**
- * The key that uses are counted by: a wallet together with the address in the request. Somebody who does not know the address cannot use up its
- * owner's limit, and learns nothing from a refusal.
+ * The key that uses are counted by: a wallet together with the address in the request. Somebody who
+ * does not know the address cannot use up its owner's limit, and learns nothing from a refusal.
  */
-const subjectOf = ({ wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): string => `${wallet} ${email}`
+const subjectOf = ({ wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): string =>
+  `${wallet} ${email}`
 
-const tell = ({ id, expires, resend }: Pick<KeeperRecoveryRow, 'id' | 'expires' | 'resend'>, now: number): RecoveryReply => ({ recovery: id, expires, resend, now })
+const tell = (
+  { id, expires, resend }: Pick<KeeperRecoveryRow, 'id' | 'expires' | 'resend'>,
+  now: number,
+): RecoveryReply => ({ recovery: id, expires, resend, now })
 
-/** Whether the address in the request is the wallet's. A locked wallet has no address, because codes do not release its shares. */
-async function isOwners({ db, secret }: KeeperParts, { wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): Promise<boolean> {
-  const row = await db.selectFrom('keeper_wallets').select('email').where('id', '=', wallet).executeTakeFirst()
+/**
+ * Whether the address in the request is the wallet's. A locked wallet has no address, because codes
+ * do not release its shares.
+ */
+async function isOwners(
+  { db, secret }: KeeperParts,
+  { wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('keeper_wallets')
+    .select('email')
+    .where('id', '=', wallet)
+    .executeTakeFirst()
   return same(email, row?.email ?? secret.hash('nobody'))
 }
 
-/** Mails the code if the address is the wallet's. This runs in the background, so that the answer is the same and as fast if it is not. */
-function mailBehind(parts: KeeperParts, recovery: KeeperRecoveryRow, address: string, code: string): void {
+/**
+ * Mails the code if the address is the wallet's. This runs in the background, so that the answer is
+ * the same and as fast if it is not.
+ */
+function mailBehind(
+  parts: KeeperParts,
+  recovery: KeeperRecoveryRow,
+  address: string,
+  code: string,
+): void {
   const { mail, metrics, behind } = parts
   const { id, locale, site, device } = recovery
   async function send(): Promise<void> {
     const isTheirs = await isOwners(parts, recovery)
     metrics.recoveries.inc({ outcome: isTheirs ? 'begun' : 'address' })
-    if (isTheirs) await mail.send(address, locale, { kind: 'recovery', code, minutes: life / 60_000, site, device }, `recovery ${id}`)
+    if (isTheirs)
+      await mail.send(
+        address,
+        locale,
+        { kind: 'recovery', code, minutes: life / 60_000, site, device },
+        `recovery ${id}`,
+      )
   }
   behind(send())
 }
 
 /** Begins a recovery. The answer does not reveal whether the wallet exists, or whose it is. */
-export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email: named, locale, key, site }: RecoveryBody): Promise<RecoveryReply> {
+export async function beginRecovery(
+  parts: KeeperParts,
+  c: Call,
+  { wallet, email: named, locale, key, site }: RecoveryBody,
+): Promise<RecoveryReply> {
   const { db, secret, mail, now } = parts
   if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
@@ -60,8 +99,18 @@ export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email
   const { code, stored } = await createCode(secret.keys, id)
   const time = now()
   const recovery: KeeperRecoveryRow = {
-    id, wallet, email, key, locale, site, device: deviceName(c.req.header('user-agent')),
-    address: encrypt(secret.addressKey, Buffer.from(address), id), ...stored, expires: time + life, resend: time + pause, tries: mostTries,
+    id,
+    wallet,
+    email,
+    key,
+    locale,
+    site,
+    device: deviceName(c.req.header('user-agent')),
+    address: encrypt(secret.addressKey, Buffer.from(address), id),
+    ...stored,
+    expires: time + life,
+    resend: time + pause,
+    tries: mostTries,
   }
   await db.insertInto('keeper_recoveries').values(recovery).execute()
   mailBehind(parts, recovery, address, code)
@@ -69,32 +118,52 @@ export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email
 }
 
 async function findRecovery({ db, now }: KeeperParts, id: string): Promise<KeeperRecoveryRow> {
-  const row = await db.selectFrom('keeper_recoveries').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('keeper_recoveries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row || Number(row.expires) <= now()) throw unknownRecovery()
   return { ...row, expires: Number(row.expires), resend: Number(row.resend) }
 }
 
 const checkProof = async (key: string, text: string, signature: string): Promise<void> => {
-  if (!(await isSignedBy(key, text, signature))) throw new HttpError(401, 'proof', 'the device has not signed')
+  if (!(await isSignedBy(key, text, signature)))
+    throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
 /** Mails a new code; the previous one is no longer valid. Used guesses are not restored. */
-export async function resendRecovery(parts: KeeperParts, c: Call, { recovery: id, signature }: RecoveryResendBody): Promise<RecoveryReply> {
+export async function resendRecovery(
+  parts: KeeperParts,
+  c: Call,
+  { recovery: id, signature }: RecoveryResendBody,
+): Promise<RecoveryReply> {
   const { db, secret, now } = parts
   const recovery = await findRecovery(parts, id)
   await checkProof(recovery.key, deviceProof.attempt(id), signature)
   const time = now()
   // One statement: of two simultaneous requests, only one succeeds.
-  const { numUpdatedRows } = await db.updateTable('keeper_recoveries').set({ resend: time + pause }).where('id', '=', id).where('resend', '<=', time).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('keeper_recoveries')
+    .set({ resend: time + pause })
+    .where('id', '=', id)
+    .where('resend', '<=', time)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) {
     const seconds = Math.max(1, Math.ceil((recovery.resend - time) / 1_000))
-    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
+    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, {
+      'retry-after': String(seconds),
+    })
   }
   await count(parts, 'mailsOfCaller', callerOf(parts, c))
   await count(parts, 'mailsOfWallet', subjectOf(recovery))
   const { code, stored } = await createCode(secret.keys, id)
   const next = { ...recovery, ...stored, expires: time + life, resend: time + pause }
-  await db.updateTable('keeper_recoveries').set({ ...stored, expires: next.expires }).where('id', '=', id).execute()
+  await db
+    .updateTable('keeper_recoveries')
+    .set({ ...stored, expires: next.expires })
+    .where('id', '=', id)
+    .execute()
   mailBehind(parts, next, decrypt(secret.addressKey, recovery.address, id).toString(), code)
   return tell(next, time)
 }
@@ -114,8 +183,15 @@ async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow
   return Number(row.tries)
 }
 
-/** Releases the newest share to the device that requested the code and sends it, and adds the device to the wallet. */
-export async function recover(parts: KeeperParts, c: Call, { recovery: id, code, signature, sets }: RecoverBody): Promise<{ set: string; share: string }> {
+/**
+ * Releases the newest share to the device that requested the code and sends it, and adds the device
+ * to the wallet.
+ */
+export async function recover(
+  parts: KeeperParts,
+  c: Call,
+  { recovery: id, code, signature, sets }: RecoverBody,
+): Promise<{ set: string; share: string }> {
   const { db, secret, mail, metrics, now } = parts
   const recovery = await findRecovery(parts, id)
   await checkProof(recovery.key, deviceProof.recover(id, code), signature)
@@ -127,10 +203,18 @@ export async function recover(parts: KeeperParts, c: Call, { recovery: id, code,
   }
   const { wallet, key } = recovery
   const released = await db.transaction().execute(async (transaction) => {
-    // Of two simultaneous requests with the code, only one finds the recovery. A code that was replaced meanwhile does not match.
-    const { numDeletedRows } = await transaction.deleteFrom('keeper_recoveries').where('id', '=', id).where('code', '=', recovery.code).executeTakeFirst()
+    // Of two simultaneous requests with the code, only one finds the recovery. A code that was
+    // replaced meanwhile does not match.
+    const { numDeletedRows } = await transaction
+      .deleteFrom('keeper_recoveries')
+      .where('id', '=', id)
+      .where('code', '=', recovery.code)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw unknownRecovery()
-    const held = await hold(parts, transaction, { ...recovery, owner: decrypt(secret.addressKey, recovery.address, id).toString() })
+    const held = await hold(parts, transaction, {
+      ...recovery,
+      owner: decrypt(secret.addressKey, recovery.address, id).toString(),
+    })
     if (held) return held
     const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
     if (share) await addDevice(transaction, wallet, key, now())

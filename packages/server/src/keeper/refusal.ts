@@ -7,23 +7,31 @@ import type { KeeperWaitRow } from './database.ts'
 import type { KeeperParts } from './parts.ts'
 import { refuse, waitOf } from './waits.ts'
 
-const page = (text: string, status = 200): Response => new Response(text, { status, headers: pageHeaders })
+const page = (text: string, status = 200): Response =>
+  new Response(text, { status, headers: pageHeaders })
 const notFound = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
 
-/** The page that the keeper's mail about a waiting device links to. Its button refuses the device. Opening the page changes nothing, because mail programs open links too. */
+/**
+ * The page that the keeper's mail about a waiting device links to. Its button refuses the device.
+ * Opening the page changes nothing, because mail programs open links too.
+ */
 export function refusalRoutes(parts: KeeperParts): Hono<Env> {
-  const asks = (row: KeeperWaitRow, status = 200): Response => page(waitPage(row, '', parts.now()), status)
+  const asks = (row: KeeperWaitRow, status = 200): Response =>
+    page(waitPage(row, '', parts.now()), status)
   return new Hono<Env>()
     .get('/keeper/v1/refuse/:token', async (c) => {
       const row = await waitOf(parts, c.req.param('token'))
       return row ? asks(row) : notFound(c as Call)
     })
     .post('/keeper/v1/refuse/:token', async (c) => {
-      if (c.req.header('origin') !== parts.settings.origin) throw new HttpError(403, 'origin', 'only the page itself may answer')
+      if (c.req.header('origin') !== parts.settings.origin)
+        throw new HttpError(403, 'origin', 'only the page itself may answer')
       const answer = await answerOf(c as Call)
       const row = await waitOf(parts, c.req.param('token'))
       if (!row) return notFound(c as Call)
       if (answer !== 'refuse') return asks(row, 400)
-      return (await refuse(parts, row)) ? page(statePage(row.locale, '', 'refused')) : notFound(c as Call)
+      return (await refuse(parts, row))
+        ? page(statePage(row.locale, '', 'refused'))
+        : notFound(c as Call)
     })
 }

@@ -50,20 +50,37 @@ async function serve(settings: KeeperSettings): Promise<void> {
 }
 
 /** Messages by SQLite error number. */
-const fileReasons: Readonly<Record<number, string>> = { 5: 'another process is writing', 8: 'may not be written', 13: 'the storage is full', 14: 'cannot be opened', 26: 'is no SQLite database' }
+const fileReasons: Readonly<Record<number, string>> = {
+  5: 'another process is writing',
+  8: 'may not be written',
+  13: 'the storage is full',
+  14: 'cannot be opened',
+  26: 'is no SQLite database',
+}
 
 /** The error in words for the operator. */
 function explain(error: unknown, settings: KeeperSettings | undefined): string {
-  if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
+  if (
+    error instanceof UsageError ||
+    error instanceof SettingsError ||
+    error instanceof NewerDatabaseError
+  )
+    return error.message
   const { code, message, stack } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `${settings?.host}:${settings?.port} is in use (PORTICO_KEEPER_HOST, PORTICO_KEEPER_PORT)`
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `Cannot listen on ${settings?.host}:${settings?.port}: ${code}`
-  if (code === 'ERR_SQLITE_ERROR') return `${settings?.database}: ${fileReasons[errorNumber(error)] ?? message}`
+  if (code === 'EADDRINUSE')
+    return `${settings?.host}:${settings?.port} is in use (PORTICO_KEEPER_HOST, PORTICO_KEEPER_PORT)`
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return `Cannot listen on ${settings?.host}:${settings?.port}: ${code}`
+  if (code === 'ERR_SQLITE_ERROR')
+    return `${settings?.database}: ${fileReasons[errorNumber(error)] ?? message}`
   return code?.startsWith('E') ? message : String(stack)
 }
 
 /** Runs the command line; returns the exit code. */
-export async function runKeeper([name = 'serve', ...args]: readonly string[], { env, out, err }: Terminal): Promise<number> {
+export async function runKeeper(
+  [name = 'serve', ...args]: readonly string[],
+  { env, out, err }: Terminal,
+): Promise<number> {
   if (['help', '--help', '-h'].includes(name)) return (out(keeperUsage), 0)
   if (['version', '--version'].includes(name)) return (out(version), 0)
   let settings: KeeperSettings | undefined

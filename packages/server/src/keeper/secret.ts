@@ -27,15 +27,22 @@ export const same = (one: string, other: string): boolean => {
 export const contextOf = (wallet: string, set: string): string => `keeper\n${wallet}\n${set}`
 
 /**
- * Reads the file's hash key; a new file gets one. Everything that was wrapped with an older key is rewrapped with the newest, so that the old key can
- * be removed.
+ * Reads the file's hash key; a new file gets one. Everything that was wrapped with an older key is
+ * rewrapped with the newest, so that the old key can be removed.
  *
  * @throws SettingsError when none of the keys belongs to this file.
  */
 export async function openSecret(db: KeeperDb, key: string): Promise<KeeperSecret> {
   const keys = localKeys(readKeys(key))
-  if (!keys) throw new SettingsError(`${keeperTable.key.name} is missing: \`openssl rand -base64 32\` makes one`)
-  const row = await db.selectFrom('keeper_secrets').selectAll().where('name', '=', name).executeTakeFirst()
+  if (!keys)
+    throw new SettingsError(
+      `${keeperTable.key.name} is missing: \`openssl rand -base64 32\` makes one`,
+    )
+  const row = await db
+    .selectFrom('keeper_secrets')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst()
   const secret = row
     ? await keys.unwrap(row.wrapped, name).catch(() => {
         throw new SettingsError(`${keeperTable.key.name} has not the key of this file`)
@@ -43,14 +50,31 @@ export async function openSecret(db: KeeperDb, key: string): Promise<KeeperSecre
     : randomBytes(32)
   const wrapped = await keys.wrap(secret, name)
   await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('keeper_secrets').values({ name, wrapped }).onConflict((conflict) => conflict.column('name').doUpdateSet({ wrapped })).execute()
-    const old = await transaction.selectFrom('keeper_shares').selectAll().where('operator_key', '!=', keys.id).where('share', '!=', '').execute()
+    await transaction
+      .insertInto('keeper_secrets')
+      .values({ name, wrapped })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ wrapped }))
+      .execute()
+    const old = await transaction
+      .selectFrom('keeper_shares')
+      .selectAll()
+      .where('operator_key', '!=', keys.id)
+      .where('share', '!=', '')
+      .execute()
     for (const share of old)
-      await transaction.updateTable('keeper_shares').set(await rewrap(keys, contextOf(share.wallet, share.id), share.data_key)).where('wallet', '=', share.wallet).where('id', '=', share.id).execute()
+      await transaction
+        .updateTable('keeper_shares')
+        .set(await rewrap(keys, contextOf(share.wallet, share.id), share.data_key))
+        .where('wallet', '=', share.wallet)
+        .where('id', '=', share.id)
+        .execute()
   })
   return {
     keys,
     addressKey: keyFor(secret, 'keeper address'),
-    hash: (purpose, ...texts) => createHmac('sha256', secret).update([purpose, ...texts].join('\n')).digest('base64url'),
+    hash: (purpose, ...texts) =>
+      createHmac('sha256', secret)
+        .update([purpose, ...texts].join('\n'))
+        .digest('base64url'),
   }
 }

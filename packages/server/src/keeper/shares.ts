@@ -19,38 +19,67 @@ const drift = 300_000
 type Db = KeeperDb | Transaction<KeeperTables>
 
 /** The hash that is stored of a wallet's address. */
-export const emailHash = ({ secret }: KeeperParts, wallet: string, address: string): string => secret.hash('email', wallet, address)
+export const emailHash = ({ secret }: KeeperParts, wallet: string, address: string): string =>
+  secret.hash('email', wallet, address)
 
 /**
- * The hash that is stored of a lock, the SHA-256 of the secret that releases a wallet's shares. It is keyed, so that secrets cannot be guessed with a
- * copy of the file alone.
+ * The hash that is stored of a lock, the SHA-256 of the secret that releases a wallet's shares. It
+ * is keyed, so that secrets cannot be guessed with a copy of the file alone.
  */
-export const lockHash = ({ secret }: KeeperParts, wallet: string, lock: string): string => secret.hash('lock', wallet, lock)
+export const lockHash = ({ secret }: KeeperParts, wallet: string, lock: string): string =>
+  secret.hash('lock', wallet, lock)
 
-/** The hash that is stored of the person whose ID tokens release a wallet's shares. It differs between wallets, as that of an address does. */
-export const identityHash = ({ secret }: KeeperParts, wallet: string, { issuer, subject }: Pick<Person, 'issuer' | 'subject'>): string => secret.hash('identity', wallet, issuer, subject)
+/**
+ * The hash that is stored of the person whose ID tokens release a wallet's shares. It differs
+ * between wallets, as that of an address does.
+ */
+export const identityHash = (
+  { secret }: KeeperParts,
+  wallet: string,
+  { issuer, subject }: Pick<Person, 'issuer' | 'subject'>,
+): string => secret.hash('identity', wallet, issuer, subject)
 
 /** Adds a device to the wallet. */
-export async function addDevice(transaction: Transaction<KeeperTables>, wallet: string, key: string, created: number): Promise<void> {
-  await transaction.insertInto('keeper_devices').values({ wallet, key, created }).onConflict((conflict) => conflict.doNothing()).execute()
+export async function addDevice(
+  transaction: Transaction<KeeperTables>,
+  wallet: string,
+  key: string,
+  created: number,
+): Promise<void> {
+  await transaction
+    .insertInto('keeper_devices')
+    .values({ wallet, key, created })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function isKnown(db: Db, wallet: string, key: string): Promise<boolean> {
-  return (await db.selectFrom('keeper_devices').select('key').where('wallet', '=', wallet).where('key', '=', key).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('keeper_devices')
+      .select('key')
+      .where('wallet', '=', wallet)
+      .where('key', '=', key)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function checkSigned(key: string, text: string, signature: string): Promise<void> {
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
-  if (!(await isSignedBy(key, text, signature))) throw new HttpError(401, 'proof', 'the device has not signed')
+  if (!(await isSignedBy(key, text, signature)))
+    throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
 /**
- * How the shares of a wallet are released: for a code that is mailed to the address, for an ID token of the identity, or for the secret whose SHA-256
- * is the lock.
+ * How the shares of a wallet are released: for a code that is mailed to the address, for an ID
+ * token of the identity, or for the secret whose SHA-256 is the lock.
  */
 type Way = Pick<KeeperWalletRow, 'email' | 'identity' | 'lock'>
 
-/** The way of recovery that a request names. An identity and an address beside it are taken from the token, once it is verified. */
+/**
+ * The way of recovery that a request names. An identity and an address beside it are taken from the
+ * token, once it is verified.
+ */
 async function wayOf(parts: KeeperParts, body: KeepBody): Promise<Way> {
   const { wallet, signer } = body
   if ('lock' in body) return { email: '', identity: null, lock: lockHash(parts, wallet, body.lock) }
@@ -58,75 +87,143 @@ async function wayOf(parts: KeeperParts, body: KeepBody): Promise<Way> {
   if (!body.identity) return { email, identity: null, lock: null }
   const person = await proved(parts, body.identity, signer)
   // The server could name an address of its own, whose codes would release the share later.
-  if (body.email !== undefined && addressOf(body.email) !== person.email) throw new HttpError(401, 'email', 'the ID token does not say that this address is verified')
+  if (body.email !== undefined && addressOf(body.email) !== person.email)
+    throw new HttpError(401, 'email', 'the ID token does not say that this address is verified')
   return { email, identity: identityHash(parts, wallet, person), lock: null }
 }
 
-/** Whether the wallet has this way of recovery, the only one that it has. A known device does not have to prove the identity again. */
+/**
+ * Whether the wallet has this way of recovery, the only one that it has. A known device does not
+ * have to prove the identity again.
+ */
 function checkWay(owner: Way, way: Way): void {
-  if ((owner.lock === null) !== (way.lock === null)) throw new HttpError(409, 'way', 'the wallet has another way of recovery')
+  if ((owner.lock === null) !== (way.lock === null))
+    throw new HttpError(409, 'way', 'the wallet has another way of recovery')
   if (owner.lock !== way.lock) throw new HttpError(409, 'lock', 'the wallet has another lock')
   if (owner.email !== way.email) throw new HttpError(409, 'email', 'the wallet has another address')
-  if (way.identity !== null && owner.identity !== way.identity) throw new HttpError(409, 'identity', 'the wallet has another identity')
+  if (way.identity !== null && owner.identity !== way.identity)
+    throw new HttpError(409, 'identity', 'the wallet has another identity')
 }
 
 /** A share that nothing would release is not stored. */
 function checkOpening({ email, identity, lock }: Way): void {
-  if (email === '' && identity === null && lock === null) throw new HttpError(400, 'email', 'must be an address, where there is no identity')
+  if (email === '' && identity === null && lock === null)
+    throw new HttpError(400, 'email', 'must be an address, where there is no identity')
 }
 
-/** Whether the same share is stored already: a device that got no answer tries again. A destroyed share cannot be restored. */
-async function isKept({ db, secret }: KeeperParts, { wallet, set, share, key }: KeepBody): Promise<boolean> {
-  const row = await db.selectFrom('keeper_shares').selectAll().where('wallet', '=', wallet).where('id', '=', set).executeTakeFirst()
+/**
+ * Whether the same share is stored already: a device that got no answer tries again. A destroyed
+ * share cannot be restored.
+ */
+async function isKept(
+  { db, secret }: KeeperParts,
+  { wallet, set, share, key }: KeepBody,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('keeper_shares')
+    .selectAll()
+    .where('wallet', '=', wallet)
+    .where('id', '=', set)
+    .executeTakeFirst()
   if (!row) return false
-  if (row.key !== key || row.share === '' || (await openShare(secret.keys, contextOf(wallet, set), row)) !== share) throw new HttpError(409, 'set', 'another share of the set is kept')
+  if (
+    row.key !== key ||
+    row.share === '' ||
+    (await openShare(secret.keys, contextOf(wallet, set), row)) !== share
+  )
+    throw new HttpError(409, 'set', 'another share of the set is kept')
   return true
 }
 
 /** Creates the wallet with its first device. Resolves with whether it was new. */
-async function claim(transaction: Transaction<KeeperTables>, wallet: string, way: Way, key: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: made } = await transaction.insertInto('keeper_wallets').values({ id: wallet, ...way, created: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+async function claim(
+  transaction: Transaction<KeeperTables>,
+  wallet: string,
+  way: Way,
+  key: string,
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made } = await transaction
+    .insertInto('keeper_wallets')
+    .values({ id: wallet, ...way, created: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   if (Number(made) === 0) return false
   await addDevice(transaction, wallet, key, now)
   return true
 }
 
 /**
- * Replaces the wallet's way of recovery. All shares that the previous one would have released are destroyed, with recoveries under way. The other
- * devices stay known: they can still sign, and store a share again once their owner sets this way of recovery there.
+ * Replaces the wallet's way of recovery. All shares that the previous one would have released are
+ * destroyed, with recoveries under way. The other devices stay known: they can still sign, and
+ * store a share again once their owner sets this way of recovery there.
  */
-async function replaceWay(transaction: Transaction<KeeperTables>, wallet: string, way: Way): Promise<void> {
+async function replaceWay(
+  transaction: Transaction<KeeperTables>,
+  wallet: string,
+  way: Way,
+): Promise<void> {
   await transaction.updateTable('keeper_wallets').set(way).where('id', '=', wallet).execute()
-  await transaction.updateTable('keeper_shares').set({ share: '', data_key: '', operator_key: '' }).where('wallet', '=', wallet).execute()
-  for (const table of ['keeper_recoveries', 'keeper_waits'] as const) await transaction.deleteFrom(table).where('wallet', '=', wallet).execute()
+  await transaction
+    .updateTable('keeper_shares')
+    .set({ share: '', data_key: '', operator_key: '' })
+    .where('wallet', '=', wallet)
+    .execute()
+  for (const table of ['keeper_recoveries', 'keeper_waits'] as const)
+    await transaction.deleteFrom(table).where('wallet', '=', wallet).execute()
 }
 
-async function addShare(transaction: Transaction<KeeperTables>, row: Omit<KeeperShareRow, 'place'>): Promise<void> {
+async function addShare(
+  transaction: Transaction<KeeperTables>,
+  row: Omit<KeeperShareRow, 'place'>,
+): Promise<void> {
   const { wallet, key } = row
-  await transaction.deleteFrom('keeper_shares').where('wallet', '=', wallet).where('key', '=', key).where('share', '=', '').execute()
-  const { count: sets, last } = await transaction.selectFrom('keeper_shares').select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('place').as('last')]).where('wallet', '=', wallet).executeTakeFirstOrThrow()
-  if (Number(sets) >= mostSets) throw new HttpError(409, 'sets', `a wallet has at most ${mostSets} sets`)
-  await transaction.insertInto('keeper_shares').values({ ...row, place: Number(last ?? 0) + 1 }).execute()
+  await transaction
+    .deleteFrom('keeper_shares')
+    .where('wallet', '=', wallet)
+    .where('key', '=', key)
+    .where('share', '=', '')
+    .execute()
+  const { count: sets, last } = await transaction
+    .selectFrom('keeper_shares')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('place').as('last')])
+    .where('wallet', '=', wallet)
+    .executeTakeFirstOrThrow()
+  if (Number(sets) >= mostSets)
+    throw new HttpError(409, 'sets', `a wallet has at most ${mostSets} sets`)
+  await transaction
+    .insertInto('keeper_shares')
+    .values({ ...row, place: Number(last ?? 0) + 1 })
+    .execute()
 }
 
 /**
- * Stores the share of a set. The first one creates the wallet, whose id nobody else can know at that time. Each later one has to come from a known
- * device, and have the wallet's way of recovery, unless `replaces` is set.
+ * Stores the share of a set. The first one creates the wallet, whose id nobody else can know at
+ * that time. Each later one has to come from a known device, and have the wallet's way of recovery,
+ * unless `replaces` is set.
  */
 export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Promise<void> {
   const { db, secret, metrics, now } = parts
   const { wallet, set, share, key, signer, signature, replaces } = body
   await count(parts, 'changesOfCaller', callerOf(parts, c))
-  // A share has to be signed by the set's own device. Otherwise a signed request could be sent again with another device's key.
-  if (key !== signer) throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
+  // A share has to be signed by the set's own device. Otherwise a signed request could be sent
+  // again with another device's key.
+  if (key !== signer)
+    throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
   const way = await wayOf(parts, body)
   const sealed = await sealShare(secret.keys, contextOf(wallet, set), share)
   const outcome = await db.transaction().execute(async (transaction) => {
-    if (!('lock' in body) && body.identity) await takeChallenge(transaction, body.identity.challenge)
+    if (!('lock' in body) && body.identity)
+      await takeChallenge(transaction, body.identity.challenge)
     const isNew = await claim(transaction, wallet, way, key, now())
-    if (!isNew && !(await isKnown(transaction, wallet, signer))) throw new HttpError(403, 'signer', 'the wallet does not know the device')
-    const owner = await transaction.selectFrom('keeper_wallets').select(['email', 'identity', 'lock']).where('id', '=', wallet).executeTakeFirstOrThrow()
+    if (!isNew && !(await isKnown(transaction, wallet, signer)))
+      throw new HttpError(403, 'signer', 'the wallet does not know the device')
+    const owner = await transaction
+      .selectFrom('keeper_wallets')
+      .select(['email', 'identity', 'lock'])
+      .where('id', '=', wallet)
+      .executeTakeFirstOrThrow()
     if (isNew || replaces) checkOpening(way)
     const isAgain = await isKept({ ...parts, db: transaction }, body)
     if (isAgain || !replaces) checkWay(owner, way)
@@ -140,24 +237,61 @@ export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Pr
 }
 
 /** The share of the newest set, among the given sets where there are any. */
-export async function newestShare({ db, secret }: KeeperParts, wallet: string, sets: readonly string[]): Promise<{ set: string; share: string } | undefined> {
-  const all = db.selectFrom('keeper_shares').selectAll().where('wallet', '=', wallet).where('share', '!=', '').orderBy('place', 'desc').limit(1)
+export async function newestShare(
+  { db, secret }: KeeperParts,
+  wallet: string,
+  sets: readonly string[],
+): Promise<{ set: string; share: string } | undefined> {
+  const all = db
+    .selectFrom('keeper_shares')
+    .selectAll()
+    .where('wallet', '=', wallet)
+    .where('share', '!=', '')
+    .orderBy('place', 'desc')
+    .limit(1)
   const row = await (sets.length > 0 ? all.where('id', 'in', sets) : all).executeTakeFirst()
   return row && { set: row.id, share: await openShare(secret.keys, contextOf(wallet, row.id), row) }
 }
 
-/** Destroys the share of a set. A device without another set is removed, and with the last set the wallet is removed. */
-export async function forgetShare(parts: KeeperParts, c: Call, { wallet, set, time, signer, signature }: ForgetBody): Promise<void> {
+/**
+ * Destroys the share of a set. A device without another set is removed, and with the last set the
+ * wallet is removed.
+ */
+export async function forgetShare(
+  parts: KeeperParts,
+  c: Call,
+  { wallet, set, time, signer, signature }: ForgetBody,
+): Promise<void> {
   const { db, metrics, now } = parts
   await count(parts, 'changesOfCaller', callerOf(parts, c))
   await checkSigned(signer, deviceProof.forget(wallet, set, time), signature)
-  if (Math.abs(time - now()) > drift) throw new HttpError(401, 'clock', `the time of the device is not the time of the keeper, ${now()}`)
+  if (Math.abs(time - now()) > drift)
+    throw new HttpError(
+      401,
+      'clock',
+      `the time of the device is not the time of the keeper, ${now()}`,
+    )
   await db.transaction().execute(async (transaction) => {
-    if (!(await isKnown(transaction, wallet, signer))) throw new HttpError(403, 'signer', 'the wallet does not know the device')
-    const deleted = await transaction.deleteFrom('keeper_shares').where('wallet', '=', wallet).where('id', '=', set).returning('key').executeTakeFirst()
+    if (!(await isKnown(transaction, wallet, signer)))
+      throw new HttpError(403, 'signer', 'the wallet does not know the device')
+    const deleted = await transaction
+      .deleteFrom('keeper_shares')
+      .where('wallet', '=', wallet)
+      .where('id', '=', set)
+      .returning('key')
+      .executeTakeFirst()
     if (!deleted) throw new HttpError(404, 'set', 'there is no such set')
-    const left = await transaction.selectFrom('keeper_shares').select('key').where('wallet', '=', wallet).execute()
-    if (!left.some(({ key }) => key === deleted.key)) await transaction.deleteFrom('keeper_devices').where('wallet', '=', wallet).where('key', '=', deleted.key).execute()
+    const left = await transaction
+      .selectFrom('keeper_shares')
+      .select('key')
+      .where('wallet', '=', wallet)
+      .execute()
+    if (!left.some(({ key }) => key === deleted.key))
+      await transaction
+        .deleteFrom('keeper_devices')
+        .where('wallet', '=', wallet)
+        .where('key', '=', deleted.key)
+        .execute()
     if (left.length === 0) {
       await transaction.deleteFrom('keeper_recoveries').where('wallet', '=', wallet).execute()
       await transaction.deleteFrom('keeper_wallets').where('id', '=', wallet).execute()

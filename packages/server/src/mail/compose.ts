@@ -13,21 +13,41 @@ export interface Composed {
 type Values = Readonly<Record<string, string>>
 
 /** One paragraph: words, the code, or the link. */
-type Part = { kind: 'words'; text: MailText } | { kind: 'code'; code: string } | { kind: 'link'; url: string }
+type Part =
+  | { kind: 'words'; text: MailText }
+  | { kind: 'code'; code: string }
+  | { kind: 'link'; url: string }
 
 const longest = 256
 
-/** Makes a value one line of limited length, without invisible characters and those that change the direction of text. */
+/**
+ * Makes a value one line of limited length, without invisible characters and those that change the
+ * direction of text.
+ */
 const plain = (value: string): string => {
-  const line = value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ').trim()
+  const line = value
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 /** Replaces the placeholders of a text. Placeholders in a value are not replaced. */
-const fill = (text: string, values: Values, around: (value: string) => string, words: (text: string) => string = (each) => each): string =>
+const fill = (
+  text: string,
+  values: Values,
+  around: (value: string) => string,
+  words: (text: string) => string = (each) => each,
+): string =>
   text
     .split(/(\{\w+\})/)
     .map((part, place) => (place % 2 === 1 ? around(values[part.slice(1, -1)] ?? '') : words(part)))
@@ -41,7 +61,8 @@ const words = (text: MailText): Part => ({ kind: 'words', text })
 /** A link that a mail may contain: a web page's only. */
 function checkedUrl(url: string): string {
   const { protocol, href } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to web pages alone')
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('A mail links to web pages alone')
   return href
 }
 
@@ -50,18 +71,50 @@ function partsOf(letter: Letter): readonly Part[] {
   switch (letter.kind) {
     case 'code':
     case 'recovery':
-      return [words(`${letter.kind}.intro`), { kind: 'code', code: letter.code }, words(`${letter.kind}.ends`), words(`${letter.kind}.warning`)]
+      return [
+        words(`${letter.kind}.intro`),
+        { kind: 'code', code: letter.code },
+        words(`${letter.kind}.ends`),
+        words(`${letter.kind}.warning`),
+      ]
     case 'device':
-      return [words('device.intro'), words('device.open'), { kind: 'link', url: checkedUrl(letter.url) }, words('device.ends'), words('device.warning')]
+      return [
+        words('device.intro'),
+        words('device.open'),
+        { kind: 'link', url: checkedUrl(letter.url) },
+        words('device.ends'),
+        words('device.warning'),
+      ]
     case 'device-waits':
     case 'recovery-waits':
-      return [words(`${letter.kind}.intro`), words(`${letter.kind}.warning`), { kind: 'link', url: checkedUrl(letter.url) }, words(`${letter.kind}.mine`)]
+      return [
+        words(`${letter.kind}.intro`),
+        words(`${letter.kind}.warning`),
+        { kind: 'link', url: checkedUrl(letter.url) },
+        words(`${letter.kind}.mine`),
+      ]
     case 'address-old':
-      return [words('address-old.intro'), { kind: 'code', code: letter.code }, words('address-old.ends'), words('address-old.warning')]
+      return [
+        words('address-old.intro'),
+        { kind: 'code', code: letter.code },
+        words('address-old.ends'),
+        words('address-old.warning'),
+      ]
     case 'address-new':
-      return [words('address-new.intro'), { kind: 'code', code: letter.code }, words('address-new.ends'), words('address-new.warning')]
+      return [
+        words('address-new.intro'),
+        { kind: 'code', code: letter.code },
+        words('address-new.ends'),
+        words('address-new.warning'),
+      ]
     case 'address-waits':
-      return [words('address-waits.intro'), words('address-waits.until'), words('address-waits.warning'), { kind: 'link', url: checkedUrl(letter.url) }, words('address-waits.mine')]
+      return [
+        words('address-waits.intro'),
+        words('address-waits.until'),
+        words('address-waits.warning'),
+        { kind: 'link', url: checkedUrl(letter.url) },
+        words('address-waits.mine'),
+      ]
     case 'device-added':
     case 'address-now':
     case 'address-kept':
@@ -69,21 +122,55 @@ function partsOf(letter: Letter): readonly Part[] {
     case 'address-changed':
       return [words(`${letter.kind}.intro`), words(`${letter.kind}.warning`)]
     case 'deleted':
-      return [words('deleted.intro'), words('deleted.wallet'), words(letter.days > 0 ? 'deleted.backups' : 'deleted.gone'), words('deleted.warning')]
+      return [
+        words('deleted.intro'),
+        words('deleted.wallet'),
+        words(letter.days > 0 ? 'deleted.backups' : 'deleted.gone'),
+        words('deleted.warning'),
+      ]
   }
 }
 
 /** In the largest unit that it is a whole number of. */
-const timeOf = (minutes: number): readonly [number, 'minute' | 'hour' | 'day'] => (minutes > 0 && minutes % 1_440 === 0 ? [minutes / 1_440, 'day'] : minutes > 0 && minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'])
+const timeOf = (minutes: number): readonly [number, 'minute' | 'hour' | 'day'] =>
+  minutes > 0 && minutes % 1_440 === 0
+    ? [minutes / 1_440, 'day']
+    : minutes > 0 && minutes % 60 === 0
+      ? [minutes / 60, 'hour']
+      : [minutes, 'minute']
 
 /** A mail is read in a time zone that is not known, so it names its own. */
-const momentFields: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }
+const momentFields: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
 
 function valuesOf(letter: Letter, { code }: Language): Values {
-  const values = Object.fromEntries(['project', 'site', 'device', 'address'].map((name) => [name, plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? ''))]))
-  const [value, unit] = 'days' in letter ? ([letter.days, 'day'] as const) : timeOf('minutes' in letter ? letter.minutes : 0)
-  const time = 'counts' in letter ? new Intl.DateTimeFormat(code, { ...momentFields, timeZone: 'UTC' }).format(letter.counts) : ''
-  return { ...values, time, duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(value) }
+  const values = Object.fromEntries(
+    ['project', 'site', 'device', 'address'].map((name) => [
+      name,
+      plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? '')),
+    ]),
+  )
+  const [value, unit] =
+    'days' in letter
+      ? ([letter.days, 'day'] as const)
+      : timeOf('minutes' in letter ? letter.minutes : 0)
+  const time =
+    'counts' in letter
+      ? new Intl.DateTimeFormat(code, { ...momentFields, timeZone: 'UTC' }).format(letter.counts)
+      : ''
+  return {
+    ...values,
+    time,
+    duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(
+      value,
+    ),
+  }
 }
 
 const style = `
@@ -100,12 +187,17 @@ a { color: #1d4ed8; overflow-wrap: anywhere }
 /** Code and link are read from left to right, whatever the language. */
 function htmlOf(part: Part, language: Language, values: Values): string {
   if (part.kind === 'code') return `<p class="code" dir="ltr">${escape(part.code)}</p>`
-  if (part.kind === 'link') return `<p dir="ltr"><a href="${escape(part.url)}">${escape(part.url)}</a></p>`
+  if (part.kind === 'link')
+    return `<p dir="ltr"><a href="${escape(part.url)}">${escape(part.url)}</a></p>`
   return `<p>${fill(language.texts[part.text], values, (value) => `<bdi>${escape(value)}</bdi>`, escape)}</p>`
 }
 
 const textOf = (part: Part, language: Language, values: Values): string =>
-  part.kind === 'code' ? part.code : part.kind === 'link' ? part.url : fill(language.texts[part.text], values, isolated)
+  part.kind === 'code'
+    ? part.code
+    : part.kind === 'link'
+      ? part.url
+      : fill(language.texts[part.text], values, isolated)
 
 /** Writes a letter in a language. Throws for a link that is not a web page's. */
 export function compose(locale: string, letter: Letter): Composed {
@@ -129,5 +221,10 @@ ${parts.map((part) => htmlOf(part, language, values)).join('\n')}
 </body>
 </html>
 `
-  return { subject, html, language: language.code, text: `${parts.map((part) => textOf(part, language, values)).join('\n\n')}\n` }
+  return {
+    subject,
+    html,
+    language: language.code,
+    text: `${parts.map((part) => textOf(part, language, values)).join('\n\n')}\n`,
+  }
 }

@@ -19,7 +19,10 @@ export type MailOutcome = Outcome['is'] | 'over'
 export interface MailOptions {
   db: Kysely<MailTables>
   settings: MailSettings
-  /** Keys that encrypt waiting mails: 32 bytes each; the first, newest one encrypts. Without a key, or without a mail server, no mail is sent. */
+  /**
+   * Keys that encrypt waiting mails: 32 bytes each; the first, newest one encrypts. Without a key,
+   * or without a mail server, no mail is sent.
+   */
   keys: readonly Uint8Array[]
   now: () => number
   log: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -40,16 +43,21 @@ const atOnce = 4
 const day = 86_400_000
 const longestPause = 60_000
 /** Milliseconds to wait by the number of failures. */
-const pauseOf = (failures: number): number => Math.min(longestPause, 1_000 * 2 ** Math.min(failures, 10))
+const pauseOf = (failures: number): number =>
+  Math.min(longestPause, 1_000 * 2 ** Math.min(failures, 10))
 const context = 'mail'
 
 /**
- * Milliseconds for which a mail is worth sending. A code is worth nothing once it has expired. The link of a mail about a waiting device refuses the
- * device until it is let in, which it can be for some days after its wait, so that mail is sent late rather than not at all.
+ * Milliseconds for which a mail is worth sending. A code is worth nothing once it has expired. The
+ * link of a mail about a waiting device refuses the device until it is let in, which it can be for
+ * some days after its wait, so that mail is sent late rather than not at all.
  */
 function lifeOf(letter: Letter): number {
   if (!('minutes' in letter)) return day
-  return letter.minutes * 60_000 + (letter.kind === 'device-waits' || letter.kind === 'recovery-waits' ? counts : 0)
+  return (
+    letter.minutes * 60_000 +
+    (letter.kind === 'device-waits' || letter.kind === 'recovery-waits' ? counts : 0)
+  )
 }
 
 const wait = (run: () => void, ms: number): (() => void) => {
@@ -68,24 +76,63 @@ function openWith(keys: readonly Uint8Array[], sealed: string): Sealed {
 }
 
 /**
- * Sends each mail at least once, also across restarts: mails wait in the database until the mail server has accepted them, or their code has expired.
+ * Sends each mail at least once, also across restarts: mails wait in the database until the mail
+ * server has accepted them, or their code has expired.
  *
  * @example
- * const mail = createMail({ db, settings: { smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'shop@shop.example' }, keys: [key], now: Date.now, log })
- * await mail.send('ada@shop.example', 'es', { kind: 'code', code: '123456', minutes: 20, project: 'Shop', site: 'https://shop.example' })
+ * const mail = createMail({
+ *   db,
+ *   settings: { smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'shop@shop.example' },
+ *   keys: [key],
+ *   now: Date.now,
+ *   log,
+ * })
+ * await mail.send('ada@shop.example', 'es', {
+ *   kind: 'code',
+ *   code: '123456',
+ *   minutes: 20,
+ *   project: 'Shop',
+ *   site: 'https://shop.example',
+ * })
  */
-export function createMail({ db, settings, keys, now, log, onOutcome = () => {}, later = wait }: MailOptions): Mailer {
+export function createMail({
+  db,
+  settings,
+  keys,
+  now,
+  log,
+  onOutcome = () => {},
+  later = wait,
+}: MailOptions): Mailer {
   if (settings.smtpUrl === '' || settings.mailFrom === '' || keys.length === 0) return noMail
   const sealing = keys.map((key) => keyFor(key, 'mail'))
   const queue = createQueue(db, now)
-  const sender = createSender({ queue, smtp: createSmtp(settings), open: (sealed) => openWith(sealing, sealed), now, log, onOutcome, later })
+  const sender = createSender({
+    queue,
+    smtp: createSmtp(settings),
+    open: (sealed) => openWith(sealing, sealed),
+    now,
+    log,
+    onOutcome,
+    later,
+  })
   sender.wake()
-  async function sendWithin(...[transaction, to, locale, letter, replaces]: Parameters<Mailer['sendWithin']>): Promise<void> {
+  async function sendWithin(
+    ...[transaction, to, locale, letter, replaces]: Parameters<Mailer['sendWithin']>
+  ): Promise<void> {
     const address = v.parse(emailAddress, to)
     // Composing it here makes an invalid mail fail for the caller.
     compose(locale, letter)
-    const sealed = encrypt(sealing[0]!, Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)), context)
-    await queue.add(transaction, { replaces: replaces ?? null, sealed, ends: now() + lifeOf(letter) })
+    const sealed = encrypt(
+      sealing[0]!,
+      Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)),
+      context,
+    )
+    await queue.add(transaction, {
+      replaces: replaces ?? null,
+      sealed,
+      ends: now() + lifeOf(letter),
+    })
   }
   return {
     on: true,
@@ -106,7 +153,10 @@ interface SenderParts extends Required<Pick<MailOptions, 'now' | 'log' | 'onOutc
   open: (sealed: string) => Sealed
 }
 
-async function deliver({ smtp, open }: Pick<SenderParts, 'smtp' | 'open'>, row: MailRow): Promise<Outcome> {
+async function deliver(
+  { smtp, open }: Pick<SenderParts, 'smtp' | 'open'>,
+  row: MailRow,
+): Promise<Outcome> {
   let sealed: Sealed
   try {
     sealed = open(row.sealed)
@@ -118,7 +168,15 @@ async function deliver({ smtp, open }: Pick<SenderParts, 'smtp' | 'open'>, row: 
 }
 
 /** Sends all mails that are due, and schedules the next run. */
-function createSender({ queue, smtp, open, now, log, onOutcome, later }: SenderParts): Pick<Mailer, 'settled' | 'stop' | 'wake'> {
+function createSender({
+  queue,
+  smtp,
+  open,
+  now,
+  log,
+  onOutcome,
+  later,
+}: SenderParts): Pick<Mailer, 'settled' | 'stop' | 'wake'> {
   let running: Promise<void> | undefined
   let [again, stopped] = [false, false]
   /** Consecutive failures of the mail server. */
@@ -159,7 +217,8 @@ function createSender({ queue, smtp, open, now, log, onOutcome, later }: SenderP
     await Promise.all(Array.from({ length: atOnce }, () => drain(state)))
     const due = await queue.next()
     // While the mail server is down, a single mail after each pause tests it.
-    if (due !== undefined && !stopped) forget = later(wake, Math.max(due - now(), state.isDown ? pauseOf(failures - 1) : 0, 1))
+    if (due !== undefined && !stopped)
+      forget = later(wake, Math.max(due - now(), state.isDown ? pauseOf(failures - 1) : 0, 1))
   }
 
   function failed(error: unknown): void {

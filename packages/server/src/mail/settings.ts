@@ -10,28 +10,44 @@ export interface MailSettings {
   mailFrom: string
 }
 
-/** Throws for an invalid URL of a mail server, without repeating it, because it contains a password. */
+/**
+ * Throws for an invalid URL of a mail server, without repeating it, because it contains a password.
+ */
 export function checkSmtpUrl(value: string): string {
   const url = URL.parse(value)
-  if (value !== '' && (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')) throw new Error('must be a URL like smtp://user:password@mail.example:587 or smtps://…')
+  if (value !== '' && (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === ''))
+    throw new Error('must be a URL like smtp://user:password@mail.example:587 or smtps://…')
   return value
 }
 
 /** Parses a sender's name and address. Throws for an invalid one. */
 export function readSender(value: string): { name: string; address: string } {
-  const { name = '', inside, alone } = /^(?:(?<name>[^<>]*?)\s*<(?<inside>[^<>]+)>|(?<alone>[^<>]+))$/.exec(value)?.groups ?? {}
+  const {
+    name = '',
+    inside,
+    alone,
+  } = /^(?:(?<name>[^<>]*?)\s*<(?<inside>[^<>]+)>|(?<alone>[^<>]+))$/.exec(value)?.groups ?? {}
   const address = v.safeParse(emailAddress, inside ?? alone)
-  if (!address.success || /\p{C}/u.test(name)) throw new Error('must be an address like Shop <wallet@shop.example>')
+  if (!address.success || /\p{C}/u.test(name))
+    throw new Error('must be an address like Shop <wallet@shop.example>')
   return { name: name.replace(/^"(.*)"$/, '$1'), address: address.output }
 }
 
 /** The same for the table of settings; empty where no mail is sent. */
 export const checkSender = (value: string): string => (value === '' || readSender(value), value)
 
-/** Throws for a mail server without a sender, so that the operator notices at the start, not the first visitor. */
-export function checkMail({ smtpUrl, mailFrom }: MailSettings, prefix: 'PORTICO_' | 'PORTICO_KEEPER_'): void {
-  if (smtpUrl !== '' && mailFrom === '') throw new SettingsError(`${prefix}MAIL_FROM is missing: mails are from somebody`)
+/**
+ * Throws for a mail server without a sender, so that the operator notices at the start, not the
+ * first visitor.
+ */
+export function checkMail(
+  { smtpUrl, mailFrom }: MailSettings,
+  prefix: 'PORTICO_' | 'PORTICO_KEEPER_',
+): void {
+  if (smtpUrl !== '' && mailFrom === '')
+    throw new SettingsError(`${prefix}MAIL_FROM is missing: mails are from somebody`)
 }
 
 /** The mail server's URL for messages to the operator. */
-export const smtpMeaning = 'The mail server, such as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes are sent over TLS only, except to a server on this machine, or with `?requireTLS=false`'
+export const smtpMeaning =
+  'The mail server, such as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes are sent over TLS only, except to a server on this machine, or with `?requireTLS=false`'

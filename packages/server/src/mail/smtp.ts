@@ -3,8 +3,8 @@ import type { Composed } from './compose.ts'
 import { readSender, type MailSettings } from './settings.ts'
 
 /**
- * The outcome of a mail. `refused`: this mail, permanently. `later`: this mail, temporarily. `down`: every mail, temporarily. `code` names the reason
- * and contains nothing of the mail.
+ * The outcome of a mail. `refused`: this mail, permanently. `later`: this mail, temporarily.
+ * `down`: every mail, temporarily. `code` names the reason and contains nothing of the mail.
  */
 export type Outcome = { is: 'sent' } | { is: 'refused' | 'later' | 'down'; code: string }
 
@@ -16,21 +16,45 @@ export interface Smtp {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Timeouts in milliseconds. They are short, because a visitor waits for the mail. */
-const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
+const patience = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 10_000,
+  dnsTimeout: 5_000,
+}
 
-/** Requires TLS except on this machine, because mails contain codes. `?requireTLS=false` in the URL turns that off. */
+/**
+ * Requires TLS except on this machine, because mails contain codes. `?requireTLS=false` in the URL
+ * turns that off.
+ */
 function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
   const url = new URL(smtpUrl)
-  if (url.protocol === 'smtp:' && !loopback.has(url.hostname) && !['requireTLS', 'ignoreTLS'].some((name) => url.searchParams.has(name))) url.searchParams.set('requireTLS', 'true')
-  return createTransport({ url: url.href, ...patience, disableFileAccess: true, disableUrlAccess: true })
+  if (
+    url.protocol === 'smtp:' &&
+    !loopback.has(url.hostname) &&
+    !['requireTLS', 'ignoreTLS'].some((name) => url.searchParams.has(name))
+  )
+    url.searchParams.set('requireTLS', 'true')
+  return createTransport({
+    url: url.href,
+    ...patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** The parts of an error that may be logged. Its message may contain the address. */
 function outcomeOf(error: { code?: unknown; responseCode?: unknown; command?: unknown }): Outcome {
   const answer = typeof error.responseCode === 'number' ? error.responseCode : 0
-  const code = answer > 0 ? String(answer) : /^E[A-Z]{2,20}$/.test(String(error.code)) ? String(error.code) : 'unknown'
+  const code =
+    answer > 0
+      ? String(answer)
+      : /^E[A-Z]{2,20}$/.test(String(error.code))
+        ? String(error.code)
+        : 'unknown'
   // A refused sender concerns every mail, not only this one.
-  const isAboutMail = (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM') || error.code === 'EMESSAGE'
+  const isAboutMail =
+    (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM') || error.code === 'EMESSAGE'
   if (!isAboutMail || answer === 421) return { is: 'down', code }
   return { is: answer >= 500 ? 'refused' : 'later', code }
 }
@@ -44,12 +68,17 @@ export function createSmtp({ smtpUrl, mailFrom }: MailSettings): Smtp {
         await transport.sendMail({
           from,
           to: { name: '', address: to },
-          // The envelope is given separately, so that the library does not parse the addresses again.
+          // The envelope is given separately, so that the library does not parse the addresses
+          // again.
           envelope: { from: from.address, to: [to] },
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'Content-Language': language,
+          },
         })
         return { is: 'sent' }
       } catch (error) {

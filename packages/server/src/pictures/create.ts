@@ -15,9 +15,15 @@ export interface Picture extends Drawn {
 
 /** Pictures that contracts and names link to, decoded and encoded again. */
 export interface Pictures {
-  /** Stores sources of pictures and returns their ids for `/v1/pictures/:id`; null for a source that cannot be a picture. */
+  /**
+   * Stores sources of pictures and returns their ids for `/v1/pictures/:id`; null for a source that
+   * cannot be a picture.
+   */
   know(sources: readonly (string | null)[]): Promise<readonly (string | null)[]>
-  /** Reads a known picture. Undefined where there is none, or it is not available now. Throws 503 when too many are requested. */
+  /**
+   * Reads a known picture. Undefined where there is none, or it is not available now. Throws 503
+   * when too many are requested.
+   */
   read(id: string): Promise<Picture | undefined>
   close(): Promise<void>
 }
@@ -35,15 +41,26 @@ export interface PicturesParts {
 
 const types = ['image/*', 'application/octet-stream', 'binary/octet-stream', '']
 const limit = 8_000_000
-/** Milliseconds until a source is tried again that was not a picture, and one that did not answer. */
+/**
+ * Milliseconds until a source is tried again that was not a picture, and one that did not answer.
+ */
 const noPicture = 3_600_000
 const noAnswer = 60_000
 const mostFailures = 10_000
 
 const isSource = (source: string): boolean =>
-  /^data:image\/[^,]*,/i.test(source) ? source.length <= longestData : source.length <= 2_048 && /^(?:https?|ipfs|ar):\/\//i.test(source)
+  /^data:image\/[^,]*,/i.test(source)
+    ? source.length <= longestData
+    : source.length <= 2_048 && /^(?:https?|ipfs|ar):\/\//i.test(source)
 
-export function createPictures({ db, guarded, now, days, cacheSize, drawer = createDrawer() }: PicturesParts): Pictures {
+export function createPictures({
+  db,
+  guarded,
+  now,
+  days,
+  cacheSize,
+  drawer = createDrawer(),
+}: PicturesParts): Pictures {
   const store = createPictureStore({ db, now, days })
   const drawn = createCache<Picture>(cacheSize)
   const underWay = new Map<string, Promise<Picture | undefined>>()
@@ -57,7 +74,8 @@ export function createPictures({ db, guarded, now, days, cacheSize, drawer = cre
   }
 
   async function fetchBytes(source: string): Promise<Buffer<ArrayBuffer> | undefined> {
-    if (!/^data:/i.test(source)) return (await guarded(source, { types, limit, timeout: 10_000 })).bytes
+    if (!/^data:/i.test(source))
+      return (await guarded(source, { types, limit, timeout: 10_000 })).bytes
     return readDataUrl(source, longestData)?.bytes
   }
 
@@ -68,12 +86,18 @@ export function createPictures({ db, guarded, now, days, cacheSize, drawer = cre
       const bytes = await fetchBytes(source)
       const picture = bytes && (await drawer.draw(bytes))
       if (!picture) return fail(id, noPicture)
-      const whole = { ...picture, etag: createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32) }
+      const whole = {
+        ...picture,
+        etag: createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32),
+      }
       drawn.set(id, whole, whole.bytes.length)
       return whole
     } catch (error) {
       if (!(error instanceof GuardedError)) throw error
-      if (error.reason === 'busy') throw new HttpError(503, 'pictures', 'too many pictures are being fetched', { 'retry-after': '2' })
+      if (error.reason === 'busy')
+        throw new HttpError(503, 'pictures', 'too many pictures are being fetched', {
+          'retry-after': '2',
+        })
       return fail(id, ['time', 'network', 'status'].includes(error.reason) ? noAnswer : noPicture)
     }
   }

@@ -8,7 +8,8 @@ export interface DataUrl {
 const shape = /^data:([^,;]{0,100})((?:;[^,;]{0,100}){0,4}),/i
 
 /**
- * Reads a `data:` URL (RFC 2397). Characters that contracts leave unescaped are taken literally, as browsers do.
+ * Reads a `data:` URL (RFC 2397). Characters that contracts leave unescaped are taken literally, as
+ * browsers do.
  *
  * @param most Most bytes of its content.
  */
@@ -18,7 +19,11 @@ export function readDataUrl(url: string, most: number): DataUrl | undefined {
   const body = url.slice(head[0].length)
   if (body.length > most * 4) return undefined
   const isBase64 = /;\s*base64$/i.test(head[2]!)
-  const unescaped = Buffer.from(body.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8')))
+  const unescaped = Buffer.from(
+    body.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+      Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
+    ),
+  )
   const bytes = isBase64 ? Buffer.from(unescaped.toString('latin1'), 'base64') : unescaped
   return bytes.length > most ? undefined : { type: head[1]!.trim().toLowerCase(), bytes }
 }

@@ -16,16 +16,33 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 /** Of one colour: red, green, blue, alpha. */
-function png(width: number, height: number, colour: readonly number[], size: readonly [number, number] = [width, height]): Buffer<ArrayBuffer> {
+function png(
+  width: number,
+  height: number,
+  colour: readonly number[],
+  size: readonly [number, number] = [width, height],
+): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size[0], 0)
   head.writeUInt32BE(size[1], 4)
   head.set([8, 6, 0, 0, 0], 8)
-  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => Buffer.from(colour))])
+  const row = Buffer.concat([
+    Buffer.of(0),
+    ...Array.from({ length: width }, () => Buffer.from(colour)),
+  ])
   const rows = Buffer.concat(Array.from({ length: height }, () => row))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('tEXt', Buffer.from('Comment\0hidden words')), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('tEXt', Buffer.from('Comment\0hidden words')),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
-const svg = (inner: string, attributes = 'viewBox="0 0 10 10"'): Buffer<ArrayBuffer> => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`)
+const svg = (inner: string, attributes = 'viewBox="0 0 10 10"'): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`,
+  )
 /** Draws a picture, and returns its size and the colour of its centre. */
 async function middle(bytes: Buffer<ArrayBuffer>): Promise<unknown> {
   const drawn = await drawer.draw(bytes)
@@ -39,20 +56,38 @@ async function middle(bytes: Buffer<ArrayBuffer>): Promise<unknown> {
 
 test('a picture is drawn anew: nothing of its file is left but what one sees', async () => {
   const bytes = png(20, 10, [1, 2, 3, 200])
-  expect(await middle(bytes)).toEqual({ type: 'image/png', width: 20, height: 10, colour: [1, 2, 3, 200] })
+  expect(await middle(bytes)).toEqual({
+    type: 'image/png',
+    width: 20,
+    height: 10,
+    colour: [1, 2, 3, 200],
+  })
   expect((await drawer.draw(bytes))!.bytes.includes('hidden words')).toBe(false)
 })
 
 test('a large picture becomes smaller', async () => {
-  expect(await middle(png(1_024, 256, [10, 20, 30, 255]))).toMatchObject({ width: 512, height: 128, colour: [10, 20, 30, 255] })
+  expect(await middle(png(1_024, 256, [10, 20, 30, 255]))).toMatchObject({
+    width: 512,
+    height: 128,
+    colour: [10, 20, 30, 255],
+  })
 })
 
 test('JPEG, GIF and WebP are drawn', async () => {
   const { default: photon } = await import('@silvia-odwyer/photon-node')
   const image = photon.PhotonImage.new_from_byteslice(png(20, 10, [200, 0, 0, 255]))
-  expect(await middle(Buffer.from(image.get_bytes_jpeg(90)))).toMatchObject({ width: 20, height: 10 })
-  expect(await middle(Buffer.from(image.get_bytes_webp()))).toMatchObject({ width: 20, height: 10, colour: [200, 0, 0, 255] })
-  expect(await middle(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))).toMatchObject({ type: 'image/png', width: 1, height: 1 })
+  expect(await middle(Buffer.from(image.get_bytes_jpeg(90)))).toMatchObject({
+    width: 20,
+    height: 10,
+  })
+  expect(await middle(Buffer.from(image.get_bytes_webp()))).toMatchObject({
+    width: 20,
+    height: 10,
+    colour: [200, 0, 0, 255],
+  })
+  expect(
+    await middle(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')),
+  ).toMatchObject({ type: 'image/png', width: 1, height: 1 })
 })
 
 test('what would be too large is not decoded', async () => {
@@ -63,26 +98,62 @@ test('what would be too large is not decoded', async () => {
 })
 
 test('what is broken or no picture is none, and the next one is drawn', async () => {
-  for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'), Buffer.from('GIF89a'), png(20, 10, [0, 0, 0, 0]).subarray(0, 60), Buffer.concat([png(2, 2, [0, 0, 0, 0]).subarray(0, 50), Buffer.alloc(200, 7)]), Buffer.from('%PDF-1.7')])
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.from('<html>'),
+    Buffer.from('GIF89a'),
+    png(20, 10, [0, 0, 0, 0]).subarray(0, 60),
+    Buffer.concat([png(2, 2, [0, 0, 0, 0]).subarray(0, 50), Buffer.alloc(200, 7)]),
+    Buffer.from('%PDF-1.7'),
+  ])
     expect(await drawer.draw(Buffer.from(bytes))).toBeUndefined()
   expect(await middle(png(2, 2, [9, 9, 9, 255]))).toMatchObject({ colour: [9, 9, 9, 255] })
 })
 
 test('a drawing becomes pixels: no script, nothing from elsewhere', async () => {
-  const shown = svg('<script>throw 1</script><rect width="10" height="10" fill="#f00" onload="alert(1)"/><image href="http://127.0.0.1:1/a.png" width="10" height="10"/><image xlink:href="/etc/hostname" width="10" height="10"/>')
-  expect(await middle(shown)).toEqual({ type: 'image/png', width: 512, height: 512, colour: [255, 0, 0, 255] })
-  expect(await middle(svg('<rect width="10" height="10" fill="#f00" fill-opacity="0.5"/>'))).toMatchObject({ colour: [255, 0, 0, expect.closeTo(128, -1)] })
-  expect(await middle(svg('<rect width="10" height="10" fill="lime"/>', 'width="100000" height="50000"'))).toMatchObject({ width: 512, height: 256 })
+  const shown = svg(
+    '<script>throw 1</script><rect width="10" height="10" fill="#f00" onload="alert(1)"/><image href="http://127.0.0.1:1/a.png" width="10" height="10"/><image xlink:href="/etc/hostname" width="10" height="10"/>',
+  )
+  expect(await middle(shown)).toEqual({
+    type: 'image/png',
+    width: 512,
+    height: 512,
+    colour: [255, 0, 0, 255],
+  })
+  expect(
+    await middle(svg('<rect width="10" height="10" fill="#f00" fill-opacity="0.5"/>')),
+  ).toMatchObject({ colour: [255, 0, 0, expect.closeTo(128, -1)] })
+  expect(
+    await middle(
+      svg('<rect width="10" height="10" fill="lime"/>', 'width="100000" height="50000"'),
+    ),
+  ).toMatchObject({ width: 512, height: 256 })
 })
 
 test('a drawing with entities of its own is none', async () => {
-  expect(await drawer.draw(Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>'))).toBeUndefined()
+  expect(
+    await drawer.draw(
+      Buffer.from(
+        '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>',
+      ),
+    ),
+  ).toBeUndefined()
 })
 
 test('deep and endless drawings end, and the next one is drawn', async () => {
-  const uses = Array.from({ length: 24 }, (_, level) => `<g id="a${level + 1}"><use href="#a${level}"/><use href="#a${level}"/></g>`).join('')
-  for (const inner of ['<g>'.repeat(30_000), `<defs><rect id="a0" width="1" height="1"/>${uses}</defs><use href="#a24"/>`, '<g id="x"><use href="#x"/></g>']) await drawer.draw(svg(inner))
-  expect(await middle(svg('<rect width="10" height="10" fill="#00f"/>'))).toMatchObject({ colour: [0, 0, 255, 255] })
+  const uses = Array.from(
+    { length: 24 },
+    (_, level) => `<g id="a${level + 1}"><use href="#a${level}"/><use href="#a${level}"/></g>`,
+  ).join('')
+  for (const inner of [
+    '<g>'.repeat(30_000),
+    `<defs><rect id="a0" width="1" height="1"/>${uses}</defs><use href="#a24"/>`,
+    '<g id="x"><use href="#x"/></g>',
+  ])
+    await drawer.draw(svg(inner))
+  expect(await middle(svg('<rect width="10" height="10" fill="#00f"/>'))).toMatchObject({
+    colour: [0, 0, 255, 255],
+  })
 }, 60_000)
 
 test('more than can be drawn soon is put off', async () => {
@@ -102,8 +173,22 @@ test('more than can be drawn soon is put off', async () => {
 })
 
 test('sizes are read of the head alone', () => {
-  expect(sniff(Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108012c019003012200021101031101ffda000c03010002110311', 'hex'))).toEqual({ kind: 'raster', width: 400, height: 300 })
+  expect(
+    sniff(
+      Buffer.from(
+        'ffd8ffe000104a46494600010100000100010000ffc0001108012c019003012200021101031101ffda000c03010002110311',
+        'hex',
+      ),
+    ),
+  ).toEqual({ kind: 'raster', width: 400, height: 300 })
   expect(sniff(Buffer.from('ffd8ffe0000002', 'hex'))).toBeUndefined()
   expect(sniff(Buffer.from('ffd8ff'.padEnd(100, 'f'), 'hex'))).toBeUndefined()
-  expect(sniff(Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', 'latin1'), Buffer.from('8f0100 2b0100'.replace(' ', ''), 'hex')]))).toEqual({ kind: 'raster', width: 400, height: 300 })
+  expect(
+    sniff(
+      Buffer.concat([
+        Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', 'latin1'),
+        Buffer.from('8f0100 2b0100'.replace(' ', ''), 'hex'),
+      ]),
+    ),
+  ).toEqual({ kind: 'raster', width: 400, height: 300 })
 })

@@ -9,7 +9,10 @@ export interface Drawn {
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** Decodes untrusted pictures and encodes them again, so that nothing else of the original file is passed on. */
+/**
+ * Decodes untrusted pictures and encodes them again, so that nothing else of the original file is
+ * passed on.
+ */
 export interface Drawer {
   /** Undefined for an unsupported or too large picture. Throws 503 when too many wait. */
   draw(bytes: Buffer<ArrayBuffer>): Promise<Drawn | undefined>
@@ -34,18 +37,24 @@ const longestSvg = 262_144
 const patience = 6_000
 const mostWaiting = 32
 
-const start = (): Worker => startWorker(import.meta.url, 'draw-worker', { resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 } })
+const start = (): Worker =>
+  startWorker(import.meta.url, 'draw-worker', {
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+  })
 
 function fits(bytes: Buffer): Sniffed | undefined {
   const sniffed = sniff(bytes)
   if (!sniffed) return undefined
   const { kind, width, height } = sniffed
   if (kind === 'svg') return bytes.length <= longestSvg ? sniffed : undefined
-  return width * height <= mostPixels && Math.max(width, height) <= longestSide ? sniffed : undefined
+  return width * height <= mostPixels && Math.max(width, height) <= longestSide
+    ? sniffed
+    : undefined
 }
 
 /**
- * Draws in a worker, one picture at a time. After an error the decoder may be in any state, so the worker is ended.
+ * Draws in a worker, one picture at a time. After an error the decoder may be in any state, so the
+ * worker is ended.
  *
  * @param begin Starts a worker.
  */
@@ -82,7 +91,10 @@ export function createDrawer(begin: () => Worker = start): Drawer {
     async draw(bytes) {
       const sniffed = fits(bytes)
       if (!sniffed) return undefined
-      if (waiting >= mostWaiting) throw new HttpError(503, 'pictures', 'too many pictures are being drawn', { 'retry-after': '2' })
+      if (waiting >= mostWaiting)
+        throw new HttpError(503, 'pictures', 'too many pictures are being drawn', {
+          'retry-after': '2',
+        })
       waiting += 1
       // The worker receives a copy, because a Buffer may share its memory with others.
       const copy = new Uint8Array(bytes).buffer

@@ -18,7 +18,8 @@ function isOpaque(rgba: Uint8Array): boolean {
 
 function write(image: InstanceType<typeof photon.PhotonImage>): File {
   const png = image.get_bytes()
-  if (png.length <= mostPng || !isOpaque(image.get_raw_pixels())) return { type: 'image/png', pixels: png }
+  if (png.length <= mostPng || !isOpaque(image.get_raw_pixels()))
+    return { type: 'image/png', pixels: png }
   return { type: 'image/jpeg', pixels: image.get_bytes_jpeg(85) }
 }
 
@@ -32,14 +33,22 @@ export function writePixels(rgba: Uint8Array, width: number, height: number): Fi
   }
 }
 
-/** Decodes the first picture of a PNG, JPEG, GIF or WebP, reduces it where it is too large, and encodes it again. Throws where it cannot. */
+/**
+ * Decodes the first picture of a PNG, JPEG, GIF or WebP, reduces it where it is too large, and
+ * encodes it again. Throws where it cannot.
+ */
 export function drawRaster(bytes: Uint8Array): File {
   const image = photon.PhotonImage.new_from_byteslice(bytes)
   try {
     const [width, height] = [image.get_width(), image.get_height()]
     const share = longest / Math.max(width, height)
     if (share >= 1) return write(image)
-    const small = photon.resize(image, Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share)), photon.SamplingFilter.Triangle)
+    const small = photon.resize(
+      image,
+      Math.max(1, Math.round(width * share)),
+      Math.max(1, Math.round(height * share)),
+      photon.SamplingFilter.Triangle,
+    )
     try {
       return write(small)
     } finally {

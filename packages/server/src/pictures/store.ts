@@ -14,22 +14,38 @@ export interface PictureStore {
 }
 
 /** The same source always has the same id, which does not reveal it. */
-const idOf = (source: string): string => createHash('sha256').update(source).digest('hex').slice(0, 32)
+const idOf = (source: string): string =>
+  createHash('sha256').update(source).digest('hex').slice(0, 32)
 
 /**
  * @param days After which a picture that no answer names is removed.
  */
-export function createPictureStore({ db, now, days }: { db: Db; now: () => number; days: number }): PictureStore {
+export function createPictureStore({
+  db,
+  now,
+  days,
+}: {
+  db: Db
+  now: () => number
+  days: number
+}): PictureStore {
   let cleared = 0
 
   /** Updates when a picture was last named, at most once a day. */
   async function keep(rows: readonly { id: string; source: string }[]): Promise<void> {
     const time = now()
     const ids = rows.map(({ id }) => id)
-    const known = new Map((await db.selectFrom('pictures').select(['id', 'asked']).where('id', 'in', ids).execute()).map(({ id, asked }) => [id, Number(asked)]))
-    const fresh = [...new Map(rows.filter(({ id }) => !known.has(id)).map((row) => [row.id, row])).values()]
+    const known = new Map(
+      (
+        await db.selectFrom('pictures').select(['id', 'asked']).where('id', 'in', ids).execute()
+      ).map(({ id, asked }) => [id, Number(asked)]),
+    )
+    const fresh = [
+      ...new Map(rows.filter(({ id }) => !known.has(id)).map((row) => [row.id, row])).values(),
+    ]
     const old = ids.filter((id) => known.has(id) && Math.abs(time - known.get(id)!) > day)
-    if (old.length > 0) await db.updateTable('pictures').set({ asked: time }).where('id', 'in', old).execute()
+    if (old.length > 0)
+      await db.updateTable('pictures').set({ asked: time }).where('id', 'in', old).execute()
     if (fresh.length === 0) return
     await db
       .insertInto('pictures')
@@ -38,7 +54,10 @@ export function createPictureStore({ db, now, days }: { db: Db; now: () => numbe
       .execute()
     if (Math.abs(time - cleared) < day / 24) return
     cleared = time
-    await db.deleteFrom('pictures').where('asked', '<', time - (days + 1) * day).execute()
+    await db
+      .deleteFrom('pictures')
+      .where('asked', '<', time - (days + 1) * day)
+      .execute()
   }
 
   return {
@@ -48,7 +67,9 @@ export function createPictureStore({ db, now, days }: { db: Db; now: () => numbe
       return rows.map(({ id }) => id)
     },
     async find(id) {
-      return (await db.selectFrom('pictures').select('source').where('id', '=', id).executeTakeFirst())?.source
+      return (
+        await db.selectFrom('pictures').select('source').where('id', '=', id).executeTakeFirst()
+      )?.source
     },
   }
 }

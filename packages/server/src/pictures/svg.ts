@@ -2,7 +2,9 @@ import { createRequire } from 'node:module'
 import { longest, writePixels, type File } from './raster.ts'
 
 /** The part of WebAssembly that is used here, which Node's types do not declare. */
-declare const WebAssembly: { Memory: { prototype: { readonly buffer: ArrayBuffer; grow(pages: number): number } } }
+declare const WebAssembly: {
+  Memory: { prototype: { readonly buffer: ArrayBuffer; grow(pages: number): number } }
+}
 
 /** Most memory of the SVG library. */
 const mostMemory = 256 * 1_048_576
@@ -11,9 +13,20 @@ const pageSize = 65_536
 /** The pixels that the library has drawn, with straight alpha. */
 let pixels: Uint8ClampedArray | undefined
 
-/** The library is made for browsers: this defines the globals that it uses, none of which can access anything. Only for a worker, whose globals are its own. */
+/**
+ * The library is made for browsers: this defines the globals that it uses, none of which can access
+ * anything. Only for a worker, whose globals are its own.
+ */
 function pretendPage(): void {
-  const canvas = { style: {}, width: 0, height: 0, getContext: () => ({ putImageData: (image: { data: Uint8ClampedArray }) => void (pixels = image.data), clearRect: () => {} }) }
+  const canvas = {
+    style: {},
+    width: 0,
+    height: 0,
+    getContext: () => ({
+      putImageData: (image: { data: Uint8ClampedArray }) => void (pixels = image.data),
+      clearRect: () => {},
+    }),
+  }
   class ImageData {
     readonly data: Uint8ClampedArray
     constructor(data: Uint8ClampedArray) {
@@ -23,10 +36,18 @@ function pretendPage(): void {
   const refuse = (): never => {
     throw new Error('Nothing is fetched here')
   }
-  Object.assign(globalThis, { window: globalThis, devicePixelRatio: 1, addEventListener: () => {}, document: { querySelector: () => canvas }, ImageData, fetch: refuse })
+  Object.assign(globalThis, {
+    window: globalThis,
+    devicePixelRatio: 1,
+    addEventListener: () => {},
+    document: { querySelector: () => canvas },
+    ImageData,
+    fetch: refuse,
+  })
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * pageSize > mostMemory) throw new RangeError('The drawing takes too much memory')
+    if (this.buffer.byteLength + pages * pageSize > mostMemory)
+      throw new RangeError('The drawing takes too much memory')
     return grow.call(this, pages)
   }
 }
@@ -37,20 +58,31 @@ let part: Promise<Part> | undefined
 async function load(): Promise<Part> {
   pretendPage()
   const { default: thorvg } = await import('@thorvg/webcanvas')
-  const wasm = createRequire(import.meta.url).resolve('@thorvg/webcanvas').replace(/[^/\\]*$/, 'thorvg.wasm')
+  const wasm = createRequire(import.meta.url)
+    .resolve('@thorvg/webcanvas')
+    .replace(/[^/\\]*$/, 'thorvg.wasm')
   const loaded = await thorvg.init({ renderer: 'sw', locateFile: () => wasm })
   // The library leaves its first canvas empty.
-  draw(loaded, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))
+  draw(
+    loaded,
+    new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+  )
   return loaded
 }
 
-function draw({ Canvas, Picture }: Part, bytes: Uint8Array): { rgba: Uint8Array; width: number; height: number } {
+function draw(
+  { Canvas, Picture }: Part,
+  bytes: Uint8Array,
+): { rgba: Uint8Array; width: number; height: number } {
   const picture = new Picture()
   picture.load(bytes, { type: 'svg' })
   const size = picture.size()
   const share = longest / Math.max(size.width, size.height)
   if (!(share > 0) || !Number.isFinite(share)) throw new Error('The drawing has no size')
-  const [width, height] = [Math.max(1, Math.round(size.width * share)), Math.max(1, Math.round(size.height * share))]
+  const [width, height] = [
+    Math.max(1, Math.round(size.width * share)),
+    Math.max(1, Math.round(size.height * share)),
+  ]
   picture.size(width, height)
   const canvas = new Canvas('#canvas', { width, height, enableDevicePixelRatio: false })
   pixels = undefined

@@ -21,7 +21,9 @@ test.each([
 
 test('matches as the same pattern does in a regular expression', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', ':'), maxLength: 8 })
-  const pattern = fc.array(text, { minLength: 1, maxLength: 4 }).map((pieces) => `https://${pieces.join('*')}`)
+  const pattern = fc
+    .array(text, { minLength: 1, maxLength: 4 })
+    .map((pieces) => `https://${pieces.join('*')}`)
   fc.assert(
     fc.property(pattern, text, (wild, rest) => {
       const origin = `https://a${rest}`
@@ -37,7 +39,12 @@ test('matches as the same pattern does in a regular expression', () => {
 })
 
 test('a pattern is an origin and nothing more', () => {
-  for (const good of ['https://shop.example', 'https://*.shop.example', 'http://localhost:*', 'http://[::1]:3000'])
+  for (const good of [
+    'https://shop.example',
+    'https://*.shop.example',
+    'http://localhost:*',
+    'http://[::1]:3000',
+  ])
     expect(isOriginPattern(good)).toBe(true)
   for (const bad of [
     '*',

@@ -4,18 +4,21 @@ const originShape = /^(null|[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]]+)$/
 /** A pattern: an origin in which `*` matches any text. */
 const patternShape = /^[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]*]+$/
 
-export const isOriginPattern = (text: string): boolean => text.length <= 512 && patternShape.test(text)
+export const isOriginPattern = (text: string): boolean =>
+  text.length <= 512 && patternShape.test(text)
 
 /**
- * Whether a pattern matches the whole text; `*` is any run of characters. Each literal part is matched at its first position, which is always as good
- * as a later one, so that no pattern is slow.
+ * Whether a pattern matches the whole text; `*` is any run of characters. Each literal part is
+ * matched at its first position, which is always as good as a later one, so that no pattern is
+ * slow.
  */
 function glob(pattern: string, text: string): boolean {
   const pieces = pattern.split('*')
   const first = pieces[0]!
   const last = pieces.at(-1)!
   if (pieces.length === 1) return pattern === text
-  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+    return false
   let at = first.length
   const end = text.length - last.length
   for (const piece of pieces.slice(1, -1)) {
@@ -27,10 +30,18 @@ function glob(pattern: string, text: string): boolean {
 }
 
 /** A pattern in a browser's form: without the scheme's default port. */
-const written = (pattern: string): string => pattern.replace(/^(https:.*):443$/, '$1').replace(/^(http:.*):80$/, '$1')
+const written = (pattern: string): string =>
+  pattern.replace(/^(https:.*):443$/, '$1').replace(/^(http:.*):80$/, '$1')
 
-/** Whether a page may use a project. A request without an origin does not come from a page; a project without origins allows any. */
+/**
+ * Whether a page may use a project. A request without an origin does not come from a page; a
+ * project without origins allows any.
+ */
 export function originAllowed(allowed: readonly string[], origin: string | undefined): boolean {
   if (origin === undefined || allowed.length === 0) return true
-  return originShape.test(origin) && origin !== 'null' && allowed.some((pattern) => glob(written(pattern), origin))
+  return (
+    originShape.test(origin) &&
+    origin !== 'null' &&
+    allowed.some((pattern) => glob(written(pattern), origin))
+  )
 }

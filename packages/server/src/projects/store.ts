@@ -20,19 +20,29 @@ export interface Project {
 /** Every fault of a project as `field: what it must be`. */
 export function projectFaults(project: Project): readonly string[] {
   const faults: string[] = []
-  if (!v.is(sender.entries.projectId, project.id)) faults.push('id: must be 1 to 64 letters, digits, "-", "_" or "."')
-  if (project.name.length > 128 || /\p{Cc}/u.test(project.name)) faults.push('name: must be at most 128 characters')
+  if (!v.is(sender.entries.projectId, project.id))
+    faults.push('id: must be 1 to 64 letters, digits, "-", "_" or "."')
+  if (project.name.length > 128 || /\p{Cc}/u.test(project.name))
+    faults.push('name: must be at most 128 characters')
   for (const origin of project.origins)
     if (!isOriginPattern(origin))
-      faults.push(`origins: ${JSON.stringify(origin)} is no origin like https://shop.example or https://*.shop.example`)
+      faults.push(
+        `origins: ${JSON.stringify(origin)} is no origin like https://shop.example or https://*.shop.example`,
+      )
   for (const each of project.features)
     if (!v.safeParse(feature, each).success)
-      faults.push(`features: ${JSON.stringify(each.id)} must be a name of small letters, digits and "_", with at most 64 values`)
-  if (project.origins.length > 1_000 || project.features.length > 200) faults.push('at most 1000 origins and 200 features')
+      faults.push(
+        `features: ${JSON.stringify(each.id)} must be a name of small letters, digits and "_", with at most 64 values`,
+      )
+  if (project.origins.length > 1_000 || project.features.length > 200)
+    faults.push('at most 1000 origins and 200 features')
   return faults
 }
 
-export async function upsertProject(transaction: Transaction<Tables>, project: Project): Promise<void> {
+export async function upsertProject(
+  transaction: Transaction<Tables>,
+  project: Project,
+): Promise<void> {
   const { id, name, origins, analytics, features } = project
   const row = { name, origins: JSON.stringify(origins), analytics: analytics ? 1 : 0 }
   // Replacing the row would delete the project's events.
@@ -57,7 +67,10 @@ export const saveProject = (db: Db, project: Project): Promise<void> =>
 
 /** Events of one deletion. Deleting a million at once would lock the file for too long. */
 const step = 2_000
-/** Milliseconds between two deletions, so that processes which poll for the file's lock get it in between. */
+/**
+ * Milliseconds between two deletions, so that processes which poll for the file's lock get it in
+ * between.
+ */
 const pause = 50
 
 /** Removes a project and its events, many events in steps; says whether there was one. */
@@ -69,11 +82,19 @@ export async function removeProject(db: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Removes one step of a project's events, and with the last of them the project; undefined while there may be more. */
+/**
+ * Removes one step of a project's events, and with the last of them the project; undefined while
+ * there may be more.
+ */
 function removeStep(db: Db, id: string): Promise<boolean | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockEvents(transaction, id)
-    const events = transaction.selectFrom('events').select('id').where('project', '=', id).orderBy('id').limit(step)
+    const events = transaction
+      .selectFrom('events')
+      .select('id')
+      .where('project', '=', id)
+      .orderBy('id')
+      .limit(step)
     const deleted = await transaction
       .deleteFrom('events')
       .where('project', '=', id)
@@ -81,9 +102,15 @@ function removeStep(db: Db, id: string): Promise<boolean | undefined> {
       .returning((eb) => eb.fn<number>('octet_length', ['body']).as('bytes'))
       .execute()
     if (deleted.length > 0)
-      await countEvents(transaction, id, { events: -deleted.length, bytes: -deleted.reduce((sum, { bytes }) => sum + Number(bytes), 0) })
+      await countEvents(transaction, id, {
+        events: -deleted.length,
+        bytes: -deleted.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+      })
     if (deleted.length >= step) return undefined
-    const { numDeletedRows } = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('projects')
+      .where('id', '=', id)
+      .executeTakeFirst()
     await countChange(transaction)
     return numDeletedRows > 0n
   })
@@ -92,7 +119,12 @@ function removeStep(db: Db, id: string): Promise<boolean | undefined> {
 /** Every project, by id. */
 export async function readProjects(db: Db): Promise<readonly Project[]> {
   const rows = await db.selectFrom('projects').selectAll().orderBy('id').execute()
-  const features = await db.selectFrom('project_features').selectAll().orderBy('project').orderBy('id').execute()
+  const features = await db
+    .selectFrom('project_features')
+    .selectAll()
+    .orderBy('project')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id, name, origins, analytics }) => ({
     id,
     name,

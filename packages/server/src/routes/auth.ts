@@ -13,10 +13,23 @@ import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse, HttpError } from '../errors.ts'
 import { clientKey, createAllowance } from '../limit.ts'
 import type { Call, Env, Parts } from '../parts.ts'
-import { authenticateBody, nonceQuery, nonceReply, refreshBody, sender, sessionReply, type AuthenticateBody, type NonceReply } from '../wire.ts'
+import {
+  authenticateBody,
+  nonceQuery,
+  nonceReply,
+  refreshBody,
+  sender,
+  sessionReply,
+  type AuthenticateBody,
+  type NonceReply,
+} from '../wire.ts'
 
 const errors = [400, 401, 403, 413, 415, 503, 507]
-const refusals = { session: 'the session is over: sign in', clock: 'the time of the proof is not the time of the server', proof: 'the proof does not hold' } as const
+const refusals = {
+  session: 'the session is over: sign in',
+  clock: 'the time of the proof is not the time of the server',
+  proof: 'the proof does not hold',
+} as const
 
 /** Rate limits the expensive requests: nonces, and verifications of signatures. */
 function paced(parts: Parts): MiddlewareHandler<Env> {
@@ -27,10 +40,16 @@ function paced(parts: Parts): MiddlewareHandler<Env> {
   }
 }
 
-/** Sessions of the browser that the new one replaces: those of the same account, and the oldest where there would be too many. */
+/**
+ * Sessions of the browser that the new one replaces: those of the same account, and the oldest
+ * where there would be too many.
+ */
 function replacedBy(held: readonly Session[], account: string): readonly Session[] {
   const others = held.filter((session) => session.account !== account)
-  return [...held.filter((session) => session.account === account), ...others.slice(mostCookies - 1)]
+  return [
+    ...held.filter((session) => session.account === account),
+    ...others.slice(mostCookies - 1),
+  ]
 }
 
 /** Begins the session of a sign-in, which replaces earlier ones of the browser. */
@@ -41,10 +60,23 @@ async function start(parts: Parts, c: Call, body: AuthenticateBody): Promise<Sta
   const held = await sessionsHeld(c, auth.sessions).catch(() => [])
   const { transport, key = null, walletInfo } = body
   const replaced = replacedBy(held, verified.account)
-  const started = await startSession(db, auth.lives, now(), { project, origin, verified, transport, key, wallet: walletInfo?.name ?? null, replaced })
+  const started = await startSession(db, auth.lives, now(), {
+    project,
+    origin,
+    verified,
+    transport,
+    key,
+    wallet: walletInfo?.name ?? null,
+    replaced,
+  })
   const name = cookieName(project, verified.account)
-  for (const old of replaced) if (old.transport === 'cookie') c.header('set-cookie', clearCookie(cookieName(project, old.account)), { append: true })
-  if (transport === 'cookie') c.header('set-cookie', writeCookie(name, started.secret, started.secretExpires - now()), { append: true })
+  for (const old of replaced)
+    if (old.transport === 'cookie')
+      c.header('set-cookie', clearCookie(cookieName(project, old.account)), { append: true })
+  if (transport === 'cookie')
+    c.header('set-cookie', writeCookie(name, started.secret, started.secretExpires - now()), {
+      append: true,
+    })
   return started
 }
 
@@ -55,18 +87,30 @@ export function authRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get(
       '/auth/v1/nonce',
-      describe({ summary: 'A nonce to sign in with, for one page and once', ok: { description: 'The nonce and its token', schema: nonceReply }, errors: [400, 401, 403, 503, 507] }),
+      describe({
+        summary: 'A nonce to sign in with, for one page and once',
+        ok: { description: 'The nonce and its token', schema: nonceReply },
+        errors: [400, 401, 403, 503, 507],
+      }),
       check('query', nonceQuery),
       forSignIn(parts),
       pace,
       async (c) => {
-        const given = await auth.nonces.give(c.get('project').id, pageOf(c as Call, c.req.valid('query').origin))
+        const given = await auth.nonces.give(
+          c.get('project').id,
+          pageOf(c as Call, c.req.valid('query').origin),
+        )
         return c.json({ ...given, now: now() } satisfies NonceReply)
       },
     )
     .post(
       '/auth/v1/authenticate',
-      describe({ summary: 'Sign in with what a wallet has signed', ok: { description: 'The session', schema: sessionReply }, body: authenticateBody, errors }),
+      describe({
+        summary: 'Sign in with what a wallet has signed',
+        ok: { description: 'The session', schema: sessionReply },
+        body: authenticateBody,
+        errors,
+      }),
       check('query', sender),
       forSignIn(parts),
       pace,
@@ -80,15 +124,29 @@ export function authRoutes(parts: Parts): Hono<Env> {
     )
     .post(
       '/auth/v1/refresh',
-      describe({ summary: 'The next tokens of a session', ok: { description: 'The session with its tokens', schema: sessionReply }, body: refreshBody, errors }),
+      describe({
+        summary: 'The next tokens of a session',
+        ok: { description: 'The session with its tokens', schema: sessionReply },
+        body: refreshBody,
+        errors,
+      }),
       check('query', sender),
       forSignIn(parts),
       async (c) => {
         const parsed = v.safeParse(refreshBody, await readJson(c as Call, settings.bodyLimit))
         if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
-        const outcome = await refreshSession(db, auth.lives, now(), { project: c.get('project'), origin: c.req.header('origin'), body: parsed.output })
+        const outcome = await refreshSession(db, auth.lives, now(), {
+          project: c.get('project'),
+          origin: c.req.header('origin'),
+          body: parsed.output,
+        })
         metrics.refreshes.inc({ outcome: typeof outcome === 'string' ? outcome : 'ok' })
-        if (typeof outcome === 'string') throw new HttpError(401, outcome, outcome === 'clock' ? `${refusals.clock}, ${now()}` : refusals[outcome])
+        if (typeof outcome === 'string')
+          throw new HttpError(
+            401,
+            outcome,
+            outcome === 'clock' ? `${refusals.clock}, ${now()}` : refusals[outcome],
+          )
         return c.json(toSessionReply(outcome, now()))
       },
     )

@@ -21,7 +21,10 @@ export function balanceRoutes(parts: Parts): Hono<Env> {
     '/v1/account/:address/balance',
     describe({
       summary: 'What an account holds on the configured chains, by value',
-      ok: { description: 'Balances; of those that nobody knows a price of, `value` is absent', schema: balanceReply },
+      ok: {
+        description: 'Balances; of those that nobody knows a price of, `value` is absent',
+        schema: balanceReply,
+      },
       errors: [400, 401, 403, 404, 503],
     }),
     check('param', accountParam),
@@ -31,7 +34,11 @@ export function balanceRoutes(parts: Parts): Hono<Env> {
       const { address } = c.req.valid('param')
       const { currency, chainId, forceUpdate = [] } = c.req.valid('query')
       await checkAccount(address)
-      return c.json(await parts.blockchain.holdings.of(address, { currency, chainId, forceUpdate }), 200, { 'cache-control': 'no-store' })
+      return c.json(
+        await parts.blockchain.holdings.of(address, { currency, chainId, forceUpdate }),
+        200,
+        { 'cache-control': 'no-store' },
+      )
     },
   )
 }

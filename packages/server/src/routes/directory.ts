@@ -11,14 +11,18 @@ import { walletsQuery, walletsReply } from '../wire.ts'
 /** Smaller answers gain nothing from compression. */
 const packFrom = 1_024
 
-/** Sends a cached answer: compressed where the client accepts it, and without a body when the client has it already. */
+/**
+ * Sends a cached answer: compressed where the client accepts it, and without a body when the client
+ * has it already.
+ */
 function send(c: Call, ready: Ready): Response {
   c.header('vary', 'Origin, Accept-Encoding')
   c.header('cache-control', 'public, max-age=60, stale-while-revalidate=600')
   c.header('etag', ready.etag)
   if (isKnown(c.req.header('if-none-match'), ready.etag)) return c.body(null, 304)
   c.header('content-type', 'application/json')
-  if (!ready.packed || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(ready.plain)
+  if (!ready.packed || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
+    return c.body(ready.plain)
   c.header('content-encoding', 'gzip')
   return c.body(ready.packed)
 }
@@ -36,14 +40,18 @@ export function directoryRoutes(parts: Parts): Hono<Env> {
     check('query', walletsQuery),
     forProject(parts),
     async (c) => {
-      // The cache key has only the validated query, so other parts of the URL cannot change an answer.
+      // The cache key has only the validated query, so other parts of the URL cannot change an
+      // answer.
       const filter = filterOf(c.req.valid('query'))
       const key = `${c.get('revision')} ${JSON.stringify(filter)}`
       const known = answers.get(key)
       if (known) return send(c, known)
       const { records, count } = await findWallets(db, filter)
       const plain = new Uint8Array(Buffer.from(`{"data":[${records.join(',')}],"count":${count}}`))
-      const ready: Ready = { plain, etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+      const ready: Ready = {
+        plain,
+        etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      }
       if (plain.length >= packFrom) ready.packed = new Uint8Array(gzipSync(plain))
       answers.set(key, ready, plain.length + (ready.packed?.length ?? 0))
       return send(c, ready)

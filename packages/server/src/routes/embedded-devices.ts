@@ -14,41 +14,68 @@ import { HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { deviceList, endedReply, randomId, waitReply } from '../wire.ts'
 
-const page = (text: string, status = 200): Response => new Response(text, { status, headers: pageHeaders })
+const page = (text: string, status = 200): Response =>
+  new Response(text, { status, headers: pageHeaders })
 
 const notFound = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
 
 /** The page behind the link of a mail. Opening it, as mail scanners do, changes nothing. */
 function pageRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
-  const done = (attempt: Attempt, project: string, state: 'approved' | 'declined'): Response => page(statePage(attempt.locale, project, state))
+  const done = (attempt: Attempt, project: string, state: 'approved' | 'declined'): Response =>
+    page(statePage(attempt.locale, project, state))
   return new Hono<Env>()
     .get('/embedded/v1/device/:token', async (c) => {
       keysOf(parts)
       const attempt = await attemptOfLink(parts, c.req.param('token'))
       if (!attempt) return notFound(c as Call)
       const project = await projectNameOf(parts, attempt.project)
-      return attempt.approved === null ? page(askPage(attempt, project, now())) : done(attempt, project, 'approved')
+      return attempt.approved === null
+        ? page(askPage(attempt, project, now()))
+        : done(attempt, project, 'approved')
     })
     .post('/embedded/v1/device/:token', async (c) => {
       keysOf(parts)
-      if (c.req.header('origin') !== frameOrigin(parts, c as Call)) throw new HttpError(403, 'origin', 'only the page itself may answer')
+      if (c.req.header('origin') !== frameOrigin(parts, c as Call))
+        throw new HttpError(403, 'origin', 'only the page itself may answer')
       const answer = await answerOf(c as Call)
       const attempt = await attemptOfLink(parts, c.req.param('token'))
       if (!attempt) return notFound(c as Call)
       const project = await projectNameOf(parts, attempt.project)
-      if (answer !== 'approve' && answer !== 'decline') return page(askPage(attempt, project, now()), 400)
+      if (answer !== 'approve' && answer !== 'decline')
+        return page(askPage(attempt, project, now()), 400)
       await (answer === 'approve' ? approveDevice(parts, attempt) : declineDevice(parts, attempt))
       return done(attempt, project, answer === 'approve' ? 'approved' : 'declined')
     })
 }
 
-/** The page that the mail about a waiting device links to. Its button refuses the device. Opening the page changes nothing, because mail programs open links too. */
+/**
+ * The page that the mail about a waiting device links to. Its button refuses the device. Opening
+ * the page changes nothing, because mail programs open links too.
+ */
 function refusalRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
-  const nameOf = async (project: string | null): Promise<string> => (project === null ? '' : projectNameOf(parts, project))
-  const asks = async ({ project, locale, name: device, site, since, waits }: NonNullable<Awaited<ReturnType<typeof waitingDevice>>>, status = 200): Promise<Response> =>
-    page(waitPage({ locale: locale ?? 'en', device, site, since: since ?? 0, until: waits ?? 0 }, await nameOf(project), now()), status)
+  const nameOf = async (project: string | null): Promise<string> =>
+    project === null ? '' : projectNameOf(parts, project)
+  const asks = async (
+    {
+      project,
+      locale,
+      name: device,
+      site,
+      since,
+      waits,
+    }: NonNullable<Awaited<ReturnType<typeof waitingDevice>>>,
+    status = 200,
+  ): Promise<Response> =>
+    page(
+      waitPage(
+        { locale: locale ?? 'en', device, site, since: since ?? 0, until: waits ?? 0 },
+        await nameOf(project),
+        now(),
+      ),
+      status,
+    )
   return new Hono<Env>()
     .get('/embedded/v1/refuse/:token', async (c) => {
       keysOf(parts)
@@ -57,12 +84,15 @@ function refusalRoutes(parts: Parts): Hono<Env> {
     })
     .post('/embedded/v1/refuse/:token', async (c) => {
       keysOf(parts)
-      if (c.req.header('origin') !== frameOrigin(parts, c as Call)) throw new HttpError(403, 'origin', 'only the page itself may answer')
+      if (c.req.header('origin') !== frameOrigin(parts, c as Call))
+        throw new HttpError(403, 'origin', 'only the page itself may answer')
       const answer = await answerOf(c as Call)
       const device = await waitingDevice(parts, c.req.param('token'))
       if (!device) return notFound(c as Call)
       if (answer !== 'refuse') return asks(device, 400)
-      return (await refuseDevice(parts, device)) ? page(statePage(device.locale ?? 'en', await nameOf(device.project), 'refused')) : notFound(c as Call)
+      return (await refuseDevice(parts, device))
+        ? page(statePage(device.locale ?? 'en', await nameOf(device.project), 'refused'))
+        : notFound(c as Call)
     })
 }
 
@@ -70,12 +100,23 @@ function refusalRoutes(parts: Parts): Hono<Env> {
 export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
-    .get('/embedded/v1/devices', describe({ summary: "The owner's devices", ok: { description: 'The current one first', schema: deviceList }, errors: [400, 401, 403, 404, 503] }), frame, async (c) =>
-      c.json(await listDevices(parts, await requireLogin(parts, c as Call))),
+    .get(
+      '/embedded/v1/devices',
+      describe({
+        summary: "The owner's devices",
+        ok: { description: 'The current one first', schema: deviceList },
+        errors: [400, 401, 403, 404, 503],
+      }),
+      frame,
+      async (c) => c.json(await listDevices(parts, await requireLogin(parts, c as Call))),
     )
     .post(
       '/embedded/v1/devices/:id/remove',
-      describe({ summary: 'Remove a device, and destroy what the server keeps of its set', ok: { description: 'How many were removed', schema: endedReply }, errors: [400, 401, 403, 404, 409, 503, 507] }),
+      describe({
+        summary: 'Remove a device, and destroy what the server keeps of its set',
+        ok: { description: 'How many were removed', schema: endedReply },
+        errors: [400, 401, 403, 404, 409, 503, 507],
+      }),
       frame,
       check('param', v.object({ id: randomId })),
       async (c) => {
@@ -85,8 +126,15 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
         return c.json({ ended: 1 })
       },
     )
-    .post('/embedded/v1/wait', describe({ summary: 'Ask that this device be let in', ok: { description: 'Until when it waits', schema: waitReply }, errors: [400, 401, 403, 404, 503, 507] }), frame, async (c) =>
-      c.json(await askIn(parts, c as Call, await requireProof(parts, c as Call))),
+    .post(
+      '/embedded/v1/wait',
+      describe({
+        summary: 'Ask that this device be let in',
+        ok: { description: 'Until when it waits', schema: waitReply },
+        errors: [400, 401, 403, 404, 503, 507],
+      }),
+      frame,
+      async (c) => c.json(await askIn(parts, c as Call, await requireProof(parts, c as Call))),
     )
     .route('/', pageRoutes(parts))
     .route('/', refusalRoutes(parts))

@@ -12,33 +12,72 @@ import { listWays, removeWay } from '../embedded/ways.ts'
 import { check, describe } from '../describe.ts'
 import { closing, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
-import { attemptBody, endedReply, externalState as stateReply, finishBody, finishReply, popupReply, randomId, sender, socialBody, socialReply, wayList } from '../wire.ts'
+import {
+  attemptBody,
+  endedReply,
+  externalState as stateReply,
+  finishBody,
+  finishReply,
+  popupReply,
+  randomId,
+  sender,
+  socialBody,
+  socialReply,
+  wayList,
+} from '../wire.ts'
 
-const statuses: Readonly<Record<Ended['state'], number>> = { done: 200, declined: 200, taken: 200, failed: 403, expired: 404 }
+const statuses: Readonly<Record<Ended['state'], number>> = {
+  done: 200,
+  declined: 200,
+  taken: 200,
+  failed: 403,
+  expired: 404,
+}
 
 /** The language that a browser asks for, used where the URL is not valid. */
-const preferred = (c: Call): string => /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
+const preferred = (c: Call): string =>
+  /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
 
 /** Redirects. Unlike a `Response` of its own, it keeps the cookie that was set. */
-const goTo = (c: Call, location: string, status: 302 | 303): Response => c.body(null, status, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+const goTo = (c: Call, location: string, status: 302 | 303): Response =>
+  c.body(null, status, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
 async function page(parts: Parts, c: Call, { state, attempt, back }: Ended): Promise<Response> {
   if (back !== undefined) return goTo(c, back, 303)
   const project = attempt ? await projectNameOf(parts, attempt.project) : ''
-  return new Response(endPage(attempt?.locale ?? preferred(c), project, state), { status: statuses[state], headers: endHeaders })
+  return new Response(endPage(attempt?.locale ?? preferred(c), project, state), {
+    status: statuses[state],
+    headers: endHeaders,
+  })
 }
 
 /** Fields of a provider's answer by form. */
 const answers = ['state', 'code', 'iss', 'error', 'user'] as const
 const longestForm = 8_192
 
-/** A form that another site posts comes without our cookie, so the browser is redirected to the same URL by a GET, which has it. */
+/**
+ * A form that another site posts comes without our cookie, so the browser is redirected to the same
+ * URL by a GET, which has it.
+ */
 async function asGet(c: Call): Promise<Response> {
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send a form', closing)
-  if (!(Number(c.req.header('content-length') ?? Number.NaN) <= longestForm)) throw new HttpError(413, 'body', `at most ${longestForm} bytes`, closing)
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new HttpError(415, 'content-type', 'send a form', closing)
+  if (!(Number(c.req.header('content-length') ?? Number.NaN) <= longestForm))
+    throw new HttpError(413, 'body', `at most ${longestForm} bytes`, closing)
   const form = new URLSearchParams(await c.req.text())
-  const query = new URLSearchParams(answers.flatMap((name) => (form.has(name) ? [[name, form.get(name)!] as [string, string]] : [])))
-  return new Response(null, { status: 303, headers: { location: `${c.req.path}?${query}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  const query = new URLSearchParams(
+    answers.flatMap((name) =>
+      form.has(name) ? [[name, form.get(name)!] as [string, string]] : [],
+    ),
+  )
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: `${c.req.path}?${query}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  })
 }
 
 /** The window, or the tab, in which a provider is visited: pages, no calls. */
@@ -52,11 +91,16 @@ function visitRoutes(parts: Parts): Hono<Env> {
     })
     .get('/embedded/v1/social/callback/:provider', async (c) => {
       keysOf(parts)
-      return page(parts, c as Call, await endVisit(parts, c as Call, c.req.param('provider'), new URL(c.req.url).searchParams))
+      return page(
+        parts,
+        c as Call,
+        await endVisit(parts, c as Call, c.req.param('provider'), new URL(c.req.url).searchParams),
+      )
     })
     .post('/embedded/v1/social/callback/:provider', async (c) => {
       keysOf(parts)
-      if (!parts.embedded.providers.names.includes(c.req.param('provider'))) throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
+      if (!parts.embedded.providers.names.includes(c.req.param('provider')))
+        throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
       return asGet(c as Call)
     })
 }
@@ -65,12 +109,25 @@ function visitRoutes(parts: Parts): Hono<Env> {
 function socialRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
-    .post('/embedded/v1/social/popup', describe({ summary: 'Name the secret of the window that a provider is visited in', ok: { description: 'Its digest; the secret is a cookie', schema: popupReply }, errors: [400, 401, 403, 404, 503] }), frame, async (c) =>
-      c.json({ popup: givePopup(parts, c as Call) }),
+    .post(
+      '/embedded/v1/social/popup',
+      describe({
+        summary: 'Name the secret of the window that a provider is visited in',
+        ok: { description: 'Its digest; the secret is a cookie', schema: popupReply },
+        errors: [400, 401, 403, 404, 503],
+      }),
+      frame,
+      async (c) => c.json({ popup: givePopup(parts, c as Call) }),
     )
     .post(
       '/embedded/v1/social',
-      describe({ summary: 'Begin to log in by a provider', ok: { description: 'Where the window goes to', schema: socialReply }, body: socialBody, json: true, errors: embeddedErrors }),
+      describe({
+        summary: 'Begin to log in by a provider',
+        ok: { description: 'Where the window goes to', schema: socialReply },
+        body: socialBody,
+        json: true,
+        errors: embeddedErrors,
+      }),
       frame,
       check('query', sender),
       async (c) => {
@@ -86,12 +143,23 @@ function socialRoutes(parts: Parts): Hono<Env> {
 function wayRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
-    .get('/embedded/v1/ways', describe({ summary: 'The ways in of a user', ok: { description: 'The oldest first', schema: wayList }, errors: [400, 401, 403, 404, 503] }), frame, async (c) =>
-      c.json(await listWays(parts, await requireLogin(parts, c as Call))),
+    .get(
+      '/embedded/v1/ways',
+      describe({
+        summary: 'The ways in of a user',
+        ok: { description: 'The oldest first', schema: wayList },
+        errors: [400, 401, 403, 404, 503],
+      }),
+      frame,
+      async (c) => c.json(await listWays(parts, await requireLogin(parts, c as Call))),
     )
     .post(
       '/embedded/v1/ways/:id/remove',
-      describe({ summary: 'Remove a way in, but for the last', ok: { description: 'How many were removed', schema: endedReply }, errors: [400, 401, 403, 404, 409, 503, 507] }),
+      describe({
+        summary: 'Remove a way in, but for the last',
+        ok: { description: 'How many were removed', schema: endedReply },
+        errors: [400, 401, 403, 404, 409, 503, 507],
+      }),
       frame,
       check('param', v.object({ id: randomId })),
       async (c) => {
@@ -105,11 +173,33 @@ function wayRoutes(parts: Parts): Hono<Env> {
 export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
-    .post('/embedded/v1/external/state', describe({ summary: 'What has become of an attempt elsewhere', ok: { description: 'Whether it is ready', schema: stateReply }, body: attemptBody, json: true, errors: embeddedErrors }), frame, async (c) =>
-      c.json(await externalState(parts, await readBody(parts, c as Call, attemptBody))),
+    .post(
+      '/embedded/v1/external/state',
+      describe({
+        summary: 'What has become of an attempt elsewhere',
+        ok: { description: 'Whether it is ready', schema: stateReply },
+        body: attemptBody,
+        json: true,
+        errors: embeddedErrors,
+      }),
+      frame,
+      async (c) =>
+        c.json(await externalState(parts, await readBody(parts, c as Call, attemptBody))),
     )
-    .post('/embedded/v1/external/verify', describe({ summary: 'Log in by an attempt that is ready', ok: { description: 'The session', schema: finishReply }, body: finishBody, json: true, errors: embeddedErrors }), frame, async (c) =>
-      c.json(await finishExternal(parts, c as Call, await readBody(parts, c as Call, finishBody))),
+    .post(
+      '/embedded/v1/external/verify',
+      describe({
+        summary: 'Log in by an attempt that is ready',
+        ok: { description: 'The session', schema: finishReply },
+        body: finishBody,
+        json: true,
+        errors: embeddedErrors,
+      }),
+      frame,
+      async (c) =>
+        c.json(
+          await finishExternal(parts, c as Call, await readBody(parts, c as Call, finishBody)),
+        ),
     )
     .route('/', socialRoutes(parts))
     .route('/', wayRoutes(parts))

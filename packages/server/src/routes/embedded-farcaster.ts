@@ -5,11 +5,19 @@ import { check, describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { farcasterBody, farcasterReply, sender } from '../wire.ts'
 
-/** Logging in by Farcaster. The state of an attempt is read with the routes of embedded-external.ts. */
+/**
+ * Logging in by Farcaster. The state of an attempt is read with the routes of embedded-external.ts.
+ */
 export function embeddedFarcasterRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().post(
     '/embedded/v1/farcaster',
-    describe({ summary: 'Begin to log in by Farcaster', ok: { description: 'What the phone opens', schema: farcasterReply }, body: farcasterBody, json: true, errors }),
+    describe({
+      summary: 'Begin to log in by Farcaster',
+      ok: { description: 'What the phone opens', schema: farcasterReply },
+      body: farcasterBody,
+      json: true,
+      errors,
+    }),
     forFrame(parts),
     check('query', sender),
     async (c) => {

@@ -12,7 +12,13 @@ export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .post(
       '/embedded/v1/passkey/options',
-      describe({ summary: 'Begin with a passkey', ok: { description: 'What the browser asks of the authenticator', schema: passkeyReply }, body: passkeyBody, json: true, errors }),
+      describe({
+        summary: 'Begin with a passkey',
+        ok: { description: 'What the browser asks of the authenticator', schema: passkeyReply },
+        body: passkeyBody,
+        json: true,
+        errors,
+      }),
       frame,
       check('query', sender),
       async (c) => {
@@ -23,8 +29,21 @@ export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
     )
     .post(
       '/embedded/v1/passkey/verify',
-      describe({ summary: 'Log in with what the authenticator has answered', ok: { description: 'The session', schema: loginReply }, body: passkeyVerifyBody, json: true, errors }),
+      describe({
+        summary: 'Log in with what the authenticator has answered',
+        ok: { description: 'The session', schema: loginReply },
+        body: passkeyVerifyBody,
+        json: true,
+        errors,
+      }),
       frame,
-      async (c) => c.json(await verifyPasskey(parts, c as Call, await readBody(parts, c as Call, passkeyVerifyBody))),
+      async (c) =>
+        c.json(
+          await verifyPasskey(
+            parts,
+            c as Call,
+            await readBody(parts, c as Call, passkeyVerifyBody),
+          ),
+        ),
     )
 }

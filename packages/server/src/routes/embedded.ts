@@ -1,5 +1,14 @@
 import { Hono } from 'hono'
-import { counted, embeddedErrors, findProject, forFrame, frameOrigin, keysOf, readBody, sitesOf } from '../embedded/access.ts'
+import {
+  counted,
+  embeddedErrors,
+  findProject,
+  forFrame,
+  frameOrigin,
+  keysOf,
+  readBody,
+  sitesOf,
+} from '../embedded/access.ts'
 import { attemptState, beginAttempt, resendMail } from '../embedded/attempts.ts'
 import { endOf, requireLogin, signOut } from '../embedded/sessions.ts'
 import { tellUser } from '../embedded/tell.ts'
@@ -7,7 +16,18 @@ import { passkeyDomain } from '../embedded/passkeys/domain.ts'
 import { verifyCode } from '../embedded/verify.ts'
 import { check, describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
-import { attemptBody, emailBody, emailReply, embeddedConfig, embeddedMe, endedReply, loginReply, sender, verifyBody, type EmbeddedConfig } from '../wire.ts'
+import {
+  attemptBody,
+  emailBody,
+  emailReply,
+  embeddedConfig,
+  embeddedMe,
+  endedReply,
+  loginReply,
+  sender,
+  verifyBody,
+  type EmbeddedConfig,
+} from '../wire.ts'
 import { embeddedAccountRoutes } from './embedded-account.ts'
 import { embeddedDeviceRoutes } from './embedded-devices.ts'
 import { embeddedExternalRoutes } from './embedded-external.ts'
@@ -22,7 +42,13 @@ function emailRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .post(
       '/embedded/v1/email',
-      describe({ summary: 'Begin to log in by e-mail', ok: step, body: emailBody, json: true, errors: embeddedErrors }),
+      describe({
+        summary: 'Begin to log in by e-mail',
+        ok: step,
+        body: emailBody,
+        json: true,
+        errors: embeddedErrors,
+      }),
       frame,
       check('query', sender),
       async (c) => {
@@ -31,19 +57,48 @@ function emailRoutes(parts: Parts): Hono<Env> {
         return c.json(await beginAttempt(parts, c as Call, body))
       },
     )
-    .post('/embedded/v1/email/state', describe({ summary: 'What has become of an attempt', ok: step, body: attemptBody, json: true, errors: embeddedErrors }), frame, async (c) =>
-      c.json(await attemptState(parts, await readBody(parts, c as Call, attemptBody))),
+    .post(
+      '/embedded/v1/email/state',
+      describe({
+        summary: 'What has become of an attempt',
+        ok: step,
+        body: attemptBody,
+        json: true,
+        errors: embeddedErrors,
+      }),
+      frame,
+      async (c) => c.json(await attemptState(parts, await readBody(parts, c as Call, attemptBody))),
     )
-    .post('/embedded/v1/email/resend', describe({ summary: 'Another mail for an attempt', ok: step, body: attemptBody, json: true, errors: embeddedErrors }), frame, async (c) =>
-      c.json(await resendMail(parts, c as Call, await readBody(parts, c as Call, attemptBody))),
+    .post(
+      '/embedded/v1/email/resend',
+      describe({
+        summary: 'Another mail for an attempt',
+        ok: step,
+        body: attemptBody,
+        json: true,
+        errors: embeddedErrors,
+      }),
+      frame,
+      async (c) =>
+        c.json(await resendMail(parts, c as Call, await readBody(parts, c as Call, attemptBody))),
     )
     .post(
       '/embedded/v1/email/verify',
-      describe({ summary: 'Log in with the code that was mailed', ok: { description: 'The session', schema: loginReply }, body: verifyBody, json: true, errors: embeddedErrors }),
+      describe({
+        summary: 'Log in with the code that was mailed',
+        ok: { description: 'The session', schema: loginReply },
+        body: verifyBody,
+        json: true,
+        errors: embeddedErrors,
+      }),
       frame,
       async (c) => {
         const body = await readBody(parts, c as Call, verifyBody)
-        return c.json(await counted(verifyCode(parts, c as Call, body), (outcome) => parts.metrics.logins.inc({ outcome })))
+        return c.json(
+          await counted(verifyCode(parts, c as Call, body), (outcome) =>
+            parts.metrics.logins.inc({ outcome }),
+          ),
+        )
       },
     )
 }
@@ -55,15 +110,32 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get(
       '/embedded/v1/config',
-      describe({ summary: 'What the frame has to know of a project', ok: { description: 'Its name, pages, chains and ways in', schema: embeddedConfig }, errors: [400, 401, 403, 404, 503] }),
+      describe({
+        summary: 'What the frame has to know of a project',
+        ok: { description: 'Its name, pages, chains and ways in', schema: embeddedConfig },
+        errors: [400, 401, 403, 404, 503],
+      }),
       frame,
       check('query', sender),
       async (c) => {
         const project = await findProject(parts, c as Call, c.req.valid('query').projectId)
         keysOf(parts)
-        const chains = Object.keys(settings.rpc).filter((chain) => /^(?:eip155|solana):/.test(chain))
+        const chains = Object.keys(settings.rpc).filter((chain) =>
+          /^(?:eip155|solana):/.test(chain),
+        )
         const origins = [...sitesOf(project, frameOrigin(parts, c as Call))]
-        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [...embedded.providers.names], issuers: { ...embedded.providers.issuers }, farcaster: embedded.farcaster !== undefined, passkey: passkeyDomain(parts, c as Call), now: now() } satisfies EmbeddedConfig)
+        return c.json({
+          name: project.name || project.id,
+          origins,
+          chains,
+          keeper: settings.keeperUrl || null,
+          email: embedded.mail.on,
+          socials: [...embedded.providers.names],
+          issuers: { ...embedded.providers.issuers },
+          farcaster: embedded.farcaster !== undefined,
+          passkey: passkeyDomain(parts, c as Call),
+          now: now(),
+        } satisfies EmbeddedConfig)
       },
     )
     .route('/', emailRoutes(parts))
@@ -71,15 +143,30 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
     .route('/', embeddedPasskeyRoutes(parts))
     .get(
       '/embedded/v1/me',
-      describe({ summary: 'Who is logged in, and with which wallet', ok: { description: 'The user', schema: embeddedMe }, errors: [400, 401, 403, 404, 503] }),
+      describe({
+        summary: 'Who is logged in, and with which wallet',
+        ok: { description: 'The user', schema: embeddedMe },
+        errors: [400, 401, 403, 404, 503],
+      }),
       frame,
       async (c) => {
         const login = await requireLogin(parts, c as Call)
-        return c.json({ user: await tellUser(db, login), expires: endOf(login, embedded.lives), now: now() })
+        return c.json({
+          user: await tellUser(db, login),
+          expires: endOf(login, embedded.lives),
+          now: now(),
+        })
       },
     )
-    .post('/embedded/v1/sign-out', describe({ summary: 'End the session', ok: { description: 'How many have ended', schema: endedReply }, errors: [400, 401, 403, 404, 503, 507] }), frame, async (c) =>
-      c.json({ ended: await signOut(parts, await requireLogin(parts, c as Call)) }),
+    .post(
+      '/embedded/v1/sign-out',
+      describe({
+        summary: 'End the session',
+        ok: { description: 'How many have ended', schema: endedReply },
+        errors: [400, 401, 403, 404, 503, 507],
+      }),
+      frame,
+      async (c) => c.json({ ended: await signOut(parts, await requireLogin(parts, c as Call)) }),
     )
     .route('/', embeddedWalletRoutes(parts))
     .route('/', embeddedDeviceRoutes(parts))

@@ -24,8 +24,14 @@ const errors = [400, 401, 403, 404, 429, 502, 503, 504]
 
 /** Passes on five read-only paths of Esplora for Bitcoin's chains. */
 export function esploraRoutes(parts: Parts): Hono<Env> {
-  async function pass(c: Call, chain: string, path: string, wanted: EsploraReply): Promise<Response> {
-    if (!Object.hasOwn(parts.settings.rpc, chain)) throw new HttpError(404, 'chain', 'this chain is not served')
+  async function pass(
+    c: Call,
+    chain: string,
+    path: string,
+    wanted: EsploraReply,
+  ): Promise<Response> {
+    if (!Object.hasOwn(parts.settings.rpc, chain))
+      throw new HttpError(404, 'chain', 'this chain is not served')
     return parts.flight.carry(c, async (ticket) =>
       c.body(await askEsplora(parts, chain, path, wanted, ticket), 200, json),
     )

@@ -7,16 +7,35 @@ import { errorResponse } from '../errors.ts'
 import { createEventLimit } from '../limit.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { mapInSlices } from '../slices.ts'
-import { anyEvent, collectedReply, errorEvent, eventBatch, sender, trackEvent, type AnyEvent, type CollectedReply } from '../wire.ts'
+import {
+  anyEvent,
+  collectedReply,
+  errorEvent,
+  eventBatch,
+  sender,
+  trackEvent,
+  type AnyEvent,
+  type CollectedReply,
+} from '../wire.ts'
 
 const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
 const errors = [400, 401, 403, 413, 415, 503, 507]
 
-/** Chooses the schema by the value's `type`. A union of both would only report that neither fits. */
+/**
+ * Chooses the schema by the value's `type`. A union of both would only report that neither fits.
+ */
 const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeof trackEvent> =>
-  v.safeParse((value as { props?: { type?: unknown } } | null)?.props?.type === 'error' ? errorEvent : trackEvent, value)
+  v.safeParse(
+    (value as { props?: { type?: unknown } } | null)?.props?.type === 'error'
+      ? errorEvent
+      : trackEvent,
+    value,
+  )
 
-/** Receives events and error reports. For a project that does not collect, they are accepted and not stored. */
+/**
+ * Receives events and error reports. For a project that does not collect, they are accepted and not
+ * stored.
+ */
 export function eventRoutes(parts: Parts): Hono<Env> {
   const { settings, collector, metrics, registry } = parts
   const limit = createEventLimit(parts)
@@ -53,13 +72,20 @@ export function eventRoutes(parts: Parts): Hono<Env> {
     )
     .post(
       '/batch',
-      describe({ summary: 'Collect several; what is no event is counted and left out', ok, body: eventBatch, errors }),
+      describe({
+        summary: 'Collect several; what is no event is counted and left out',
+        ok,
+        body: eventBatch,
+        errors,
+      }),
       check('query', sender),
       forProject(parts),
       async (c) => {
         const values = await read(c)
         if (!Array.isArray(values) || values.length === 0 || values.length > limit.most)
-          return errorResponse(400, [{ name: 'body', description: `expected an array of 1 to ${limit.most} events` }])
+          return errorResponse(400, [
+            { name: 'body', description: `expected an array of 1 to ${limit.most} events` },
+          ])
         return take(c, values)
       },
     )

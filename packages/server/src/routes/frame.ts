@@ -3,14 +3,31 @@ import * as v from 'valibot'
 import { reasonsOf } from '../describe.ts'
 import { findProject, frameOrigin, keysOf, sitesOf } from '../embedded/access.ts'
 import { readFrameFile, type FrameFile } from '../embedded/frame/files.ts'
-import { ancestorsOf, assetPolicy, pagePolicy, permissions, popupPolicy, windowPolicy } from '../embedded/frame/policy.ts'
+import {
+  ancestorsOf,
+  assetPolicy,
+  pagePolicy,
+  permissions,
+  popupPolicy,
+  windowPolicy,
+} from '../embedded/frame/policy.ts'
 import { errorResponse, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { sender } from '../wire.ts'
 
 /** Sends a file of the build, compressed where the client accepts it. */
-function send(c: Call, { type, plain, packed }: FrameFile, headers: Readonly<Record<string, string>>): Response {
-  for (const [name, value] of Object.entries({ 'content-type': type, 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding', ...headers })) c.header(name, value)
+function send(
+  c: Call,
+  { type, plain, packed }: FrameFile,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  for (const [name, value] of Object.entries({
+    'content-type': type,
+    'referrer-policy': 'no-referrer',
+    vary: 'Accept-Encoding',
+    ...headers,
+  }))
+    c.header(name, value)
   const accepted = c.req.header('accept-encoding') ?? ''
   for (const { encoding, bytes } of packed)
     if (new RegExp(`\\b${encoding}\\b`).test(accepted)) {
@@ -28,12 +45,16 @@ async function find(parts: Parts, name: string): Promise<FrameFile> {
 }
 
 /**
- * A page that is cross-origin isolated loads a frame only if the frame's page, and the scripts of its workers, have an embedder policy of their own. This one
- * lets pictures of tokens and users be loaded from anywhere, without the visitor's cookies.
+ * A page that is cross-origin isolated loads a frame only if the frame's page, and the scripts of
+ * its workers, have an embedder policy of their own. This one lets pictures of tokens and users be
+ * loaded from anywhere, without the visitor's cookies.
  */
 const embedder = { 'cross-origin-embedder-policy': 'credentialless' }
 
-/** The login frame: its page, which pages of one project may frame, the windows that it opens, and their files. */
+/**
+ * The login frame: its page, which pages of one project may frame, the windows that it opens, and
+ * their files.
+ */
 export function frameRoutes(parts: Parts): Hono<Env> {
   const app = new Hono<Env>()
   for (const path of ['/frame', '/frame/'])
@@ -44,13 +65,33 @@ export function frameRoutes(parts: Parts): Hono<Env> {
       const project = await findProject(parts, c as Call, query.output.projectId)
       const file = await find(parts, 'index.html')
       const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
-      return send(c as Call, file, { 'cache-control': 'no-store', 'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl), 'permissions-policy': permissions, ...embedder })
+      return send(c as Call, file, {
+        'cache-control': 'no-store',
+        'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl),
+        'permissions-policy': permissions,
+        ...embedder,
+      })
     })
-  // In a window of its own the frame finds out itself who has opened it, by the project's pages: nobody frames it.
-  for (const [name, policy] of Object.entries({ 'window.html': windowPolicy, 'popup.html': popupPolicy, 'alone.html': pagePolicy([], parts.settings.keeperUrl) }))
-    app.get(`/frame/${name}`, async (c) => send(c as Call, await find(parts, name), { 'cache-control': 'no-store', 'content-security-policy': policy, 'permissions-policy': permissions }))
+  // In a window of its own the frame finds out itself who has opened it, by the project's pages:
+  // nobody frames it.
+  for (const [name, policy] of Object.entries({
+    'window.html': windowPolicy,
+    'popup.html': popupPolicy,
+    'alone.html': pagePolicy([], parts.settings.keeperUrl),
+  }))
+    app.get(`/frame/${name}`, async (c) =>
+      send(c as Call, await find(parts, name), {
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+        'permissions-policy': permissions,
+      }),
+    )
   app.get('/frame/assets/:name', async (c) =>
-    send(c as Call, await find(parts, `assets/${c.req.param('name')}`), { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': assetPolicy, ...embedder }),
+    send(c as Call, await find(parts, `assets/${c.req.param('name')}`), {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': assetPolicy,
+      ...embedder,
+    }),
   )
   return app
 }

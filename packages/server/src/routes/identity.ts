@@ -9,13 +9,18 @@ import { pictureUrl } from './pictures.ts'
 export function identityRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/identity/:address',
-    describe({ summary: 'The name and avatar of an account', ok: { description: 'Null where nobody knows', schema: identityReply }, errors: [400, 401, 403, 503] }),
+    describe({
+      summary: 'The name and avatar of an account',
+      ok: { description: 'Null where nobody knows', schema: identityReply },
+      errors: [400, 401, 403, 503],
+    }),
     check('param', accountParam),
     check('query', identityQuery),
     forProject(parts),
     async (c) => {
       const { name, avatar } = await parts.blockchain.identity.of(c.req.valid('param').address)
-      // The cache is private, because the picture's URL has the origin by which this visitor reaches the server.
+      // The cache is private, because the picture's URL has the origin by which this visitor
+      // reaches the server.
       c.header('cache-control', 'private, max-age=300')
       return c.json({ name, avatar: pictureUrl(c as Call, parts, avatar) } satisfies IdentityReply)
     },

@@ -17,12 +17,18 @@ const paths: readonly (readonly [string, ImageKind, string])[] = [
 const types = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/avif']
 const byId = v.object({ id: imageId })
 
-async function send(c: Call, { db, images }: Parts, kind: ImageKind, id: string): Promise<Response> {
+async function send(
+  c: Call,
+  { db, images }: Parts,
+  kind: ImageKind,
+  id: string,
+): Promise<Response> {
   const key = `${c.get('revision')} ${kind} ${imageKey(kind, id)}`
   let image = images.get(key)
   if (!image) {
     image = await readImage(db, kind, id)
-    if (!image) throw new HttpError(404, 'id', 'no such image', { 'cache-control': 'public, max-age=300' })
+    if (!image)
+      throw new HttpError(404, 'id', 'no such image', { 'cache-control': 'public, max-age=300' })
     images.set(key, image, image.bytes.length)
   }
   const etag = `"${image.etag}"`
@@ -41,7 +47,11 @@ export function imageRoutes(parts: Parts): Hono<Env> {
   for (const [path, kind, summary] of paths)
     app.get(
       path,
-      describe({ summary, ok: { description: 'The picture', types }, errors: [400, 401, 403, 404] }),
+      describe({
+        summary,
+        ok: { description: 'The picture', types },
+        errors: [400, 401, 403, 404],
+      }),
       check('param', byId),
       check('query', sender),
       forProject(parts),

@@ -9,15 +9,26 @@ import { pictureUrl } from './pictures.ts'
 export function nftRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/nfts',
-    describe({ summary: 'The NFTs of an account, newest first', ok: { description: 'A page of them', schema: nftsReply }, errors: [400, 401, 403, 503] }),
+    describe({
+      summary: 'The NFTs of an account, newest first',
+      ok: { description: 'A page of them', schema: nftsReply },
+      errors: [400, 401, 403, 503],
+    }),
     check('param', accountParam),
     check('query', nftsQuery),
     forProject(parts),
     async (c) => {
       const { chainId, cursor, limit } = c.req.valid('query')
-      const { data, next } = await parts.blockchain.nfts.page(c.req.valid('param').address, { chainId, cursor, limit })
+      const { data, next } = await parts.blockchain.nfts.page(c.req.valid('param').address, {
+        chainId,
+        cursor,
+        limit,
+      })
       c.header('cache-control', 'no-store')
-      return c.json({ data: data.map((each) => ({ ...each, image: pictureUrl(c as Call, parts, each.image) })), next } satisfies NftsReply)
+      return c.json({
+        data: data.map((each) => ({ ...each, image: pictureUrl(c as Call, parts, each.image) })),
+        next,
+      } satisfies NftsReply)
     },
   )
 }

@@ -17,7 +17,10 @@ interface OperationParts extends Pick<Parts, 'unready' | 'open' | 'limiter'> {
   metrics: Pick<Metrics, 'registry' | 'limited'>
 }
 
-/** Routes for the operator's monitoring: health, readiness, metrics. They need no project and have no rate limit. */
+/**
+ * Routes for the operator's monitoring: health, readiness, metrics. They need no project and have
+ * no rate limit.
+ */
 export function operationRoutes(parts: OperationParts): Hono<Env> {
   const { unready, metrics, settings, open } = parts
   const tokens = readTokens(settings.metricsToken)
@@ -27,7 +30,10 @@ export function operationRoutes(parts: OperationParts): Hono<Env> {
   return new Hono<Env>()
     .get(
       '/health',
-      describe({ summary: 'Whether the process lives', ok: { description: 'It does', schema: statusReply } }),
+      describe({
+        summary: 'Whether the process lives',
+        ok: { description: 'It does', schema: statusReply },
+      }),
       (c) => c.json({ status: 'ok' }, 200, uncached),
     )
     .get(
@@ -58,9 +64,14 @@ export function operationRoutes(parts: OperationParts): Hono<Env> {
         const header = c.req.header('authorization')
         if (header === undefined || !isBearer(header)) {
           if (header !== undefined) await wrong.use(client, 1)
-          throw new HttpError(401, 'authorization', 'a bearer token is needed', { 'www-authenticate': 'Bearer' })
+          throw new HttpError(401, 'authorization', 'a bearer token is needed', {
+            'www-authenticate': 'Bearer',
+          })
         }
-        return c.text(await metrics.registry.metrics(), 200, { ...uncached, 'content-type': metrics.registry.contentType })
+        return c.text(await metrics.registry.metrics(), 200, {
+          ...uncached,
+          'content-type': metrics.registry.contentType,
+        })
       },
     )
 }

@@ -8,30 +8,49 @@ import type { Call, Env, Parts } from '../parts.ts'
 const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 
 /**
- * The URL of a picture, with the origin by which the page reaches this server. Behind the operator's proxies, their headers say whether that is
- * https. Null where a page would not show it, because it is neither https nor on this machine.
+ * The URL of a picture, with the origin by which the page reaches this server. Behind the
+ * operator's proxies, their headers say whether that is https. Null where a page would not show it,
+ * because it is neither https nor on this machine.
  *
  * @param id Of a known picture.
  */
-export function pictureUrl(c: Call, { settings }: Pick<Parts, 'settings'>, id: string | null): string | null {
+export function pictureUrl(
+  c: Call,
+  { settings }: Pick<Parts, 'settings'>,
+  id: string | null,
+): string | null {
   if (id === null) return null
   const url = new URL(c.req.url)
-  const protocol = settings.trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
+  const protocol =
+    settings.trustProxy > 0
+      ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim()
+      : undefined
   if (protocol === 'https' || protocol === 'http') url.protocol = protocol
   const address = `${url.origin}/v1/pictures/${id}`
-  return /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(address) ? address : null
+  return /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(address)
+    ? address
+    : null
 }
 
-/** Pictures of names and NFTs. Only those that an answer of this server has named exist: a page cannot make the server fetch a URL. */
+/**
+ * Pictures of names and NFTs. Only those that an answer of this server has named exist: a page
+ * cannot make the server fetch a URL.
+ */
 export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/pictures/:id',
-    describe({ summary: 'A picture of a name or an NFT, drawn anew', ok: { description: 'The picture', types: ['image/png', 'image/jpeg'] }, errors: [400, 404, 503], empty: { 304: 'The client has it' } }),
+    describe({
+      summary: 'A picture of a name or an NFT, drawn anew',
+      ok: { description: 'The picture', types: ['image/png', 'image/jpeg'] },
+      errors: [400, 404, 503],
+      empty: { 304: 'The client has it' },
+    }),
     check('param', byId),
     async (c) => {
       c.header('access-control-allow-origin', '*')
       const picture = await pictures.read(c.req.valid('param').id)
-      if (!picture) throw new HttpError(404, 'id', 'no such picture', { 'cache-control': 'public, max-age=60' })
+      if (!picture)
+        throw new HttpError(404, 'id', 'no such picture', { 'cache-control': 'public, max-age=60' })
       const etag = `"${picture.etag}"`
       c.header('etag', etag)
       c.header('cache-control', 'public, max-age=31536000, immutable')

@@ -25,32 +25,80 @@ function readToken(address: string): { chain: string; id: string } | undefined {
   const chain = `${namespace}:${reference}`
   if (namespace !== 'eip155') return { chain, id: text }
   const token = text.toLowerCase()
-  return coin.test(token) ? { chain, id: 'native' } : /^0x[0-9a-f]{40}$/.test(token) ? { chain, id: token } : undefined
+  return coin.test(token)
+    ? { chain, id: 'native' }
+    : /^0x[0-9a-f]{40}$/.test(token)
+      ? { chain, id: token }
+      : undefined
 }
 
 type About = Pick<TokenFacts, 'name' | 'symbol' | 'icon' | 'spam'>
 
 /** Describes tokens of a chain: from the operator's list, and on EVM chains also from contracts. */
-function describerOf({ blockchain, settings }: Parts, chainId: string): { chain: PricedChain; describe(ids: readonly string[]): Promise<ReadonlyMap<string, About>> } | undefined {
+function describerOf(
+  { blockchain, settings }: Parts,
+  chainId: string,
+):
+  | { chain: PricedChain; describe(ids: readonly string[]): Promise<ReadonlyMap<string, About>> }
+  | undefined {
   const chain = blockchain.chains.get(chainId)
-  if (chain) return { chain, describe: (ids) => blockchain.tokens.describe(chain, ids as readonly TokenId[]) }
-  const set = chainId.startsWith('eip155:') || !Object.hasOwn(settings.blockchain.chains, chainId) ? undefined : settings.blockchain.chains[chainId]
+  if (chain)
+    return {
+      chain,
+      describe: (ids) => blockchain.tokens.describe(chain, ids as readonly TokenId[]),
+    }
+  const set =
+    chainId.startsWith('eip155:') || !Object.hasOwn(settings.blockchain.chains, chainId)
+      ? undefined
+      : settings.blockchain.chains[chainId]
   if (!set) return undefined
-  const listed = set.tokens.map(({ address, name = address, symbol = '', icon }) => [address, { name, symbol, icon, spam: false }] as const)
-  return { chain: { id: chainId, settings: set }, describe: async () => new Map<string, About>([['native', { ...set.native, icon: set.native.icon, spam: false }], ...listed]) }
+  const listed = set.tokens.map(
+    ({ address, name = address, symbol = '', icon }) =>
+      [address, { name, symbol, icon, spam: false }] as const,
+  )
+  return {
+    chain: { id: chainId, settings: set },
+    describe: async () =>
+      new Map<string, About>([
+        ['native', { ...set.native, icon: set.native.icon, spam: false }],
+        ...listed,
+      ]),
+  }
 }
 
-/** Prices of tokens of one chain, by the addresses in the request. Contracts of tokens without a price are not read. */
-async function pricesOn(parts: Parts, chainId: string, asked: ReadonlyMap<string, string>, currency: string): Promise<readonly Fungible[]> {
+/**
+ * Prices of tokens of one chain, by the addresses in the request. Contracts of tokens without a
+ * price are not read.
+ */
+async function pricesOn(
+  parts: Parts,
+  chainId: string,
+  asked: ReadonlyMap<string, string>,
+  currency: string,
+): Promise<readonly Fungible[]> {
   const describer = describerOf(parts, chainId)
   if (!describer) return []
-  const known = await parts.blockchain.prices.of(describer.chain, [...new Set(asked.values())], currency)
+  const known = await parts.blockchain.prices.of(
+    describer.chain,
+    [...new Set(asked.values())],
+    currency,
+  )
   // A chain that cannot be read has no prices.
   const facts = await describer.describe([...known.keys()]).catch(() => new Map<string, About>())
   return [...asked].flatMap(([address, id]): Fungible[] => {
     const [price, about] = [known.get(id), facts.get(id)]
     if (!price || !about || about.spam) return []
-    return [{ address, name: about.name, symbol: about.symbol, ...iconEntry(about.icon), price: toNumber(decimalOf(price.amount)), priceSource: price.source, priceAt: new Date(price.at).toISOString() }]
+    return [
+      {
+        address,
+        name: about.name,
+        symbol: about.symbol,
+        ...iconEntry(about.icon),
+        price: toNumber(decimalOf(price.amount)),
+        priceSource: price.source,
+        priceAt: new Date(price.at).toISOString(),
+      },
+    ]
   })
 }
 
@@ -68,10 +116,18 @@ export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const byChain = new Map<string, Map<string, string>>()
     for (const address of addresses) {
       const token = readToken(address)
-      if (token) byChain.set(token.chain, (byChain.get(token.chain) ?? new Map<string, string>()).set(address, token.id))
+      if (token)
+        byChain.set(
+          token.chain,
+          (byChain.get(token.chain) ?? new Map<string, string>()).set(address, token.id),
+        )
     }
-    const found = await Promise.all([...byChain].map(([chain, asked]) => pricesOn(parts, chain, asked, currency)))
-    return c.json({ fungibles: found.flat() } satisfies PriceReply, 200, { 'cache-control': 'no-store' })
+    const found = await Promise.all(
+      [...byChain].map(([chain, asked]) => pricesOn(parts, chain, asked, currency)),
+    )
+    return c.json({ fungibles: found.flat() } satisfies PriceReply, 200, {
+      'cache-control': 'no-store',
+    })
   }
 
   return new Hono<Env>().post(

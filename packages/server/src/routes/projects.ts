@@ -27,7 +27,8 @@ export function projectRoutes(parts: Parts): Hono<Env> {
       }),
       check('query', sender),
       forProject(parts),
-      (c) => c.json({ features: [...c.get('project').features] } satisfies FeaturesReply, 200, caching),
+      (c) =>
+        c.json({ features: [...c.get('project').features] } satisfies FeaturesReply, 200, caching),
     )
     .get(
       '/projects/v1/origins',
@@ -42,7 +43,11 @@ export function projectRoutes(parts: Parts): Hono<Env> {
         c.header('access-control-allow-origin', '*')
         const { origins } = c.get('project')
         // Clients would read an empty list as "development only".
-        return c.json({ allowedOrigins: origins.length > 0 ? [...origins] : ['*'] } satisfies OriginsReply, 200, caching)
+        return c.json(
+          { allowedOrigins: origins.length > 0 ? [...origins] : ['*'] } satisfies OriginsReply,
+          200,
+          caching,
+        )
       },
     )
     .get(
@@ -54,6 +59,11 @@ export function projectRoutes(parts: Parts): Hono<Env> {
       }),
       check('query', sender),
       forProject(parts),
-      (c) => c.json({ isAnalyticsEnabled: c.get('project').analytics } satisfies AnalyticsReply, 200, caching),
+      (c) =>
+        c.json(
+          { isAnalyticsEnabled: c.get('project').analytics } satisfies AnalyticsReply,
+          200,
+          caching,
+        ),
     )
 }

@@ -24,9 +24,16 @@ import {
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 const refusal = ({ id, method }: RpcRequest): string =>
-  JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: `${method} is not allowed here` } })
+  JSON.stringify({
+    jsonrpc: '2.0',
+    id,
+    error: { code: -32_601, message: `${method} is not allowed here` },
+  })
 
-/** Adds our own replies to a node's batch reply. The node's text is not parsed and written again, so large numbers stay exact. */
+/**
+ * Adds our own replies to a node's batch reply. The node's text is not parsed and written again, so
+ * large numbers stay exact.
+ */
 function join(text: string, refusals: readonly string[]): string {
   const reply = text.trim()
   if (!reply.startsWith('[')) return `[${[reply, ...refusals].join(',')}]`
@@ -45,7 +52,8 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const parsed = v.safeParse(rpcBody, value)
     if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
     const calls = Array.isArray(parsed.output) ? parsed.output : [parsed.output]
-    if (calls.length > rpcBatch) throw new HttpError(413, 'body', `at most ${rpcBatch} calls in a batch`)
+    if (calls.length > rpcBatch)
+      throw new HttpError(413, 'body', `at most ${rpcBatch} calls in a batch`)
     // The request itself has already been counted.
     if (calls.length > 10) await limit(c, Math.ceil(calls.length / 10) - 1)
     const written = writeCalls(text, calls)
@@ -53,10 +61,13 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const refusals = calls.filter(({ method }) => !methodAllowed(namespace, method)).map(refusal)
     const batch = Array.isArray(parsed.output)
     if (passing.length === 0) return c.body(batch ? join('[]', refusals) : refusals[0]!, 200, json)
-    const asked = batch ? { body: `[${passing.join(',')}]` } : { body: passing[0]!, id: calls[0]!.id }
+    const asked = batch
+      ? { body: `[${passing.join(',')}]` }
+      : { body: passing[0]!, id: calls[0]!.id }
     return parts.flight.carry(c, async (ticket) => {
       const reply = await askNodes(parts, chain, asked, ticket)
-      const bytes = refusals.length > 0 ? Buffer.from(join(reply.toString('utf8'), refusals)) : reply
+      const bytes =
+        refusals.length > 0 ? Buffer.from(join(reply.toString('utf8'), refusals)) : reply
       return c.body(inParcels(bytes), 200, { ...json, 'content-length': String(bytes.length) })
     })
   }
@@ -67,7 +78,10 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
       path,
       describe({
         summary: 'One JSON-RPC call to a chain, or a batch',
-        ok: { description: 'The replies of a node, or refusals in their place', schema: rpcReplies },
+        ok: {
+          description: 'The replies of a node, or refusals in their place',
+          schema: rpcReplies,
+        },
         body: rpcBody,
         errors: [400, 401, 403, 404, 413, 415, 429, 502, 503, 504],
       }),
@@ -85,6 +99,8 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     check('query', sender),
     forProject(parts),
     (c) =>
-      c.json({ http: Object.keys(blockchain.chains), ws: [] } satisfies SupportedChainsReply, 200, { 'cache-control': 'public, max-age=60' }),
+      c.json({ http: Object.keys(blockchain.chains), ws: [] } satisfies SupportedChainsReply, 200, {
+        'cache-control': 'public, max-age=60',
+      }),
   )
 }

@@ -11,16 +11,34 @@ import { readJson } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
-import { endedReply, meQuery, meReply, metadataBody, sender, sessionQuery, sessionsReply, type EndedReply, type SessionsReply } from '../wire.ts'
+import {
+  endedReply,
+  meQuery,
+  meReply,
+  metadataBody,
+  sender,
+  sessionQuery,
+  sessionsReply,
+  type EndedReply,
+  type SessionsReply,
+} from '../wire.ts'
 
 const errors = [400, 401, 403, 503]
 const ended = { description: 'How many have ended', schema: endedReply }
 
 /** Ends sessions, and clears the cookies of those that the request came with. */
-async function end({ auth }: Parts, c: Call, sessions: readonly Session[], held: readonly Session[], event: AuditEvent): Promise<EndedReply> {
+async function end(
+  { auth }: Parts,
+  c: Call,
+  sessions: readonly Session[],
+  held: readonly Session[],
+  event: AuditEvent,
+): Promise<EndedReply> {
   const count = await auth.sessions.end(sessions, event)
   const endedIds = new Set(sessions.map(({ id }) => id))
-  for (const { id, project, account, transport } of held) if (transport === 'cookie' && endedIds.has(id)) c.header('set-cookie', clearCookie(cookieName(project, account)), { append: true })
+  for (const { id, project, account, transport } of held)
+    if (transport === 'cookie' && endedIds.has(id))
+      c.header('set-cookie', clearCookie(cookieName(project, account)), { append: true })
   return { ended: count }
 }
 
@@ -30,7 +48,11 @@ function endRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .post(
       '/auth/v1/sign-out',
-      describe({ summary: 'End the sessions that the request holds, or the one that is named', ok: ended, errors }),
+      describe({
+        summary: 'End the sessions that the request holds, or the one that is named',
+        ok: ended,
+        errors,
+      }),
       check('query', sessionQuery),
       forSignIn(parts),
       async (c) => {
@@ -40,18 +62,29 @@ function endRoutes(parts: Parts): Hono<Env> {
     )
     .post(
       '/auth/v1/sign-out-everywhere',
-      describe({ summary: 'End every session of the accounts that are signed in, in all browsers', ok: ended, errors }),
+      describe({
+        summary: 'End every session of the accounts that are signed in, in all browsers',
+        ok: ended,
+        errors,
+      }),
       check('query', sessionQuery),
       forSignIn(parts),
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
-        const all = await auth.sessions.of(c.get('project').id, held.map(({ account }) => account))
+        const all = await auth.sessions.of(
+          c.get('project').id,
+          held.map(({ account }) => account),
+        )
         return c.json(await end(parts, c as Call, all, held, 'signed-out'))
       },
     )
     .post(
       '/auth/v1/sessions/:id/revoke',
-      describe({ summary: 'End one session of an account that is signed in', ok: ended, errors: [...errors, 404] }),
+      describe({
+        summary: 'End one session of an account that is signed in',
+        ok: ended,
+        errors: [...errors, 404],
+      }),
       check('param', v.object({ id: v.pipe(v.string(), v.maxLength(64)) })),
       check('query', sender),
       forSignIn(parts),
@@ -59,7 +92,8 @@ function endRoutes(parts: Parts): Hono<Env> {
         const held = await requireSessions(c as Call, auth.sessions)
         const session = await auth.sessions.find(c.get('project').id, c.req.valid('param').id)
         // Another account's session is answered as one that does not exist.
-        if (!session || !held.some(({ account }) => account === session.account)) throw new HttpError(404, 'session', 'no such session')
+        if (!session || !held.some(({ account }) => account === session.account))
+          throw new HttpError(404, 'session', 'no such session')
         return c.json(await end(parts, c as Call, [session], held, 'revoked'))
       },
     )
@@ -71,7 +105,11 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get(
       '/auth/v1/me',
-      describe({ summary: 'Who is signed in', ok: { description: 'The account, its chain and the session', schema: meReply }, errors }),
+      describe({
+        summary: 'Who is signed in',
+        ok: { description: 'The account, its chain and the session', schema: meReply },
+        errors,
+      }),
       check('query', meQuery),
       forSignIn(parts),
       async (c) => {
@@ -82,7 +120,12 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     )
     .put(
       '/auth/v1/account-metadata',
-      describe({ summary: 'Replace what is kept with the account', ok: { description: 'The account with it', schema: meReply }, body: metadataBody, errors: [...errors, 413, 415, 507] }),
+      describe({
+        summary: 'Replace what is kept with the account',
+        ok: { description: 'The account with it', schema: meReply },
+        body: metadataBody,
+        errors: [...errors, 413, 415, 507],
+      }),
       check('query', sessionQuery),
       forSignIn(parts),
       async (c) => {
@@ -95,14 +138,23 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       '/auth/v1/sessions',
-      describe({ summary: 'The sessions of the accounts that are signed in, here and elsewhere', ok: { description: 'Newest first', schema: sessionsReply }, errors }),
+      describe({
+        summary: 'The sessions of the accounts that are signed in, here and elsewhere',
+        ok: { description: 'Newest first', schema: sessionsReply },
+        errors,
+      }),
       check('query', sessionQuery),
       forSignIn(parts),
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
         const current = new Set(held.map(({ id }) => id))
-        const all = await auth.sessions.of(c.get('project').id, held.map(({ account }) => account))
-        return c.json({ sessions: all.map((session) => toAuthSession(session, current.has(session.id))) } satisfies SessionsReply)
+        const all = await auth.sessions.of(
+          c.get('project').id,
+          held.map(({ account }) => account),
+        )
+        return c.json({
+          sessions: all.map((session) => toAuthSession(session, current.has(session.id))),
+        } satisfies SessionsReply)
       },
     )
     .route('/', endRoutes(parts))

@@ -21,7 +21,12 @@ function answer(contentLength: string | null) {
     },
     { highWaterMark: 0 },
   )
-  return { seen, response: new Response(body, { headers: contentLength === null ? {} : { 'content-length': contentLength } }) }
+  return {
+    seen,
+    response: new Response(body, {
+      headers: contentLength === null ? {} : { 'content-length': contentLength },
+    }),
+  }
 }
 
 const counting = (room: number) => {
@@ -37,13 +42,16 @@ const counting = (room: number) => {
   return { counted, ticket }
 }
 
-test.each(['17', null, 'nonsense'])('an answer that says to be %s long is read and counted', async (contentLength) => {
-  const { response } = answer(contentLength)
-  const { counted, ticket } = counting(100)
-  const read = await readAnswer(response, wanted, 50, ticket, reader)
-  expect(String(read)).toBe('[{"result":1234}]')
-  expect(counted).toEqual({ expected: contentLength === '17' ? 17 : 0, received: 17 })
-})
+test.each(['17', null, 'nonsense'])(
+  'an answer that says to be %s long is read and counted',
+  async (contentLength) => {
+    const { response } = answer(contentLength)
+    const { counted, ticket } = counting(100)
+    const read = await readAnswer(response, wanted, 50, ticket, reader)
+    expect(String(read)).toBe('[{"result":1234}]')
+    expect(counted).toEqual({ expected: contentLength === '17' ? 17 : 0, received: 17 })
+  },
+)
 
 test('one that says to be too long is not read', async () => {
   const { response, seen } = answer('51')
@@ -53,7 +61,9 @@ test('one that says to be too long is not read', async () => {
 
 test('an answer is not read where the memory for answers is full', async () => {
   const { response, seen } = answer('20')
-  await expect(readAnswer(response, wanted, 50, counting(19).ticket, reader)).rejects.toThrow('no room')
+  await expect(readAnswer(response, wanted, 50, counting(19).ticket, reader)).rejects.toThrow(
+    'no room',
+  )
   expect(seen).toEqual({ pulled: 0, cancelled: true })
 })
 
@@ -67,7 +77,11 @@ test('one that is longer than it says is counted as long as it is, and cut at th
 test('what comes is read no further before its ticket lets it', async () => {
   const { response, seen } = answer(null)
   let go = (): void => {}
-  const ticket = { expect: () => {}, take: () => new Promise<void>((resolve) => (go = resolve)), drop: () => {} }
+  const ticket = {
+    expect: () => {},
+    take: () => new Promise<void>((resolve) => (go = resolve)),
+    drop: () => {},
+  }
   const read = readAnswer(response, wanted, 50, ticket, reader)
   await turn()
   expect(seen.pulled).toBe(1)
@@ -87,7 +101,8 @@ test('one that takes long to read is not read on the loop, and is as wanted, or 
   onTestFinished(() => beside.close())
   const parse = vi.spyOn(JSON, 'parse')
   onTestFinished(() => parse.mockRestore())
-  const read = (text: string): Promise<Buffer | null> => readAnswer(new Response(text), wanted, 1e6, counting(1e6).ticket, beside)
+  const read = (text: string): Promise<Buffer | null> =>
+    readAnswer(new Response(text), wanted, 1e6, counting(1e6).ticket, beside)
   const text = JSON.stringify({ result: 'ü'.repeat(300_000) })
   expect(String(await read(text))).toBe(text)
   expect(await read(text.slice(0, -1))).toBe(null)

@@ -12,8 +12,16 @@ function copied(bytes: Uint8Array, size: number): Buffer<ArrayBuffer> {
   return copy
 }
 
-/** All of a stream, or null as soon as it is larger than the limit. Chunks are written to their final place as they arrive, so that none is held twice. */
-async function readWhole(stream: ReadableStream<Uint8Array> | null, contentLength: number, limit: number, ticket: Ticket): Promise<Buffer<ArrayBuffer> | null> {
+/**
+ * All of a stream, or null as soon as it is larger than the limit. Chunks are written to their
+ * final place as they arrive, so that none is held twice.
+ */
+async function readWhole(
+  stream: ReadableStream<Uint8Array> | null,
+  contentLength: number,
+  limit: number,
+  ticket: Ticket,
+): Promise<Buffer<ArrayBuffer> | null> {
   let bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(contentLength)
   let size = 0
   for await (const part of stream ?? []) {
@@ -30,8 +38,8 @@ async function readWhole(stream: ReadableStream<Uint8Array> | null, contentLengt
 }
 
 /**
- * A node's answer, unchanged; null when it is larger than the limit (by its content length or its body), or is not what is expected. Throws 503 where
- * there is no room for it.
+ * A node's answer, unchanged; null when it is larger than the limit (by its content length or its
+ * body), or is not what is expected. Throws 503 where there is no room for it.
  */
 export async function readAnswer(
   { headers, body }: Response,

@@ -10,7 +10,10 @@ import { createTurns } from './turns.ts'
 const chain = 'eip155:1'
 const ticket = { expect: () => {}, take: () => {}, drop: () => {} }
 
-/** A node that answers at once, byte by byte without an end. The deadline passes after a number of bytes. */
+/**
+ * A node that answers at once, byte by byte without an end. The deadline passes after a number of
+ * bytes.
+ */
 function trickling(bytes: number) {
   const passed = new AbortController()
   const asked: number[] = []
@@ -33,7 +36,11 @@ function trickling(bytes: number) {
   }
   const parts = {
     fetch: fetch as typeof globalThis.fetch,
-    settings: { ...defaultSettings(), rpc: { [chain]: ['http://node.example'] }, rpcTimeout: 1_234 },
+    settings: {
+      ...defaultSettings(),
+      rpc: { [chain]: ['http://node.example'] },
+      rpcTimeout: 1_234,
+    },
     metrics: createMetrics(),
     turns: createTurns(() => 0),
     reader: { read: () => Promise.reject(new Error('too short for it')) },
@@ -44,13 +51,24 @@ function trickling(bytes: number) {
 }
 
 test.each([
-  ['a node', (parts: ReturnType<typeof trickling>['parts']) => askNodes(parts, chain, { body: '{}', id: 1 }, ticket)],
-  ['Esplora', (parts: ReturnType<typeof trickling>['parts']) => askEsplora(parts, chain, '/x', 'fees', ticket)],
-])('%s that sends its answer byte by byte has one deadline for all of it, which no byte begins anew', async (_, ask) => {
-  const { parts, asked, sent } = trickling(500)
-  await expect(ask(parts)).rejects.toMatchObject({ status: 504 })
-  expect([asked, sent()]).toEqual([[1_234], 500])
-})
+  [
+    'a node',
+    (parts: ReturnType<typeof trickling>['parts']) =>
+      askNodes(parts, chain, { body: '{}', id: 1 }, ticket),
+  ],
+  [
+    'Esplora',
+    (parts: ReturnType<typeof trickling>['parts']) =>
+      askEsplora(parts, chain, '/x', 'fees', ticket),
+  ],
+])(
+  '%s that sends its answer byte by byte has one deadline for all of it, which no byte begins anew',
+  async (_, ask) => {
+    const { parts, asked, sent } = trickling(500)
+    await expect(ask(parts)).rejects.toMatchObject({ status: 504 })
+    expect([asked, sent()]).toEqual([[1_234], 500])
+  },
+)
 
 test('a client that takes its answer byte by byte has one deadline for all of it', () => {
   vi.useFakeTimers()

@@ -24,7 +24,9 @@ function skip(text: string, from: number, what: RegExp): number {
   return at
 }
 
-/** The `params` of the object that begins here as they are written. Throws 400 for a duplicate key. */
+/**
+ * The `params` of the object that begins here as they are written. Throws 400 for a duplicate key.
+ */
 function paramsAt(text: string, from: number): string | undefined {
   const seen = new Set<string>()
   let params: string | undefined
@@ -40,7 +42,10 @@ function paramsAt(text: string, from: number): string | undefined {
   return params
 }
 
-/** Writes each call again around the unchanged text of its `params`, so that large numbers, duplicate keys and escapes stay as they are. */
+/**
+ * Writes each call again around the unchanged text of its `params`, so that large numbers,
+ * duplicate keys and escapes stay as they are.
+ */
 export function writeCalls(text: string, calls: readonly RpcRequest[]): readonly string[] {
   let at = skip(text, 0, /[\s[]/)
   return calls.map(({ id, method }) => {

@@ -5,10 +5,17 @@ import { withoutCredentials } from './credentials.ts'
 import type { EsploraReply } from './fits.ts'
 import type { Ticket } from './flight.ts'
 
-/** The outcome of one endpoint. `absent` is an answer: the address or transaction does not exist. */
+/**
+ * The outcome of one endpoint. `absent` is an answer: the address or transaction does not exist.
+ */
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>, url: string, wanted: EsploraReply, ticket: Ticket): Promise<Outcome> {
+async function ask(
+  parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>,
+  url: string,
+  wanted: EsploraReply,
+  ticket: Ticket,
+): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -33,13 +40,17 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reade
 }
 
 /**
- * Asks the chain's Esplora endpoints in turn. An endpoint that does not know the address or transaction may be out of date, so the others are asked
- * as well. Endpoints that timed out recently come last.
+ * Asks the chain's Esplora endpoints in turn. An endpoint that does not know the address or
+ * transaction may be out of date, so the others are asked as well. Endpoints that timed out
+ * recently come last.
  *
  * @throws HttpError 404 when none of those that answered knows it, 504 or 502 when none answers.
  */
 export async function askEsplora(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'>,
+  parts: Pick<
+    Parts,
+    'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'
+  >,
   chain: string,
   path: string,
   wanted: EsploraReply,

@@ -20,12 +20,13 @@ const esploraReplies: Readonly<Record<EsploraReply, v.GenericSchema>> = {
 }
 
 /**
- * What an answer has to be: a reply to one or several calls, the error of one call, or an answer of Esplora. It is plain data, so that it can be sent
- * to a worker.
+ * What an answer has to be: a reply to one or several calls, the error of one call, or an answer of
+ * Esplora. It is plain data, so that it can be sent to a worker.
  */
 export type Wanted = { of: 'reply' } | { of: 'error'; id: RpcRequest['id'] } | { of: EsploraReply }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Some nodes answer a whole batch with one error, so either shape may come. */
 function isReply(value: unknown): boolean {
@@ -35,7 +36,10 @@ function isReply(value: unknown): boolean {
 
 /** Whether this is the error of that call, and not that of a proxy in front of the node. */
 const isErrorOf = (value: unknown, id: RpcRequest['id']): boolean =>
-  isRecord(value) && value.id === id && isRecord(value.error) && typeof value.error.code === 'number'
+  isRecord(value) &&
+  value.id === id &&
+  isRecord(value.error) &&
+  typeof value.error.code === 'number'
 
 /** Whether the bytes are JSON of the expected kind. */
 export function fits(bytes: Buffer, wanted: Wanted): boolean {

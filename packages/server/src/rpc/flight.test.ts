@@ -3,20 +3,37 @@ import { expect, test } from 'vitest'
 import type { Call } from '../parts.ts'
 import { createFlight, type Ticket } from './flight.ts'
 
-const settings = { rpcBytes: 100, rpcClientBytes: 60, rpcReplyLimit: 50, rpcCalls: 2, rpcTimeout: 1_000, trustProxy: 0 }
+const settings = {
+  rpcBytes: 100,
+  rpcClientBytes: 60,
+  rpcReplyLimit: 50,
+  rpcCalls: 2,
+  rpcTimeout: 1_000,
+  trustProxy: 0,
+}
 
 /** A call of a client; `sent` reports that its connection has taken the answer, or is closed. */
 function callOf(address: string) {
   const outgoing = Object.assign(new EventEmitter(), { destroyed: false })
-  const call = { env: { incoming: { socket: { remoteAddress: address } }, outgoing }, req: { header: () => undefined } } as unknown as Call
+  const call = {
+    env: { incoming: { socket: { remoteAddress: address } }, outgoing },
+    req: { header: () => undefined },
+  } as unknown as Call
   return { call, sent: () => outgoing.emit('close') }
 }
 const answer = new Response()
-const takes = (bytes: number) => async (ticket: Ticket): Promise<Response> => (ticket.take(bytes), answer)
+const takes =
+  (bytes: number) =>
+  async (ticket: Ticket): Promise<Response> => (ticket.take(bytes), answer)
 
 test('one client has so many calls at a time, and others have theirs', async () => {
   const { carry } = createFlight(settings)
-  const [one, two, three, other] = [callOf('192.0.2.1'), callOf('192.0.2.1'), callOf('192.0.2.1'), callOf('192.0.2.2')]
+  const [one, two, three, other] = [
+    callOf('192.0.2.1'),
+    callOf('192.0.2.1'),
+    callOf('192.0.2.1'),
+    callOf('192.0.2.2'),
+  ]
   await carry(one.call, takes(1))
   await carry(two.call, takes(1))
   await expect(carry(three.call, takes(1))).rejects.toMatchObject({ status: 429 })
@@ -79,7 +96,14 @@ test('what a node says that it will send is held before it comes, and what did n
 })
 
 test('a long answer of unknown length holds more than has come of it, up to the longest, until it is here', async () => {
-  const { carry } = createFlight({ rpcBytes: 1_000_000, rpcClientBytes: 1_000_000, rpcReplyLimit: 600_000, rpcCalls: 9, rpcTimeout: 1_000, trustProxy: 0 })
+  const { carry } = createFlight({
+    rpcBytes: 1_000_000,
+    rpcClientBytes: 1_000_000,
+    rpcReplyLimit: 600_000,
+    rpcCalls: 9,
+    rpcTimeout: 1_000,
+    trustProxy: 0,
+  })
   const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.2')]
   let respond = (): void => {}
   const first = carry(one.call, async (ticket) => {
@@ -100,12 +124,21 @@ test('a long answer of unknown length holds more than has come of it, up to the 
 /** A pace with a fixed limit, which records what is taken. */
 function paceOf(within: number) {
   const paced: number[] = []
-  return { paced, pace: { take: (bytes: number) => Promise.resolve(void paced.push(bytes)), within: () => within } }
+  return {
+    paced,
+    pace: {
+      take: (bytes: number) => Promise.resolve(void paced.push(bytes)),
+      within: () => within,
+    },
+  }
 }
 
 test('a long answer comes at the pace of all, and a short one waits for none', async () => {
   const { paced, pace } = paceOf(1e6)
-  const { carry } = createFlight({ ...settings, rpcBytes: 1e6, rpcClientBytes: 1e6, rpcReplyLimit: 1e6 }, pace)
+  const { carry } = createFlight(
+    { ...settings, rpcBytes: 1e6, rpcClientBytes: 1e6, rpcReplyLimit: 1e6 },
+    pace,
+  )
   await carry(callOf('192.0.2.1').call, async (ticket) => {
     expect(ticket.take(65_536)).toBe(undefined)
     await ticket.take(1)

@@ -4,11 +4,20 @@ import type { Call } from '../call.ts'
 import type { Settings } from '../settings.ts'
 import { createPace, type Pace } from './pace.ts'
 
-/** The share of the limit that one call uses. Bytes from a node count until the client has received them. */
+/**
+ * The share of the limit that one call uses. Bytes from a node count until the client has received
+ * them.
+ */
 export interface Ticket {
-  /** Reserves room for a node's content length; throws 503 where there is none, before the body is read. */
+  /**
+   * Reserves room for a node's content length; throws 503 where there is none, before the body is
+   * read.
+   */
   expect(bytes: number): void
-  /** Counts received bytes, and for a long answer some of those that are still to come; throws 503 beyond the limit. Resolves once more may be read. */
+  /**
+   * Counts received bytes, and for a long answer some of those that are still to come; throws 503
+   * beyond the limit. Resolves once more may be read.
+   */
   take(bytes: number): Promise<void> | void
   /** Releases received bytes that are not passed on. */
   drop(): void
@@ -26,15 +35,25 @@ interface ClientUsage {
 }
 
 const later = { 'retry-after': '1' }
-/** A short answer reserves what has been received of it. A longer one reserves several times as much until it is complete. */
+/**
+ * A short answer reserves what has been received of it. A longer one reserves several times as much
+ * until it is complete.
+ */
 const short = 65_536
 const ahead = 4
 
-type Bounds = Pick<Settings, 'rpcBytes' | 'rpcClientBytes' | 'rpcReplyLimit' | 'rpcCalls' | 'rpcTimeout' | 'trustProxy'>
+type Bounds = Pick<
+  Settings,
+  'rpcBytes' | 'rpcClientBytes' | 'rpcReplyLimit' | 'rpcCalls' | 'rpcTimeout' | 'trustProxy'
+>
 
-export function createFlight(settings: Bounds, pace: Pace = createPace(settings.rpcReplyLimit)): Flight {
+export function createFlight(
+  settings: Bounds,
+  pace: Pace = createPace(settings.rpcReplyLimit),
+): Flight {
   const { rpcBytes, rpcClientBytes, rpcReplyLimit, rpcCalls, rpcTimeout, trustProxy } = settings
-  // With more at a time, our own pace would make answers late, and their nodes would be taken for slow.
+  // With more at a time, our own pace would make answers late, and their nodes would be taken for
+  // slow.
   const inTime = pace.within(rpcTimeout / 2)
   const clients = new Map<string, ClientUsage>()
   let total = 0
@@ -43,7 +62,8 @@ export function createFlight(settings: Bounds, pace: Pace = createPace(settings.
 
   function enter(key: string): Ticket & { settle(): void; leave(): void } {
     const usage = clients.get(key) ?? { calls: 0, bytes: 0 }
-    if (usage.calls >= rpcCalls) throw new HttpError(429, 'calls', `at most ${rpcCalls} calls at a time`, later)
+    if (usage.calls >= rpcCalls)
+      throw new HttpError(429, 'calls', `at most ${rpcCalls} calls at a time`, later)
     clients.set(key, usage)
     usage.calls += 1
     let reserved = 0
@@ -58,7 +78,8 @@ export function createFlight(settings: Bounds, pace: Pace = createPace(settings.
       if (more > 0 && (total > rpcBytes || usage.bytes > rpcClientBytes || expected > inTime))
         throw new HttpError(503, 'node', 'too many bytes of nodes wait for their clients', later)
     }
-    const roomFor = (received: number): number => (received <= short ? received : Math.max(received, Math.min(received * ahead, rpcReplyLimit)))
+    const roomFor = (received: number): number =>
+      received <= short ? received : Math.max(received, Math.min(received * ahead, rpcReplyLimit))
     return {
       expect: (bytes) => reserve(Math.max(reserved, bytes), counted),
       take(bytes) {

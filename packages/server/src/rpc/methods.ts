@@ -1,6 +1,7 @@
 /**
- * Methods that the proxy passes on, by namespace: those that read, and those that send a signed transaction. Filters are not among them, because a
- * filter exists on one node, and the next call may go to another.
+ * Methods that the proxy passes on, by namespace: those that read, and those that send a signed
+ * transaction. Filters are not among them, because a filter exists on one node, and the next call
+ * may go to another.
  */
 const allowed: Readonly<Record<string, string>> = {
   eip155: `
@@ -20,7 +21,13 @@ const allowed: Readonly<Record<string, string>> = {
     getTransaction getVersion isBlockhashValid sendTransaction simulateTransaction
   `,
 }
-const sets = new Map(Object.entries(allowed).map(([namespace, methods]) => [namespace, new Set(methods.trim().split(/\s+/))]))
+const sets = new Map(
+  Object.entries(allowed).map(([namespace, methods]) => [
+    namespace,
+    new Set(methods.trim().split(/\s+/)),
+  ]),
+)
 
 /** Whether a method may pass for this chain's family. Families without a list pass nothing. */
-export const methodAllowed = (namespace: string, method: string): boolean => sets.get(namespace)?.has(method) ?? false
+export const methodAllowed = (namespace: string, method: string): boolean =>
+  sets.get(namespace)?.has(method) ?? false

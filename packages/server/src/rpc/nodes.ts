@@ -21,8 +21,16 @@ const againstBatches = [400, 405, 413, 422]
 /** Statuses with which some nodes send the answer to the call itself, such as a revert. */
 const withAnswers = [400, 500]
 
-/** One node's answer as its original text, if it is JSON: its numbers may be too large for a JavaScript number. */
-async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
+/**
+ * One node's answer as its original text, if it is JSON: its numbers may be too large for a
+ * JavaScript number.
+ */
+async function ask(
+  parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>,
+  url: string,
+  calls: Calls,
+  ticket: Ticket,
+): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
@@ -41,7 +49,8 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reade
       await response.body?.cancel()
       return isBatch(calls) && againstBatches.includes(status) ? 'batch' : 'refused'
     }
-    const wanted: Wanted = ok || calls.id === undefined ? { of: 'reply' } : { of: 'error', id: calls.id }
+    const wanted: Wanted =
+      ok || calls.id === undefined ? { of: 'reply' } : { of: 'error', id: calls.id }
     return (await readAnswer(response, wanted, rpcReplyLimit, ticket, parts.reader)) ?? 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
@@ -57,7 +66,10 @@ const isBatch = (calls: Calls): boolean => calls.id === undefined
  * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none answers.
  */
 export async function askNodes(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'>,
+  parts: Pick<
+    Parts,
+    'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'
+  >,
   chain: string,
   calls: Calls,
   ticket: Ticket,

@@ -5,7 +5,11 @@ import { createPace } from './pace.ts'
 function pacing() {
   const clock = { now: 0 }
   const waits: number[] = []
-  const pace = createPace(4_000_000, () => clock.now, (ms) => Promise.resolve(void waits.push(ms)))
+  const pace = createPace(
+    4_000_000,
+    () => clock.now,
+    (ms) => Promise.resolve(void waits.push(ms)),
+  )
   return { clock, waits, pace }
 }
 

@@ -10,7 +10,10 @@ function own(text: string): Buffer<ArrayBuffer> {
   return bytes
 }
 
-/** A reader with workers that the test controls. `told` is called with each job before the worker, and with each verdict before the reader. */
+/**
+ * A reader with workers that the test controls. `told` is called with each job before the worker,
+ * and with each verdict before the reader.
+ */
 function reading(onEvent: (what: 'job' | 'verdict', worker: Worker) => void = () => {}) {
   const workers: Worker[] = []
   const reader = createReader(() => {
@@ -33,7 +36,11 @@ function reading(onEvent: (what: 'job' | 'verdict', worker: Worker) => void = ()
 test('there is no worker before the first answer, and one for all of them', async () => {
   const { workers, read } = reading()
   expect(workers).toHaveLength(0)
-  expect(await Promise.all([read('{"result":1}'), read('{"result":2}'), read('{')])).toEqual(['{"result":1}', '{"result":2}', undefined])
+  expect(await Promise.all([read('{"result":1}'), read('{"result":2}'), read('{')])).toEqual([
+    '{"result":1}',
+    '{"result":2}',
+    undefined,
+  ])
   expect(workers).toHaveLength(1)
 })
 
@@ -72,7 +79,10 @@ test('the answer that a worker dies of fails, and the next one has a new worker'
     dies = false
   })
   const [first, second] = await Promise.allSettled([read('{"result":1}'), read('{"result":2}')])
-  expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: '{"result":2}' }])
+  expect([first.status, second]).toEqual([
+    'rejected',
+    { status: 'fulfilled', value: '{"result":2}' },
+  ])
   expect(workers).toHaveLength(2)
 })
 

@@ -5,8 +5,8 @@ import type { Wanted } from './fits.ts'
 /** Checks long answers in a worker, one at a time. */
 export interface Reader {
   /**
-   * The bytes, or null where they are not what is expected. Their buffer must contain nothing else, because it is transferred to the worker and back.
-   * Throws when the worker dies.
+   * The bytes, or null where they are not what is expected. Their buffer must contain nothing else,
+   * because it is transferred to the worker and back. Throws when the worker dies.
    */
   read(bytes: Buffer<ArrayBuffer>, wanted: Wanted): Promise<Buffer<ArrayBuffer> | null>
   /** Ends the worker; checks under way fail. */
@@ -26,9 +26,12 @@ export interface Verdict {
 /** A parsed answer is garbage at once. A small young generation keeps garbage from piling up. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
-export const startReaderWorker = (): Worker => startWorker(import.meta.url, 'reader-worker', { resourceLimits })
+export const startReaderWorker = (): Worker =>
+  startWorker(import.meta.url, 'reader-worker', { resourceLimits })
 
-/** @param start Starts a worker: at the first answer, and at the first one after a worker has died. */
+/**
+ * @param start Starts a worker: at the first answer, and at the first one after a worker has died.
+ */
 export function createReader(start: () => Worker = startReaderWorker): Reader {
   let worker: Worker | undefined
   let waiting: { resolve(verdict: Verdict): void; reject(why: unknown): void } | undefined
@@ -50,7 +53,10 @@ export function createReader(start: () => Worker = startReaderWorker): Reader {
     return begun
   }
 
-  async function ask(bytes: Buffer<ArrayBuffer>, wanted: Wanted): Promise<Buffer<ArrayBuffer> | null> {
+  async function ask(
+    bytes: Buffer<ArrayBuffer>,
+    wanted: Wanted,
+  ): Promise<Buffer<ArrayBuffer> | null> {
     if (closed) throw new Error('the server has stopped')
     const asked = (worker ??= begin())
     const verdict = await new Promise<Verdict>((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** The order in which nodes are asked. Otherwise a node that hangs would cost every request its whole timeout. */
+/**
+ * The order in which nodes are asked. Otherwise a node that hangs would cost every request its
+ * whole timeout.
+ */
 export interface Turns {
   /** The nodes in their configured order, except that nodes which were late recently come last. */
   order(urls: readonly string[]): readonly string[]
@@ -16,7 +19,8 @@ export function createTurns(now: () => number): Turns {
     order(urls) {
       const time = now()
       // If the clock was set back, a node must not stay last for that long.
-      const isLate = (url: string): boolean => Math.abs(time - (lateAt.get(url) ?? -Infinity)) < rest
+      const isLate = (url: string): boolean =>
+        Math.abs(time - (lateAt.get(url) ?? -Infinity)) < rest
       return [...urls.filter((url) => !isLate(url)), ...urls.filter(isLate)]
     },
     ended(url, late) {

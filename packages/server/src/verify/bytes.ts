@@ -3,13 +3,15 @@ import { base58, base64, hex } from '@scure/base'
 /** Decodes a text, or returns null when it does not have that form. */
 type Decode = (text: string) => Uint8Array | null
 
-const attempt = (decode: (text: string) => Uint8Array): Decode => (text) => {
-  try {
-    return decode(text)
-  } catch {
-    return null
+const attempt =
+  (decode: (text: string) => Uint8Array): Decode =>
+  (text) => {
+    try {
+      return decode(text)
+    } catch {
+      return null
+    }
   }
-}
 
 /** With `0x` in front or without. */
 export const fromHex: Decode = attempt((text) => hex.decode(text.replace(/^0x/, '')))
@@ -18,7 +20,11 @@ export const fromBase64: Decode = attempt((text) => base64.decode(text))
 export const fromBase58: Decode = attempt((text) => base58.decode(text))
 
 /** The first decoding that has a given number of bytes. */
-export function readBytes(text: string, size: number, ...ways: readonly Decode[]): Uint8Array | null {
+export function readBytes(
+  text: string,
+  size: number,
+  ...ways: readonly Decode[]
+): Uint8Array | null {
   for (const way of ways) {
     const bytes = way(text)
     if (bytes?.length === size) return bytes
@@ -28,7 +34,8 @@ export function readBytes(text: string, size: number, ...ways: readonly Decode[]
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))

@@ -16,7 +16,10 @@ export type Outcome = 'valid' | 'bad-signature' | 'malformed' | 'unavailable'
 
 export type Check = (signed: Signed, nodes: Nodes) => Promise<Outcome>
 
-/** The longest signature that is checked, in characters. Multisig wallets, and signatures with deployment data, need a few thousand. */
+/**
+ * The longest signature that is checked, in characters. Multisig wallets, and signatures with
+ * deployment data, need a few thousand.
+ */
 export const longestSignature = 16_384
 export const longestKey = 256
 
@@ -29,12 +32,17 @@ const families: Readonly<Record<string, () => Promise<Check>>> = {
   cosmos: async () => (await import('./cosmos.ts')).checkCosmos,
 }
 
-export const isKnownFamily = (chain: string): boolean => Object.hasOwn(families, chain.split(':')[0]!)
+export const isKnownFamily = (chain: string): boolean =>
+  Object.hasOwn(families, chain.split(':')[0]!)
 
-/** Whether the account has signed the text. An error that a library throws for hostile bytes counts as an invalid signature. */
+/**
+ * Whether the account has signed the text. An error that a library throws for hostile bytes counts
+ * as an invalid signature.
+ */
 export async function checkSignature(signed: Signed, nodes: Nodes): Promise<Outcome> {
   const { signature, publicKey = '', chain } = signed
-  if (signature === '' || signature.length > longestSignature || publicKey.length > longestKey) return 'malformed'
+  if (signature === '' || signature.length > longestSignature || publicKey.length > longestKey)
+    return 'malformed'
   const check = await families[chain.split(':')[0]!]!()
   try {
     return await check(signed, nodes)

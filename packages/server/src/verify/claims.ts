@@ -13,7 +13,8 @@ export interface Place {
 /** An origin as browsers write it; throws for anything else. */
 export function placeOf(text: string): Place {
   const url = URL.parse(text)
-  if (!url || url.origin !== text || !/^https?:$/.test(url.protocol)) throw new TypeError(`${JSON.stringify(text)} is no origin like https://shop.example`)
+  if (!url || url.origin !== text || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`${JSON.stringify(text)} is no origin like https://shop.example`)
   return { origin: url.origin, host: url.host }
 }
 
@@ -25,14 +26,32 @@ export interface Expected {
   tolerance: number
 }
 
-const refusals: Partial<Record<SiwxFlaw, Refusal>> = { 'wrong-nonce': 'nonce', 'issued-later': 'not-yet-valid' }
+const refusals: Partial<Record<SiwxFlaw, Refusal>> = {
+  'wrong-nonce': 'nonce',
+  'issued-later': 'not-yet-valid',
+}
 
 /** Why a message does not match the request; undefined when it does. */
-export function claimFault(data: SiwxMessageData, nonce: string, { places, chains, tolerance }: Expected, now: number): Refusal | undefined {
+export function claimFault(
+  data: SiwxMessageData,
+  nonce: string,
+  { places, chains, tolerance }: Expected,
+  now: number,
+): Refusal | undefined {
   const own = places.filter(({ host }) => host === data.domain)
-  // Only origins of the message's own domain count, so that one origin cannot use the domain of another.
-  const flaw = checkMessage(data, { domains: own.map(({ host }) => host), origins: own.map(({ origin }) => origin), chains, nonce, now, tolerance })
+  // Only origins of the message's own domain count, so that one origin cannot use the domain of
+  // another.
+  const flaw = checkMessage(data, {
+    domains: own.map(({ host }) => host),
+    origins: own.map(({ origin }) => origin),
+    chains,
+    nonce,
+    now,
+    tolerance,
+  })
   if (!flaw) return undefined
   // The account is not checked here, so that flaw cannot occur.
-  return refusals[flaw] ?? (flaw as Exclude<SiwxFlaw, 'wrong-nonce' | 'issued-later' | 'wrong-account'>)
+  return (
+    refusals[flaw] ?? (flaw as Exclude<SiwxFlaw, 'wrong-nonce' | 'issued-later' | 'wrong-account'>)
+  )
 }

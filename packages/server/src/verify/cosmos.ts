@@ -6,24 +6,43 @@ import { base64, bech32 } from '@scure/base'
 import { fromBase64, fromHex, readBytes, sameBytes, utf8 } from './bytes.ts'
 import type { Check } from './check.ts'
 
-/** ADR-36: the text as the only message of a transaction that is not valid on any chain. Its fields are in alphabetical order. */
+/**
+ * ADR-36: the text as the only message of a transaction that is not valid on any chain. Its fields
+ * are in alphabetical order.
+ */
 function documentOf(message: string, signer: string): Uint8Array {
   const msgs = [{ type: 'sign/MsgSignData', value: { data: base64.encode(utf8(message)), signer } }]
-  return utf8(JSON.stringify({ account_number: '0', chain_id: '', fee: { amount: [], gas: '0' }, memo: '', msgs, sequence: '0' }))
+  return utf8(
+    JSON.stringify({
+      account_number: '0',
+      chain_id: '',
+      fee: { amount: [], gas: '0' },
+      memo: '',
+      msgs,
+      sequence: '0',
+    }),
+  )
 }
 
 /** Decodes an address in small letters to its account: 20 bytes. */
 function accountOf(address: string): Uint8Array | null {
-  const decoded = address === address.toLowerCase() && address.length <= 90 ? bech32.decodeUnsafe(address) : undefined
+  const decoded =
+    address === address.toLowerCase() && address.length <= 90
+      ? bech32.decodeUnsafe(address)
+      : undefined
   const account = decoded && bech32.fromWordsUnsafe(decoded.words)
   return account instanceof Uint8Array && account.length === 20 ? account : null
 }
 
 /**
- * The hash function of the account's signatures. Chains with EVM accounts (Injective, Evmos: `ethsecp256k1`) use Keccak for addresses and signatures.
- * Null where the key does not belong to the account.
+ * The hash function of the account's signatures. Chains with EVM accounts (Injective, Evmos:
+ * `ethsecp256k1`) use Keccak for addresses and signatures. Null where the key does not belong to
+ * the account.
  */
-function digestOf(account: Uint8Array, key: Uint8Array): ((bytes: Uint8Array) => Uint8Array) | null {
+function digestOf(
+  account: Uint8Array,
+  key: Uint8Array,
+): ((bytes: Uint8Array) => Uint8Array) | null {
   if (sameBytes(ripemd160(sha256(key)), account)) return sha256
   const point = secp256k1.Point.fromBytes(key).toBytes(false)
   return sameBytes(keccak_256(point.subarray(1)).subarray(12), account) ? keccak_256 : null
@@ -36,5 +55,11 @@ export const checkCosmos: Check = async ({ message, signature, publicKey = '', a
   const bytes = readBytes(signature, 64, fromBase64)
   if (!account || !key || !bytes) return 'malformed'
   const digest = digestOf(account, key)
-  return digest && secp256k1.verify(bytes, digest(documentOf(message, address)), key, { prehash: false, lowS: true }) ? 'valid' : 'bad-signature'
+  return digest &&
+    secp256k1.verify(bytes, digest(documentOf(message, address)), key, {
+      prehash: false,
+      lowS: true,
+    })
+    ? 'valid'
+    : 'bad-signature'
 }

@@ -7,7 +7,10 @@ import type { Check } from './check.ts'
 
 const hash = (bytes: Uint8Array, size = 32): Uint8Array => blake2b(bytes, { dkLen: size })
 
-/** The account of an SS58 address. Its prefix may be any network's, because a key has an address on each. Null for an invalid address. */
+/**
+ * The account of an SS58 address. Its prefix may be any network's, because a key has an address on
+ * each. Null for an invalid address.
+ */
 export function ss58Account(address: string): Uint8Array | null {
   const bytes = address.length <= 64 ? fromBase58(address) : null
   if (!bytes) return null
@@ -29,9 +32,13 @@ function isEcdsa(signature: Uint8Array, text: Uint8Array, account: Uint8Array): 
   return sameBytes(hash(key.toBytes(true)), account)
 }
 
-const holds: Readonly<Record<Kind, (signature: Uint8Array, text: Uint8Array, account: Uint8Array) => boolean>> = {
-  ed25519: (signature, text, account) => signature.length === 64 && ed25519.verify(signature, text, account, { zip215: false }),
-  sr25519: (signature, text, account) => signature.length === 64 && sr25519.verify(text, signature, account),
+const holds: Readonly<
+  Record<Kind, (signature: Uint8Array, text: Uint8Array, account: Uint8Array) => boolean>
+> = {
+  ed25519: (signature, text, account) =>
+    signature.length === 64 && ed25519.verify(signature, text, account, { zip215: false }),
+  sr25519: (signature, text, account) =>
+    signature.length === 64 && sr25519.verify(text, signature, account),
   ecdsa: (signature, text, account) => signature.length === 65 && isEcdsa(signature, text, account),
 }
 
@@ -42,7 +49,10 @@ function readingsOf(bytes: Uint8Array): readonly (readonly [Kind, Uint8Array])[]
   return kind ? [...bare, [kind, bytes.subarray(1)]] : bare
 }
 
-/** An account's address does not show its kind of key, so each kind is tried. The text is signed between tags that no transaction begins with. */
+/**
+ * An account's address does not show its kind of key, so each kind is tried. The text is signed
+ * between tags that no transaction begins with.
+ */
 export const checkPolkadot: Check = async ({ message, signature, address }) => {
   const account = ss58Account(address)
   const bytes = signature.startsWith('0x') ? fromHex(signature) : null

@@ -2,30 +2,52 @@ import { checkSignature, isKnownFamily } from './check.ts'
 import { claimFault, placeOf, type Expected, type Place } from './claims.ts'
 import { createNodes } from './evm/nodes.ts'
 import { readMessage } from './message.ts'
-import type { Refusal, Refused, SignedMessage, Verification, Verifier, VerifierOptions } from './types.ts'
+import type {
+  Refusal,
+  Refused,
+  SignedMessage,
+  Verification,
+  Verifier,
+  VerifierOptions,
+} from './types.ts'
 
 /** The longest message, in characters: longer than any that a person would read. */
 const longestMessage = 16_384
 
 const statuses: Partial<Record<Refusal, Refused['status']>> = { malformed: 400, unavailable: 503 }
-const refused = (reason: Refusal): Refused => ({ ok: false, reason, status: statuses[reason] ?? 401 })
+const refused = (reason: Refusal): Refused => ({
+  ok: false,
+  reason,
+  status: statuses[reason] ?? 401,
+})
 
-/** Checks the chains; throws for those that cannot be verified, and for an EVM chain without nodes. */
-function checkChains(chains: readonly string[], nodes: Readonly<Record<string, readonly string[]>>): void {
+/**
+ * Checks the chains; throws for those that cannot be verified, and for an EVM chain without nodes.
+ */
+function checkChains(
+  chains: readonly string[],
+  nodes: Readonly<Record<string, readonly string[]>>,
+): void {
   for (const chain of chains) {
-    if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)) throw new TypeError(`${JSON.stringify(chain)} is no CAIP-2 id like eip155:1`)
+    if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain))
+      throw new TypeError(`${JSON.stringify(chain)} is no CAIP-2 id like eip155:1`)
     if (!isKnownFamily(chain)) throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
     if (!chain.startsWith('eip155:')) continue
     const urls = nodes[chain] ?? []
-    if (urls.length === 0) throw new TypeError(`${chain} needs nodes: only its chain knows whether an account is a contract`)
+    if (urls.length === 0)
+      throw new TypeError(
+        `${chain} needs nodes: only its chain knows whether an account is a contract`,
+      )
     // The error does not contain the URL, which may contain a key.
-    if (!urls.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))) throw new TypeError(`${chain} needs http(s) URLs of nodes`)
+    if (!urls.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')))
+      throw new TypeError(`${chain} needs http(s) URLs of nodes`)
   }
 }
 
 /**
- * Makes a verifier of sign-ins from your own settings. It stores nothing. You issue the nonces: each for one attempt, from a secure random source,
- * with at least 128 bits, as {@link createNonce} makes them.
+ * Makes a verifier of sign-ins from your own settings. It stores nothing. You issue the nonces:
+ * each for one attempt, from a secure random source, with at least 128 bits, as {@link createNonce}
+ * makes them.
  *
  * @param options Your pages, the chains and their nodes.
  * @throws TypeError for an invalid origin or chain, and for an EVM chain without nodes.
@@ -35,7 +57,11 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
  *   chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
  *   nodes: { 'eip155:1': ['https://node.example'] },
  * })
- * const result = await verifier.verify({ message: 'shop.example wants you to sign in with…', signature: '0x…', nonce: 'f3W…' })
+ * const result = await verifier.verify({
+ *   message: 'shop.example wants you to sign in with…',
+ *   signature: '0x…',
+ *   nonce: 'f3W…',
+ * })
  * if (result.ok) console.log(result.account) // 'eip155:1:0x…'
  */
 export function createVerifier({ origins, ...options }: VerifierOptions): Verifier {
@@ -45,7 +71,17 @@ export function createVerifier({ origins, ...options }: VerifierOptions): Verifi
 }
 
 /** The same, with origins for each sign-in, because a server has those of several projects. */
-export function createVerification({ chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: fetchFn = fetch, now = Date.now }: Omit<VerifierOptions, 'origins'>): (signed: SignedMessage, places: readonly Place[]) => Promise<Verification> {
+export function createVerification({
+  chains,
+  nodes = {},
+  tolerance = 60,
+  timeout = 8_000,
+  fetch: fetchFn = fetch,
+  now = Date.now,
+}: Omit<VerifierOptions, 'origins'>): (
+  signed: SignedMessage,
+  places: readonly Place[],
+) => Promise<Verification> {
   checkChains(chains, nodes)
   const expected = { chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }
   const asked = createNodes({ nodes, timeout, fetch: fetchFn })
@@ -57,6 +93,12 @@ export function createVerification({ chains, nodes = {}, tolerance = 60, timeout
     const { accountAddress: address, chainId: chain } = data
     const outcome = await checkSignature({ message, signature, publicKey, chain, address }, asked)
     if (outcome !== 'valid') return refused(outcome)
-    return { ok: true, account: `${chain}:${address}` as `${string}:${string}:${string}`, chain, address, data }
+    return {
+      ok: true,
+      account: `${chain}:${address}` as `${string}:${string}:${string}`,
+      chain,
+      address,
+      data,
+    }
   }
 }

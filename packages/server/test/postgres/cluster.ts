@@ -1,6 +1,14 @@
 /** A Postgres for the test run: Debian's, in a temporary folder. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,13 +21,21 @@ export interface Cluster {
 }
 
 const debian = '/usr/lib/postgresql'
-const missing = 'No Postgres, which tests of the server run on: sudo apt-get install -y --no-install-recommends postgresql (or put initdb and postgres on the PATH)'
+const missing =
+  'No Postgres, which tests of the server run on: sudo apt-get install -y --no-install-recommends postgresql (or put initdb and postgres on the PATH)'
 
 /** The folder of `initdb` and `postgres`, which Debian keeps off the path, by version. */
 function programs(): string {
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
-  const found = folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))))
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
+    : []
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  const found = folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+  )
   if (found === undefined) throw new Error(missing)
   return found
 }
@@ -27,7 +43,8 @@ function programs(): string {
 /** Postgres refuses to run as root, so tests that run as root use its own user. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const number = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const number = (flag: string): number =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: number('-u'), gid: number('-g') }
 }
 
@@ -42,7 +59,16 @@ const freePort = (): Promise<number> =>
   })
 
 /** Settings that make it fast. Its data need not survive a power cut. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'password_encryption=md5', 'max_connections=200', 'shared_buffers=64MB', 'log_min_messages=fatal']
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'password_encryption=md5',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'log_min_messages=fatal',
+]
 
 /** The password has characters that a URL has to escape, and tests check that it does not leak. */
 export const password = 'öpen/sesame:@?'
@@ -56,7 +82,8 @@ async function answers(url: string, failed: () => string | undefined): Promise<v
     } catch (error) {
       await client.end().catch(() => {})
       const reason = failed()
-      if (reason !== undefined) throw new Error(`Postgres did not start: ${reason}`, { cause: error })
+      if (reason !== undefined)
+        throw new Error(`Postgres did not start: ${reason}`, { cause: error })
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -72,13 +99,44 @@ export async function startCluster(): Promise<Cluster> {
   if (own) for (const each of [home, secret]) chownSync(each, own.uid, own.gid)
   chmodSync(home, 0o700)
   const data = path.join(home, 'data')
-  const made = spawnSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'portico', '-A', 'md5', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...own, cwd: home, encoding: 'utf8' })
+  const made = spawnSync(
+    path.join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'portico',
+      '-A',
+      'md5',
+      `--pwfile=${secret}`,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    { ...own, cwd: home, encoding: 'utf8' },
+  )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
-  const child = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', home, '-h', '127.0.0.1', ...settings.flatMap((each) => ['-c', each])], { ...own, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(
+    path.join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      home,
+      '-h',
+      '127.0.0.1',
+      ...settings.flatMap((each) => ['-c', each]),
+    ],
+    { ...own, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   let said = ''
   child.stderr.on('data', (part) => (said += String(part)))
-  const url = (database: string): string => `postgres://portico:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  const url = (database: string): string =>
+    `postgres://portico:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
   await answers(url('postgres'), () => (child.exitCode === null ? undefined : said))
   return {
     url,

@@ -14,15 +14,25 @@ async function beside(url: string) {
   return session
 }
 
-const said = async (reply: Response): Promise<readonly [number, unknown]> => [reply.status, ((await reply.json()) as { reasons: readonly { description: string }[] }).reasons[0]?.description]
+const said = async (reply: Response): Promise<readonly [number, unknown]> => [
+  reply.status,
+  ((await reply.json()) as { reasons: readonly { description: string }[] }).reasons[0]?.description,
+]
 
 test('a full disk refuses what it cannot keep, and all else is answered', async () => {
   const database = await place()
   const { db } = await beside(database)
   const { post, get } = await start({ database })
-  await sql`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db)
-  await sql`create trigger full_disk before insert on events for each row execute function full_disk()`.execute(db)
-  expect(await said(await post('/e', event()))).toEqual([507, 'the storage is full; nothing was kept'])
+  await sql`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger full_disk before insert on events for each row execute function full_disk()`.execute(
+    db,
+  )
+  expect(await said(await post('/e', event()))).toEqual([
+    507,
+    'the storage is full; nothing was kept',
+  ])
   expect((await get('/getWallets')).status).toBe(200)
   await sql`drop trigger full_disk on events`.execute(db)
   expect((await post('/e', event())).status).toBe(202)
@@ -35,7 +45,11 @@ test('a write that others keep from its turn is told to come back', async () => 
   await db.transaction().execute(async (transaction) => {
     await sql`lock table events in exclusive mode`.execute(transaction)
     const reply = await post('/e', event())
-    expect([reply.headers.get('retry-after'), ...(await said(reply))]).toEqual(['1', 503, 'another process is writing'])
+    expect([reply.headers.get('retry-after'), ...(await said(reply))]).toEqual([
+      '1',
+      503,
+      'another process is writing',
+    ])
     expect((await get('/getWallets')).status).toBe(200)
   })
   expect(await admin.events('default')).toEqual([])
@@ -47,26 +61,50 @@ test('connections that are cut are made anew; while there is none to be had, tha
   const name = new URL(database).pathname.slice(1)
   const { db } = await beside(Object.assign(new URL(database), { pathname: '/postgres' }).href)
   const lines: string[] = []
-  const { get } = await start({ database, logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
-  const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(db)
+  const { get } = await start({
+    database,
+    logLevel: 'trace',
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(db)
   expect((await get('/ready')).status).toBe(200)
   await cut()
   await vi.waitFor(async () => expect((await get('/getWallets')).status).toBe(200))
   await sql.raw(`alter database ${name} allow_connections false`).execute(db)
   await cut()
-  await vi.waitFor(async () => expect(await said(await get('/ready'))).toEqual([503, 'the database does not answer']))
+  await vi.waitFor(async () =>
+    expect(await said(await get('/ready'))).toEqual([503, 'the database does not answer']),
+  )
   const refused = await get('/getWallets')
-  expect([refused.headers.get('retry-after'), ...(await said(refused))]).toEqual(['5', 503, 'the database does not answer'])
+  expect([refused.headers.get('retry-after'), ...(await said(refused))]).toEqual([
+    '5',
+    503,
+    'the database does not answer',
+  ])
   await sql.raw(`alter database ${name} allow_connections true`).execute(db)
   await vi.waitFor(async () => expect((await get('/ready')).status).toBe(200))
   expect(lines.length).toBeGreaterThan(0)
-  for (const secret of [password, encodeURIComponent(password), encodeURI(password)]) expect(lines.join('')).not.toContain(secret)
+  for (const secret of [password, encodeURIComponent(password), encodeURI(password)])
+    expect(lines.join('')).not.toContain(secret)
 })
 
 test.each([
-  ['another password', (url: URL) => (url.password = 'sesame'), /^postgres:\/\/127\.0\.0\.1:\d+\/test_\w+: the user or the password is refused$/],
-  ['no such database', (url: URL) => (url.pathname = '/nowhere'), /^postgres:\/\/127\.0\.0\.1:\d+\/nowhere: there is no such database$/],
-  ['nobody there', (url: URL) => (url.port = '1'), /^postgres:\/\/127\.0\.0\.1:1\/test_\w+: connect ECONNREFUSED/],
+  [
+    'another password',
+    (url: URL) => (url.password = 'sesame'),
+    /^postgres:\/\/127\.0\.0\.1:\d+\/test_\w+: the user or the password is refused$/,
+  ],
+  [
+    'no such database',
+    (url: URL) => (url.pathname = '/nowhere'),
+    /^postgres:\/\/127\.0\.0\.1:\d+\/nowhere: there is no such database$/,
+  ],
+  [
+    'nobody there',
+    (url: URL) => (url.port = '1'),
+    /^postgres:\/\/127\.0\.0\.1:1\/test_\w+: connect ECONNREFUSED/,
+  ],
   ['no URL', (url: URL) => (url.href = url.href.replace('127.0.0.1', '')), undefined],
 ])('%s: the command says so in one line that has no password', async (_, change, expected) => {
   const url = new URL(await place())
@@ -77,18 +115,36 @@ test.each([
   } else text = `postgres://portico:${encodeURIComponent(password)}@:x/y`
   const { code, out, err } = await operate(text, 'project', 'list')
   expect([code, out]).toEqual([1, ''])
-  expect(err).toMatch(expected ?? /^PORTICO_DATABASE must be a file, or a URL like postgres:\/\/user:password@host:5432\/name$/)
-  for (const secret of [password, encodeURIComponent(password), 'sesame']) expect(err).not.toContain(secret)
+  expect(err).toMatch(
+    expected ??
+      /^PORTICO_DATABASE must be a file, or a URL like postgres:\/\/user:password@host:5432\/name$/,
+  )
+  for (const secret of [password, encodeURIComponent(password), 'sesame'])
+    expect(err).not.toContain(secret)
 })
 
 test('whole numbers keep every digit, texts sort by their bytes, and a NUL is asked for in vain', async () => {
   const { db, close } = await openDatabase(await place())
   onTestFinished(close)
-  const { rows } = await sql`select 9007199254740991::bigint as fits, 9007199254740993::bigint as large, '-9223372036854775808'::bigint as least`.execute(db)
-  expect(rows).toEqual([{ fits: 9_007_199_254_740_991, large: 9_007_199_254_740_993n, least: -9_223_372_036_854_775_808n }])
+  const { rows } =
+    await sql`select 9007199254740991::bigint as fits, 9007199254740993::bigint as large, '-9223372036854775808'::bigint as least`.execute(
+      db,
+    )
+  expect(rows).toEqual([
+    {
+      fits: 9_007_199_254_740_991,
+      large: 9_007_199_254_740_993n,
+      least: -9_223_372_036_854_775_808n,
+    },
+  ])
   const project = (id: string) => ({ id, name: '', origins: '[]', analytics: 1 })
   await db.insertInto('projects').values(['b', 'B', 'a_', 'a-', 'ä', 'Z'].map(project)).execute()
-  const ids = await db.selectFrom('projects').select('id').where('id', '!=', 'default').orderBy('id').execute()
+  const ids = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '!=', 'default')
+    .orderBy('id')
+    .execute()
   expect(ids.map(({ id }) => id)).toEqual(['B', 'Z', 'a-', 'a_', 'b', 'ä'])
   expect(await db.selectFrom('projects').select('id').where('id', '=', 'b\0').execute()).toEqual([])
 })
@@ -96,5 +152,7 @@ test('whole numbers keep every digit, texts sort by their bytes, and a NUL is as
 test('a wallet’s order may be as large as a safe integer', async () => {
   const { admin, get } = await start()
   await admin.saveWallets([wallet('last', { order: Number.MAX_SAFE_INTEGER })], { replace: true })
-  expect(await (await get('/getWallets')).json()).toMatchObject({ data: [{ order: Number.MAX_SAFE_INTEGER }] })
+  expect(await (await get('/getWallets')).json()).toMatchObject({
+    data: [{ order: Number.MAX_SAFE_INTEGER }],
+  })
 })

@@ -39,7 +39,10 @@ test('what there is to do is spread over the servers, each thing done by one, an
   const first = server(url, names)
   await vi.waitFor(() => expect(first.held.size).toBe(5), patient)
   const second = server(url, names)
-  await vi.waitFor(() => expect([first.held.size, second.held.size].toSorted()).toEqual([2, 3]), patient)
+  await vi.waitFor(
+    () => expect([first.held.size, second.held.size].toSorted()).toEqual([2, 3]),
+    patient,
+  )
   expect([...first.held, ...second.held].toSorted()).toEqual(names)
   await first.stop()
   await vi.waitFor(() => expect(second.held.size).toBe(5), patient)
@@ -50,7 +53,10 @@ test('what only one server wants is done by it, however many servers there are',
   const small = server(url, ['a'])
   await vi.waitFor(() => expect(small.held.size).toBe(1), patient)
   const large = server(url, ['a', 'x', 'y', 'z'])
-  await vi.waitFor(() => expect([...small.held, ...large.held].toSorted()).toEqual(['a', 'x', 'y', 'z']), patient)
+  await vi.waitFor(
+    () => expect([...small.held, ...large.held].toSorted()).toEqual(['a', 'x', 'y', 'z']),
+    patient,
+  )
 })
 
 test('who loses the connection is told, cannot write over it any more, and another goes on', async () => {

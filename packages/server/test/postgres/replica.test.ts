@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { place } from '../database.ts'
 
-/** Another, empty database serves as the replica, as if replication had not delivered anything yet. */
+/**
+ * Another, empty database serves as the replica, as if replication had not delivered anything yet.
+ */
 test('what may be late is asked of the replica, and of the database itself while that cannot be reached', async () => {
   const [database, replica] = [await place(), await place()]
   const late = await openDatabase(replica)
@@ -11,15 +13,22 @@ test('what may be late is asked of the replica, and of the database itself while
   await late.close()
   const read = async (options: { replica: string; steady?: () => number }) => {
     const engine = await openDatabase(database, options)
-    const values = [engine.db, engine.replica].map(async (db) => Number((await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()).value))
+    const values = [engine.db, engine.replica].map(async (db) =>
+      Number((await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()).value),
+    )
     return Promise.all(values).finally(() => engine.close())
   }
   const [own] = await read({ replica: '' })
   expect(await read({ replica: '' })).toEqual([own, own])
   expect(await read({ replica })).toEqual([own, 1_000])
-  expect(await read({ replica: Object.assign(new URL(replica), { port: '1' }).href })).toEqual([own, own])
+  expect(await read({ replica: Object.assign(new URL(replica), { port: '1' }).href })).toEqual([
+    own,
+    own,
+  ])
 })
 
 test('a SQLite file has none', async () => {
-  await expect(openDatabase(':memory:', { replica: await place() })).rejects.toThrow('no read replica')
+  await expect(openDatabase(':memory:', { replica: await place() })).rejects.toThrow(
+    'no read replica',
+  )
 })

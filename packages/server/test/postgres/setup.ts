@@ -12,7 +12,10 @@ declare module 'vitest' {
 
 const template = 'portico_template'
 
-/** One Postgres for the whole run, with a template database, because copying one is faster than creating one. */
+/**
+ * One Postgres for the whole run, with a template database, because copying one is faster than
+ * creating one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })

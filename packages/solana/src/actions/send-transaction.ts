@@ -15,6 +15,9 @@ export interface SendTransactionVariables extends SendOptions {
  * @example
  * const send = (transaction: Uint8Array) => sendTransaction(portico, { transaction })
  */
-export async function sendTransaction(portico: Instance, { transaction, ...options }: SendTransactionVariables): Promise<string> {
+export async function sendTransaction(
+  portico: Instance,
+  { transaction, ...options }: SendTransactionVariables,
+): Promise<string> {
   return connected(portico).signAndSendTransaction(transaction, options)
 }

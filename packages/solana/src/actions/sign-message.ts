@@ -13,6 +13,12 @@ export interface SignMessageVariables extends Pick<RequestOptions, 'account'> {
  * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a wallet.
  * @example const { signature } = await signMessage(portico, { message: 'Hello' })
  */
-export async function signMessage(portico: Instance, { message, ...options }: SignMessageVariables): Promise<SignedMessage> {
-  return connected(portico).signMessage(typeof message === 'string' ? new TextEncoder().encode(message) : message, options)
+export async function signMessage(
+  portico: Instance,
+  { message, ...options }: SignMessageVariables,
+): Promise<SignedMessage> {
+  return connected(portico).signMessage(
+    typeof message === 'string' ? new TextEncoder().encode(message) : message,
+    options,
+  )
 }

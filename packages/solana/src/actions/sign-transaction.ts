@@ -15,6 +15,9 @@ export interface SignTransactionVariables extends RequestOptions {
  * @example
  * const sign = (transaction: Uint8Array) => signTransaction(portico, { transaction })
  */
-export async function signTransaction(portico: Instance, { transaction, ...options }: SignTransactionVariables): Promise<Uint8Array> {
+export async function signTransaction(
+  portico: Instance,
+  { transaction, ...options }: SignTransactionVariables,
+): Promise<Uint8Array> {
   return connected(portico).signTransaction(transaction, options)
 }

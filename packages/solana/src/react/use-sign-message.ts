@@ -11,7 +11,8 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, Signed
 }
 
 /**
- * Signs a text or bytes with the account in use (ed25519); `data` is the signature, with what was signed.
+ * Signs a text or bytes with the account in use (ed25519); `data` is the signature, with what was
+ * signed.
  *
  * @example
  * const { signMessage, data, isPending, error } = useSignMessage()

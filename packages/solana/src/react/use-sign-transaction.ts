@@ -10,7 +10,8 @@ export interface UseSignTransaction extends ActionState<SignTransactionVariables
 }
 
 /**
- * Signs a transaction with the active account, and sends nothing; `data` is the transaction with its signature.
+ * Signs a transaction with the active account, and sends nothing; `data` is the transaction with
+ * its signature.
  *
  * @example
  * const { signTransaction, data, isPending, error } = useSignTransaction()

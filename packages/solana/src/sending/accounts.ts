@@ -21,12 +21,21 @@ export function parseAccount(value: unknown): AccountInfo | null {
   const { owner, executable, lamports, data } = value
   const bytes = Array.isArray(data) && data[1] === 'base64' ? fromBase64(data[0]) : null
   if (typeof owner !== 'string' || typeof lamports !== 'number' || !bytes) return null
-  return { owner, isExecutable: executable === true, lamports: BigInt(Math.trunc(lamports)), data: bytes }
+  return {
+    owner,
+    isExecutable: executable === true,
+    lamports: BigInt(Math.trunc(lamports)),
+    data: bytes,
+  }
 }
 
-export const isTokenProgram = (program: string): boolean => program === tokenPrograms.token || program === tokenPrograms.token2022
+export const isTokenProgram = (program: string): boolean =>
+  program === tokenPrograms.token || program === tokenPrograms.token2022
 
-/** The lengths of both programs' accounts; extended ones are at least as long, and have their type after that. */
+/**
+ * The lengths of both programs' accounts; extended ones are at least as long, and have their type
+ * after that.
+ */
 const [mintLength, accountLength] = [82, 165]
 
 /** The type of a token program's account; null for any other account. */
@@ -50,8 +59,20 @@ export interface Mint {
 }
 
 /** Extensions of Token-2022 by their numbers, and how much longer they make a token's accounts. */
-const extension = { transferFee: 1, nonTransferable: 9, transferHook: 14, confidentialFee: 16, pausable: 26 } as const
-const accountExtensions: Readonly<Record<number, number>> = { [extension.transferFee]: 8, [extension.nonTransferable]: 0, [extension.transferHook]: 1, [extension.confidentialFee]: 64, [extension.pausable]: 0 }
+const extension = {
+  transferFee: 1,
+  nonTransferable: 9,
+  transferHook: 14,
+  confidentialFee: 16,
+  pausable: 26,
+} as const
+const accountExtensions: Readonly<Record<number, number>> = {
+  [extension.transferFee]: 8,
+  [extension.nonTransferable]: 0,
+  [extension.transferHook]: 1,
+  [extension.confidentialFee]: 64,
+  [extension.pausable]: 0,
+}
 
 /** Each extension has its number and its length in two bytes each. */
 const head = 4
@@ -62,20 +83,26 @@ export function parseMint(account: AccountInfo): Mint | null {
   if (kindOf(account) !== 'mint' || data[45] !== 1) return null
   const extensions = extensionsOf(data)
   const hook = extensions.get(extension.transferHook)
-  const longer = [...extensions.keys()].reduce((sum, type) => sum + (type in accountExtensions ? head + accountExtensions[type]! : 0), 0)
+  const longer = [...extensions.keys()].reduce(
+    (sum, type) => sum + (type in accountExtensions ? head + accountExtensions[type]! : 0),
+    0,
+  )
   return {
     program: owner,
     decimals: data[44]!,
-    // The associated account of a Token-2022 token cannot change its owner, which is an extension, too.
+    // The associated account of a Token-2022 token cannot change its owner, which is an extension,
+    // too.
     accountSize: owner === tokenPrograms.token ? accountLength : accountLength + 1 + head + longer,
     fees: feesIn(extensions.get(extension.transferFee)),
-    isRestricted: extensions.has(extension.nonTransferable) || (hook !== undefined && hook.subarray(32, 64).some((byte) => byte !== 0)),
+    isRestricted:
+      extensions.has(extension.nonTransferable) ||
+      (hook !== undefined && hook.subarray(32, 64).some((byte) => byte !== 0)),
   }
 }
 
 function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
-  for (let at = accountLength + 1; at + head <= data.length; ) {
+  for (let at = accountLength + 1; at + head <= data.length;) {
     const [type, length] = [Number(numberAt(data, at, 2)), Number(numberAt(data, at + 2, 2))]
     // Zeros fill the end.
     if (type === 0) break
@@ -85,9 +112,18 @@ function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
   return found
 }
 
-/** TransferFeeConfig: two keys, the withheld amount, and two fees, of which the second may start later. */
+/**
+ * TransferFeeConfig: two keys, the withheld amount, and two fees, of which the second may start
+ * later.
+ */
 const feesIn = (config: Uint8Array | undefined): Mint['fees'] =>
-  config ? [72, 90].map((at) => ({ epoch: numberAt(config, at, 8), most: numberAt(config, at + 8, 8), basisPoints: numberAt(config, at + 16, 2) })) : []
+  config
+    ? [72, 90].map((at) => ({
+        epoch: numberAt(config, at, 8),
+        most: numberAt(config, at + 8, 8),
+        basisPoints: numberAt(config, at + 16, 2),
+      }))
+    : []
 
 /** The token's fee of an amount: rounded up, as in its program. */
 export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigint {
@@ -108,7 +144,8 @@ export interface Source {
 
 /** The accounts that are not frozen, the fullest first. */
 export function parseSources(answer: Json, owner: string, mint: string): Source[] {
-  const list = isFields(answer) && Array.isArray(answer['value']) ? (answer['value'] as readonly Json[]) : []
+  const list =
+    isFields(answer) && Array.isArray(answer['value']) ? (answer['value'] as readonly Json[]) : []
   return list
     .flatMap((item) => {
       const address = isFields(item) ? item['pubkey'] : undefined
@@ -116,7 +153,9 @@ export function parseSources(answer: Json, owner: string, mint: string): Source[
       if (typeof address !== 'string' || !account || kindOf(account) !== 'account') return []
       const key = (at: number): string => encodeBase58(account.data.subarray(at, at + 32))
       const isFrozen = account.data[108] === 2
-      return key(0) === mint && key(32) === owner && !isFrozen ? [{ address, amount: amountIn(account) }] : []
+      return key(0) === mint && key(32) === owner && !isFrozen
+        ? [{ address, amount: amountIn(account) }]
+        : []
     })
     .sort((a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0))
 }

@@ -13,31 +13,49 @@ const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const address = bytes32.map((bytes) => getAddressDecoder().decode(bytes))
 
 test('the digest equals the platform’s for any length', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-    expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
-  }))
-  for (const length of [0, 55, 56, 63, 64, 119, 120, 150]) expect(Buffer.from(sha256(new Uint8Array(length))).toString('hex')).toBe(createHash('sha256').update(new Uint8Array(length)).digest('hex'))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(
+        createHash('sha256').update(bytes).digest('hex'),
+      )
+    }),
+  )
+  for (const length of [0, 55, 56, 63, 64, 119, 120, 150])
+    expect(Buffer.from(sha256(new Uint8Array(length))).toString('hex')).toBe(
+      createHash('sha256').update(new Uint8Array(length)).digest('hex'),
+    )
 })
 
 test('agrees with an independent library on which bytes are a point of the curve', () => {
-  fc.assert(fc.property(bytes32, (bytes) => {
-    let isPoint = true
-    try {
-      ed25519.Point.fromBytes(bytes, true)
-    } catch {
-      isPoint = false
-    }
-    expect(isOnCurve(bytes)).toBe(isPoint)
-  }))
+  fc.assert(
+    fc.property(bytes32, (bytes) => {
+      let isPoint = true
+      try {
+        ed25519.Point.fromBytes(bytes, true)
+      } catch {
+        isPoint = false
+      }
+      expect(isOnCurve(bytes)).toBe(isPoint)
+    }),
+  )
   expect(isOnCurve(ed25519.getPublicKey(new Uint8Array(32).fill(7)))).toBe(true)
 })
 
 test('agrees with the ecosystem’s own library on an owner’s token account', async () => {
   await fc.assert(
-    fc.asyncProperty(address, address, fc.constantFrom(...Object.values(tokenPrograms)), async (owner, mint, program) => {
-      const [expected] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program as typeof owner })
-      expect(associatedAccount(owner, mint, program)).toBe(expected)
-    }),
+    fc.asyncProperty(
+      address,
+      address,
+      fc.constantFrom(...Object.values(tokenPrograms)),
+      async (owner, mint, program) => {
+        const [expected] = await findAssociatedTokenPda({
+          owner,
+          mint,
+          tokenProgram: program as typeof owner,
+        })
+        expect(associatedAccount(owner, mint, program)).toBe(expected)
+      },
+    ),
     { numRuns: 25 },
   )
 })

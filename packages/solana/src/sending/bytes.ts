@@ -10,7 +10,8 @@ export function joined(...parts: readonly (Uint8Array | readonly number[])[]): U
 /** A number of this many bytes. */
 export function numberAt(bytes: Uint8Array, at: number, length: number): bigint {
   let value = 0n
-  for (let index = length - 1; index >= 0; index--) value = (value << 8n) | BigInt(bytes[at + index] ?? 0)
+  for (let index = length - 1; index >= 0; index--)
+    value = (value << 8n) | BigInt(bytes[at + index] ?? 0)
   return value
 }
 
@@ -24,7 +25,9 @@ export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(
 /** Null when it is not base64. */
 export function fromBase64(text: unknown): Uint8Array | null {
   try {
-    return typeof text === 'string' ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0)) : null
+    return typeof text === 'string'
+      ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+      : null
   } catch {
     return null
   }

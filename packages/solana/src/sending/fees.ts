@@ -7,7 +7,10 @@ import { toBase64 } from './bytes.ts'
 /** Lamports per signature. */
 const perSignature = 5_000n
 
-/** The percentile of the latest blocks' prices for each speed, and the lowest and highest price, in millionths of a lamport per unit. Our own values. */
+/**
+ * The percentile of the latest blocks' prices for each speed, and the lowest and highest price, in
+ * millionths of a lamport per unit. Our own values.
+ */
 const shares: Readonly<Record<FeeSpeed, { percent: number; least: bigint }>> = {
   slow: { percent: 25, least: 0n },
   standard: { percent: 50, least: 10_000n },
@@ -16,13 +19,29 @@ const shares: Readonly<Record<FeeSpeed, { percent: number; least: bigint }>> = {
 const most = 20_000_000n
 
 /** A value for each speed. */
-export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({ slow: make('slow'), standard: make('standard'), fast: make('fast') })
+export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({
+  slow: make('slow'),
+  standard: make('standard'),
+  fast: make('fast'),
+})
 
-/** The recent prices for writing to some accounts, in millionths of a lamport per unit. A node that does not report them leaves the minimum. */
-export async function unitPrices({ ask }: Node, accounts: readonly string[]): Promise<Record<FeeSpeed, bigint>> {
+/**
+ * The recent prices for writing to some accounts, in millionths of a lamport per unit. A node that
+ * does not report them leaves the minimum.
+ */
+export async function unitPrices(
+  { ask }: Node,
+  accounts: readonly string[],
+): Promise<Record<FeeSpeed, bigint>> {
   const answer = await orNull(ask('getRecentPrioritizationFees', [accounts]))
   const list = (Array.isArray(answer) ? (answer as readonly Json[]) : [])
-    .flatMap((each) => (isFields(each) && typeof each['prioritizationFee'] === 'number' && Number.isSafeInteger(each['prioritizationFee']) ? [BigInt(each['prioritizationFee'])] : []))
+    .flatMap((each) =>
+      isFields(each) &&
+      typeof each['prioritizationFee'] === 'number' &&
+      Number.isSafeInteger(each['prioritizationFee'])
+        ? [BigInt(each['prioritizationFee'])]
+        : [],
+    )
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const prices = bySpeed((speed) => {
     const { percent, least } = shares[speed]
@@ -35,11 +54,15 @@ export async function unitPrices({ ask }: Node, accounts: readonly string[]): Pr
 /** The signature fee of a message, which must not offer a priority fee. */
 export async function signatureFee({ valueOf }: Node, message: Uint8Array): Promise<bigint> {
   const fee = await orNull(valueOf('getFeeForMessage', [toBase64(message), { commitment }]))
-  return typeof fee === 'number' && Number.isSafeInteger(fee) && fee >= 0 ? BigInt(fee) : perSignature * BigInt(message[0]!)
+  return typeof fee === 'number' && Number.isSafeInteger(fee) && fee >= 0
+    ? BigInt(fee)
+    : perSignature * BigInt(message[0]!)
 }
 
 /** A price in lamports, rounded up as the cluster does. */
-export const priorityFee = (price: bigint, units: number): bigint => (price * BigInt(units) + 999_999n) / 1_000_000n
+export const priorityFee = (price: bigint, units: number): bigint =>
+  (price * BigInt(units) + 999_999n) / 1_000_000n
 
 /** The price that comes to exactly this many lamports. */
-export const priceFor = (lamports: bigint, units: number): bigint => (lamports * 1_000_000n) / BigInt(units)
+export const priceFor = (lamports: bigint, units: number): bigint =>
+  (lamports * 1_000_000n) / BigInt(units)

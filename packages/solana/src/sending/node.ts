@@ -22,9 +22,11 @@ export const commitment = 'confirmed'
 /** @throws PorticoError `chain-unsupported` for a cluster that is not configured. */
 export async function nodeOf(services: Asked, chain: ChainId, signal: AbortSignal): Promise<Node> {
   const network = services.network(chain)
-  if (!network) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+  if (!network)
+    throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
   const rpc = await services.rpc(chain)
-  const ask: Node['ask'] = (method, params = []) => rpc.request(method, params, { signal, dedupe: false })
+  const ask: Node['ask'] = (method, params = []) =>
+    rpc.request(method, params, { signal, dedupe: false })
   return {
     network,
     ask,
@@ -35,15 +37,21 @@ export async function nodeOf(services: Asked, chain: ChainId, signal: AbortSigna
     },
     async count(method, params) {
       const answer = await ask(method, params)
-      if (typeof answer !== 'number' || !Number.isSafeInteger(answer) || answer < 0) throw malformed(method)
+      if (typeof answer !== 'number' || !Number.isSafeInteger(answer) || answer < 0)
+        throw malformed(method)
       return BigInt(answer)
     },
   }
 }
 
-export const malformed = (method: string): PorticoError => new PorticoError('rpc-malformed', `Malformed JSON-RPC reply: ${method}`, { category: 'DATA_PARSING_ERROR' })
+export const malformed = (method: string): PorticoError =>
+  new PorticoError('rpc-malformed', `Malformed JSON-RPC reply: ${method}`, {
+    category: 'DATA_PARSING_ERROR',
+  })
 
-/** Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown. */
+/**
+ * Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown.
+ */
 export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isPorticoError(error) && error.code === 'rpc') return null

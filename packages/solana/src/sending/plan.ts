@@ -1,13 +1,30 @@
-/** Everything known of a transfer before it is built: balances, cost, receiver. Each is requested once, most in parallel. */
+/**
+ * Everything known of a transfer before it is built: balances, cost, receiver. Each is requested
+ * once, most in parallel.
+ */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json, ReceiverCaution, Transfer } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 import { parseLamports, unknownBalance } from '../amounts.ts'
 import type { SolanaErrorCode } from '../error-table.ts'
-import { parseAccount, parseMint, parseSources, withheldOf, type AccountInfo, type Mint, type Source } from './accounts.ts'
+import {
+  parseAccount,
+  parseMint,
+  parseSources,
+  withheldOf,
+  type AccountInfo,
+  type Mint,
+  type Source,
+} from './accounts.ts'
 import { associatedAccount } from './associated.ts'
 import { priorityFee, signatureFee, unitPrices, bySpeed } from './fees.ts'
-import { createAssociated, memoOf, transferCoin, transferToken, type Instruction } from './instructions.ts'
+import {
+  createAssociated,
+  memoOf,
+  transferCoin,
+  transferToken,
+  type Instruction,
+} from './instructions.ts'
 import { compileMessage } from './message.ts'
 import { commitment, malformed, orNull, type Node } from './node.ts'
 import { tokenPrograms } from './programs.ts'
@@ -16,12 +33,18 @@ import { cautionsOf } from './receiver.ts'
 const restricted: SolanaErrorCode = 'token-restricted'
 
 /** The request; receiver and amount may be missing. */
-export type Wanted = Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint }
+export type Wanted = Omit<Transfer, 'to' | 'amount'> & {
+  readonly to?: string
+  readonly amount?: bigint
+}
 
 /** The token, if one is sent. */
 export interface TokenPart {
   mint: Mint
-  /** The sender's accounts for the token, the fullest first, and no more than a transaction can take from. */
+  /**
+   * The sender's accounts for the token, the fullest first, and no more than a transaction can take
+   * from.
+   */
   sources: readonly Source[]
   /** The receiver's account for it. */
   account: string
@@ -54,16 +77,23 @@ export interface Plan {
 /** From how many accounts a transaction takes a token. Each makes it longer. Our own value. */
 const mostSources = 4
 
-/** Units of a transfer, of an account that is created, and of a memo and each of its bytes. Our own values, measured, with a margin. */
+/**
+ * Units of a transfer, of an account that is created, and of a memo and each of its bytes. Our own
+ * values, measured, with a margin.
+ */
 const use = { coin: 1_000, token: 40_000, created: 60_000, memo: 6_000, memoByte: 400 } as const
 
 /**
- * @throws PorticoError when the cluster could not be asked, `token-restricted`, `receiver-token-account`.
+ * @throws PorticoError when the cluster could not be asked, `token-restricted`,
+ *   `receiver-token-account`.
  */
 export async function planOf(node: Node, wanted: Wanted): Promise<Plan> {
   const { from, to, token } = wanted
   const associated = (program: string): string => associatedAccount(to ?? from, token!, program)
-  const looked = token === null ? [to ?? from] : [to ?? from, token, associated(tokenPrograms.token), associated(tokenPrograms.token2022)]
+  const looked =
+    token === null
+      ? [to ?? from]
+      : [to ?? from, token, associated(tokenPrograms.token), associated(tokenPrograms.token2022)]
   const [coin, blockhash, least, prices, found, sources] = await Promise.all([
     node.ask('getBalance', [from, { commitment }]).then((answer) => BigInt(parseLamports(answer))),
     latestBlockhash(node),
@@ -74,10 +104,22 @@ export async function planOf(node: Node, wanted: Wanted): Promise<Plan> {
   ])
   const [receiver = null, minted = null, ...places] = found
   const cautions = to === undefined ? [] : cautionsOf(to, receiver, token)
-  const part = token === null ? null : await tokenPart(node, wanted, { minted, places, looked, sources })
+  const part =
+    token === null ? null : await tokenPart(node, wanted, { minted, places, looked, sources })
   const instructions = instructionsOf(wanted, part)
   const base = await signatureFee(node, compileMessage(from, blockhash, instructions))
-  return { coin, blockhash, base, prices, units: unitsOf(wanted, part), least, isNew: to !== undefined && receiver === null, cautions, token: part, instructions }
+  return {
+    coin,
+    blockhash,
+    base,
+    prices,
+    units: unitsOf(wanted, part),
+    least,
+    isNew: to !== undefined && receiver === null,
+    cautions,
+    token: part,
+    instructions,
+  }
 }
 
 async function latestBlockhash({ valueOf }: Node): Promise<string> {
@@ -88,13 +130,22 @@ async function latestBlockhash({ valueOf }: Node): Promise<string> {
 
 /** Null when the cluster does not know the mint. */
 async function sourcesOf({ ask }: Node, owner: string, mint: string): Promise<Source[] | null> {
-  const answer = await orNull(ask('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'base64', commitment }]))
+  const answer = await orNull(
+    ask('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'base64', commitment }]),
+  )
   return answer === null ? null : parseSources(answer, owner, mint).slice(0, mostSources)
 }
 
-async function accountsOf({ valueOf }: Node, addresses: readonly string[]): Promise<(AccountInfo | null)[]> {
-  const value = await valueOf('getMultipleAccounts', [addresses, { encoding: 'base64', commitment }])
-  if (!Array.isArray(value) || value.length !== addresses.length) throw malformed('getMultipleAccounts')
+async function accountsOf(
+  { valueOf }: Node,
+  addresses: readonly string[],
+): Promise<(AccountInfo | null)[]> {
+  const value = await valueOf('getMultipleAccounts', [
+    addresses,
+    { encoding: 'base64', commitment },
+  ])
+  if (!Array.isArray(value) || value.length !== addresses.length)
+    throw malformed('getMultipleAccounts')
   return (value as readonly Json[]).map((each) => {
     const account = parseAccount(each)
     // An account that cannot be read is not one that does not exist.
@@ -105,16 +156,26 @@ async function accountsOf({ valueOf }: Node, addresses: readonly string[]): Prom
 
 interface Found {
   minted: AccountInfo | null
-  /** The receiver's token account in each of the programs. In the answer they follow the receiver and the mint. */
+  /**
+   * The receiver's token account in each of the programs. In the answer they follow the receiver
+   * and the mint.
+   */
   places: readonly (AccountInfo | null)[]
   looked: readonly string[]
   sources: readonly Source[] | null
 }
 
-async function tokenPart(node: Node, { to, amount = 0n }: Wanted, { minted, places, looked, sources }: Found): Promise<TokenPart> {
+async function tokenPart(
+  node: Node,
+  { to, amount = 0n }: Wanted,
+  { minted, places, looked, sources }: Found,
+): Promise<TokenPart> {
   const mint = minted && parseMint(minted)
   if (!mint || !sources) throw unknownBalance()
-  if (mint.isRestricted) throw new PorticoError(restricted, 'The token cannot be sent from here', { exit: 'unsupported' })
+  if (mint.isRestricted)
+    throw new PorticoError(restricted, 'The token cannot be sent from here', {
+      exit: 'unsupported',
+    })
   const at = mint.program === tokenPrograms.token ? 0 : 1
   const isThere = to === undefined || (places[at] ?? null) !== null
   const hasFee = mint.fees.some(({ basisPoints }) => basisPoints > 0n)
@@ -124,22 +185,44 @@ async function tokenPart(node: Node, { to, amount = 0n }: Wanted, { minted, plac
   ])
   const now = isFields(epoch) && typeof epoch['epoch'] === 'number' ? BigInt(epoch['epoch']) : 0n
   // The token's program rounds, and limits, the fee of each of its transfers.
-  const withheld = taken(sources, amount).reduce((sum, part) => sum + withheldOf(mint, part.amount, now), 0n)
+  const withheld = taken(sources, amount).reduce(
+    (sum, part) => sum + withheldOf(mint, part.amount, now),
+    0n,
+  )
   return { mint, sources, account: looked[2 + at]!, rent, withheld }
 }
 
-function instructionsOf({ from, to = from, token, amount = 0n, memo }: Wanted, part: TokenPart | null): Instruction[] {
+function instructionsOf(
+  { from, to = from, token, amount = 0n, memo }: Wanted,
+  part: TokenPart | null,
+): Instruction[] {
   const memos = memo ? [memoOf(from, memo)] : []
   if (!part || token === null) return [...memos, transferCoin(from, to, amount)]
   const { mint, account, rent, sources } = part
   const made = rent > 0n ? [createAssociated(from, account, to, token, mint.program)] : []
-  const moved = taken(sources, amount).map(({ address, amount: some }) => transferToken({ ...mint, mint: token }, address, account, from, some))
+  const moved = taken(sources, amount).map(({ address, amount: some }) =>
+    transferToken({ ...mint, mint: token }, address, account, from, some),
+  )
   // The cluster itself refuses a sender without the token, with its own message.
-  const none = moved.length > 0 ? moved : [transferToken({ ...mint, mint: token }, associatedAccount(from, token, mint.program), account, from, amount)]
+  const none =
+    moved.length > 0
+      ? moved
+      : [
+          transferToken(
+            { ...mint, mint: token },
+            associatedAccount(from, token, mint.program),
+            account,
+            from,
+            amount,
+          ),
+        ]
   return [...made, ...memos, ...none]
 }
 
-/** The amount from each account. The part that exceeds the balance is taken from the largest, so that the cluster reports why it is too much. */
+/**
+ * The amount from each account. The part that exceeds the balance is taken from the largest, so
+ * that the cluster reports why it is too much.
+ */
 export function taken(sources: readonly Source[], amount: bigint): Source[] {
   const parts: Source[] = []
   let rest = amount
@@ -155,12 +238,20 @@ export function taken(sources: readonly Source[], amount: bigint): Source[] {
 
 function unitsOf({ memo }: Wanted, part: TokenPart | null): number {
   const bytes = memo ? new TextEncoder().encode(memo).length : 0
-  const own = part ? use.token * Math.max(1, part.sources.length) + (part.rent > 0n ? use.created : 0) : use.coin
+  const own = part
+    ? use.token * Math.max(1, part.sources.length) + (part.rent > 0n ? use.created : 0)
+    : use.coin
   return own + (bytes > 0 ? use.memo + bytes * use.memoByte : 0)
 }
 
 /** The fee by speed, in lamports. */
-export const feesOf = ({ base, prices, units }: Pick<Plan, 'base' | 'prices' | 'units'>): Record<FeeSpeed, bigint> => bySpeed((speed) => base + priorityFee(prices[speed], units))
+export const feesOf = ({
+  base,
+  prices,
+  units,
+}: Pick<Plan, 'base' | 'prices' | 'units'>): Record<FeeSpeed, bigint> =>
+  bySpeed((speed) => base + priorityFee(prices[speed], units))
 
 /** The maximum of the token that can be sent at once. */
-export const heldOf = ({ sources }: Pick<TokenPart, 'sources'>): bigint => sources.reduce((sum, { amount }) => sum + amount, 0n)
+export const heldOf = ({ sources }: Pick<TokenPart, 'sources'>): bigint =>
+  sources.reduce((sum, { amount }) => sum + amount, 0n)

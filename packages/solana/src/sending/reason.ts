@@ -1,4 +1,7 @@
-/** Why a transaction would fail, in the program's or the cluster's own words, which are untrusted text. */
+/**
+ * Why a transaction would fail, in the program's or the cluster's own words, which are untrusted
+ * text.
+ */
 import { isFields } from '@portico/core/internal/storage/stored'
 import type { Json } from '@portico/core'
 
@@ -17,18 +20,27 @@ export function cleaned(text: string): string {
 
 /** A program's logged error, else the error's name. */
 export function reasonOf(err: Json, logs: unknown): { reason?: string } {
-  const lines = Array.isArray(logs) ? (logs as readonly unknown[]).filter((line) => typeof line === 'string') : []
-  const logged = lines.findLast((line) => /^Program log: Error: |: insufficient lamports/.test(line))
+  const lines = Array.isArray(logs)
+    ? (logs as readonly unknown[]).filter((line) => typeof line === 'string')
+    : []
+  const logged = lines.findLast((line) =>
+    /^Program log: Error: |: insufficient lamports/.test(line),
+  )
   const reason = cleaned(logged?.replace(/^Program log: Error: /, '') ?? nameOf(err))
   return reason ? { reason } : {}
 }
 
-/** `InsufficientFundsForRent`, or for an instruction's error the error itself: `custom program error: 0x1`. */
+/**
+ * `InsufficientFundsForRent`, or for an instruction's error the error itself:
+ * `custom program error: 0x1`.
+ */
 function nameOf(err: Json): string {
   if (typeof err === 'string') return err
   if (!isFields(err)) return ''
   const [name = '', inner] = Object.entries(err)[0] ?? []
   const [, why] = Array.isArray(inner) ? (inner as readonly Json[]) : []
   if (name !== 'InstructionError' || why === undefined) return name
-  return isFields(why) && typeof why['Custom'] === 'number' ? `custom program error: 0x${why['Custom'].toString(16)}` : nameOf(why)
+  return isFields(why) && typeof why['Custom'] === 'number'
+    ? `custom program error: 0x${why['Custom'].toString(16)}`
+    : nameOf(why)
 }

@@ -10,15 +10,23 @@ import { incinerator, systemProgram } from './programs.ts'
 const code: SolanaErrorCode = 'receiver-token-account'
 
 /**
- * The cautions about a receiver. An address off the curve belongs to a program, whether or not it exists yet: funds there move by that
- * program's rules only.
+ * The cautions about a receiver. An address off the curve belongs to a program, whether or not it
+ * exists yet: funds there move by that program's rules only.
  *
- * @throws PorticoError `receiver-token-account` for a token account: what is sent to it instead of to its owner is stuck.
+ * @throws PorticoError `receiver-token-account` for a token account: what is sent to it instead
+ *   of to its owner is stuck.
  */
-export function cautionsOf(to: string, account: AccountInfo | null, token: string | null): ReceiverCaution[] {
+export function cautionsOf(
+  to: string,
+  account: AccountInfo | null,
+  token: string | null,
+): ReceiverCaution[] {
   if (to === systemProgram || to === incinerator) return ['burn']
   const kind = account && kindOf(account)
-  if (kind === 'account') throw new PorticoError(code, 'The receiver is a token account, and not its owner', { exit: 'failed' })
+  if (kind === 'account')
+    throw new PorticoError(code, 'The receiver is a token account, and not its owner', {
+      exit: 'failed',
+    })
   if (kind === 'mint' || to === token) return ['token-contract']
   const isPrograms = account !== null && (account.isExecutable || account.owner !== systemProgram)
   return isPrograms || !isOnCurve(decodeBase58(to)) ? ['contract'] : []

@@ -1,16 +1,23 @@
 /**
- * SHA-256 (FIPS 180-4), for the addresses of token accounts: they are derived while a form is filled in, also on pages without a secure
- * context, where the platform has no digest. Not for secrets.
+ * SHA-256 (FIPS 180-4), for the addresses of token accounts: they are derived while a form is
+ * filled in, also on pages without a secure context, where the platform has no digest. Not for
+ * secrets.
  */
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** The first 32 bits of the fractions of roots of the first primes: square roots for the start, cube roots for each round. */
+/**
+ * The first 32 bits of the fractions of roots of the first primes: square roots for the start, cube
+ * roots for each round.
+ */
 function constants(): { first: number[]; rounds: number[] } {
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n)
   const root = (prime: number, power: number): number => (prime ** (1 / power) * 2 ** 32) | 0
-  return { first: primes.slice(0, 8).map((prime) => root(prime, 2)), rounds: primes.map((prime) => root(prime, 3)) }
+  return {
+    first: primes.slice(0, 8).map((prime) => root(prime, 2)),
+    rounds: primes.map((prime) => root(prime, 3)),
+  }
 }
 
 /** The digest of less than 2²⁹ bytes. */
@@ -28,15 +35,43 @@ export function sha256(message: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer)
 }
 
-function block(before: readonly number[], view: DataView, from: number, rounds: readonly number[]): number[] {
+function block(
+  before: readonly number[],
+  view: DataView,
+  from: number,
+  rounds: readonly number[],
+): number[] {
   const w = Array.from({ length: 16 }, (_, index) => view.getInt32(from + index * 4))
   let state = [...before]
   rounds.forEach((round, i) => {
-    const [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
+    const [a, b, c, d, e, f, g, h] = state as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     const at = (n: number): number => w[i - n]!
-    w[i] ??= (at(16) + (turn(at(15), 7) ^ turn(at(15), 18) ^ (at(15) >>> 3)) + at(7) + (turn(at(2), 17) ^ turn(at(2), 19) ^ (at(2) >>> 10))) | 0
+    w[i] ??=
+      (at(16) +
+        (turn(at(15), 7) ^ turn(at(15), 18) ^ (at(15) >>> 3)) +
+        at(7) +
+        (turn(at(2), 17) ^ turn(at(2), 19) ^ (at(2) >>> 10))) |
+      0
     const next = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + round + w[i]!
-    state = [(next + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0, a, b, c, (d + next) | 0, e, f, g]
+    state = [
+      (next + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0,
+      a,
+      b,
+      c,
+      (d + next) | 0,
+      e,
+      f,
+      g,
+    ]
   })
   return state.map((word, index) => (word + before[index]!) | 0)
 }

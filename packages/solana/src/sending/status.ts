@@ -9,7 +9,10 @@ const lifetime = 150n
 
 /** The stored data. */
 type Known = {
-  /** The last block that can include it. The block that it names is not later than the block of the first poll. */
+  /**
+   * The last block that can include it. The block that it names is not later than the block of the
+   * first poll.
+   */
   until?: number
   fee?: string
   differs?: boolean
@@ -28,7 +31,8 @@ function parseKnown(value: unknown): Known {
 /** Polls once. */
 export async function statusOf(node: Node, sent: SentTransaction): Promise<TransactionStatus> {
   const known = parseKnown(sent.known)
-  // The height is asked for first: a transaction that is missing afterwards and has expired by then will never appear.
+  // The height is asked for first: a transaction that is missing afterwards and has expired by then
+  // will never appear.
   const height = await node.count('getBlockHeight', [{ commitment: 'confirmed' }])
   const { found, isSearched } = await signatureStatus(node, sent.hash)
   if (!found || found.confirmationStatus === 'processed') {
@@ -36,35 +40,66 @@ export async function statusOf(node: Node, sent: SentTransaction): Promise<Trans
     const next: Known = { ...known, until }
     // A node without old history cannot report that a transaction is missing.
     const isOver = !found && isSearched && height > BigInt(until)
-    return isOver ? { is: 'dropped', isFinal: true, known: next } : { is: 'pending', ...knownFields(next) }
+    return isOver
+      ? { is: 'dropped', isFinal: true, known: next }
+      : { is: 'pending', ...knownFields(next) }
   }
   const next = known.fee === undefined ? await looked(node, sent, known, found.err !== null) : known
   const isFinal = found.confirmationStatus === 'finalized'
-  return { is: found.err === null ? 'confirmed' : 'failed', ...(isFinal && { isFinal }), ...(next.fee !== undefined && { fee: next.fee }), ...knownFields(next) }
+  return {
+    is: found.err === null ? 'confirmed' : 'failed',
+    ...(isFinal && { isFinal }),
+    ...(next.fee !== undefined && { fee: next.fee }),
+    ...knownFields(next),
+  }
 }
 
-const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({ ...(known.differs && { differs: true }), known })
+const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({
+  ...(known.differs && { differs: true }),
+  known,
+})
 
 interface Found {
   err: Json
   confirmationStatus: string
 }
 
-async function signatureStatus({ ask }: Node, signature: string): Promise<{ found: Found | null; isSearched: boolean }> {
-  const searched = await orNull(ask('getSignatureStatuses', [[signature], { searchTransactionHistory: true }]))
+async function signatureStatus(
+  { ask }: Node,
+  signature: string,
+): Promise<{ found: Found | null; isSearched: boolean }> {
+  const searched = await orNull(
+    ask('getSignatureStatuses', [[signature], { searchTransactionHistory: true }]),
+  )
   const answer = searched ?? (await ask('getSignatureStatuses', [[signature]]))
   const list = isFields(answer) ? answer['value'] : undefined
   if (!Array.isArray(list) || list.length !== 1) throw malformed('getSignatureStatuses')
   const [status] = list as readonly Json[]
   if (!isFields(status)) return { found: null, isSearched: searched !== null }
   // Older nodes report no status. A transaction without a count of confirmations is final there.
-  const confirmationStatus = String(status['confirmationStatus'] ?? (status['confirmations'] === null ? 'finalized' : 'processed'))
+  const confirmationStatus = String(
+    status['confirmationStatus'] ?? (status['confirmations'] === null ? 'finalized' : 'processed'),
+  )
   return { found: { err: status['err'] ?? null, confirmationStatus }, isSearched: true }
 }
 
-/** Its cost, and whether it matches the request; a node that does not have it yet is asked again. */
-async function looked({ ask }: Node, sent: SentTransaction, known: Known, hasFailed: boolean): Promise<Known> {
-  const executed = parseExecuted(await orNull(ask('getTransaction', [sent.hash, { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }])))
+/**
+ * Its cost, and whether it matches the request; a node that does not have it yet is asked again.
+ */
+async function looked(
+  { ask }: Node,
+  sent: SentTransaction,
+  known: Known,
+  hasFailed: boolean,
+): Promise<Known> {
+  const executed = parseExecuted(
+    await orNull(
+      ask('getTransaction', [
+        sent.hash,
+        { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' },
+      ]),
+    ),
+  )
   if (!executed || executed.fee === null) return known
   // A failed transaction has transferred nothing.
   const differs = hasFailed ? undefined : isDifferent(sent, executed)

@@ -32,7 +32,8 @@ export function createTransfers(services: Asked): Transfers {
   return {
     hasMemo: true,
     hasSpeeds: () => true,
-    quote: async (transfer, signal) => quoteOf(await nodeOf(services, transfer.chain, signal), transfer),
+    quote: async (transfer, signal) =>
+      quoteOf(await nodeOf(services, transfer.chain, signal), transfer),
     async simulate(transfer, signal) {
       try {
         const node = await nodeOf(services, transfer.chain, signal)

@@ -3,12 +3,24 @@ import { bitcoinParts } from './parts/all.ts'
 import type { BitcoinSetup } from './parts/parts.ts'
 import { makeBitcoinWallet } from './parts/wallet.ts'
 import { createBitcoinSigner } from './signer.ts'
-import type { BitcoinAddressSet, BitcoinNetworkName, BitcoinWalletOptions, ScriptedBitcoinWallet } from './types.ts'
+import type {
+  BitcoinAddressSet,
+  BitcoinNetworkName,
+  BitcoinWalletOptions,
+  ScriptedBitcoinWallet,
+} from './types.ts'
 import type { WalletWindow } from '../wallets/types.ts'
 
 const square =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%201%201%22%3E%3Cpath%20fill=%22%23a63%22%20d=%22M0%200h1v1H0z%22/%3E%3C/svg%3E'
-const names = { standard: 'Scripted Bitcoin', xverse: 'Xverse', leather: 'Leather', unisat: 'UniSat', okx: 'OKX Wallet', bitget: 'Bitget Wallet' }
+const names = {
+  standard: 'Scripted Bitcoin',
+  xverse: 'Xverse',
+  leather: 'Leather',
+  unisat: 'UniSat',
+  okx: 'OKX Wallet',
+  bitget: 'Bitget Wallet',
+}
 
 /** Fills in what a test left out. */
 export function settleBitcoin(options: BitcoinWalletOptions): BitcoinSetup['options'] {
@@ -19,15 +31,17 @@ export function settleBitcoin(options: BitcoinWalletOptions): BitcoinSetup['opti
 const derived = new Map<string, Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>>()
 
 /** The addresses of some keys on every network. */
-export function bitcoinAccounts(keys: readonly string[], payment: BitcoinWalletOptions['payment']): BitcoinSetup['accounts'] {
+export function bitcoinAccounts(
+  keys: readonly string[],
+  payment: BitcoinWalletOptions['payment'],
+): BitcoinSetup['accounts'] {
   return keys.map((key) => {
     const id = `${key} ${payment}`
     const account =
       derived.get(id) ??
-      (Object.fromEntries(bitcoinNetworkNames.map((network) => [network, bitcoinAddresses(key, network, payment)])) as Record<
-        BitcoinNetworkName,
-        BitcoinAddressSet
-      >)
+      (Object.fromEntries(
+        bitcoinNetworkNames.map((network) => [network, bitcoinAddresses(key, network, payment)]),
+      ) as Record<BitcoinNetworkName, BitcoinAddressSet>)
     derived.set(id, account)
     return account
   })
@@ -44,13 +58,19 @@ export interface ScriptedBitcoinOptions extends BitcoinWalletOptions {
 }
 
 /**
- * Makes a Bitcoin wallet with the interface of a vendor, which then behaves as scripted and signs with real keys.
+ * Makes a Bitcoin wallet with the interface of a vendor, which then behaves as scripted and signs
+ * with real keys.
  *
  * @example
  * const window = walletWindow()
  * const wallet = createBitcoinWallet({ window, vendor: 'xverse', behaviour: { prompt: 'hang' } })
  */
-export function createBitcoinWallet({ window, privateKeys = demoBitcoinKeys, fetch, ...options }: ScriptedBitcoinOptions): ScriptedBitcoinWallet {
+export function createBitcoinWallet({
+  window,
+  privateKeys = demoBitcoinKeys,
+  fetch,
+  ...options
+}: ScriptedBitcoinOptions): ScriptedBitcoinWallet {
   return makeBitcoinWallet(bitcoinParts, {
     options: settleBitcoin(options),
     accounts: bitcoinAccounts(privateKeys, options.payment),

@@ -1,6 +1,11 @@
 export { createBitcoinWallet } from './create.ts'
 export type { ScriptedBitcoinOptions } from './create.ts'
-export { bitcoinAddresses, bitcoinNetworkNames, bitcoinParameters, demoBitcoinKeys } from './keys.ts'
+export {
+  bitcoinAddresses,
+  bitcoinNetworkNames,
+  bitcoinParameters,
+  demoBitcoinKeys,
+} from './keys.ts'
 export { createBitcoinSigner, scriptOf } from './signer.ts'
 export type {
   BitcoinAddressSet,

@@ -1,5 +1,11 @@
 import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
-import { NETWORK, pubECDSA, pubSchnorr, TEST_NETWORK, type BTC_NETWORK } from '@scure/btc-signer/utils.js'
+import {
+  NETWORK,
+  pubECDSA,
+  pubSchnorr,
+  TEST_NETWORK,
+  type BTC_NETWORK,
+} from '@scure/btc-signer/utils.js'
 import type { BitcoinAddressSet, BitcoinNetworkName, BitcoinWalletOptions } from './types.ts'
 
 /** Private keys of the demo accounts: 32 bytes of hex. They are public, for tests only. */
@@ -14,7 +20,13 @@ const parameters: Readonly<Record<BitcoinNetworkName, BTC_NETWORK>> = {
   regtest,
 }
 /** All Bitcoin networks, by their usual names. */
-export const bitcoinNetworkNames: readonly BitcoinNetworkName[] = ['mainnet', 'testnet', 'testnet4', 'signet', 'regtest']
+export const bitcoinNetworkNames: readonly BitcoinNetworkName[] = [
+  'mainnet',
+  'testnet',
+  'testnet4',
+  'signet',
+  'regtest',
+]
 
 /** A network's prefixes, for @scure/btc-signer. */
 export const bitcoinParameters = (network: BitcoinNetworkName): BTC_NETWORK => parameters[network]
@@ -25,11 +37,14 @@ const stacks = {
   testnet: ['ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G', 'ST000000000000000000002AMW42H'],
 } as const
 
-export const fromHex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-export const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export const fromHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The addresses of one private key on one network. The paths are those of BIP-84, BIP-49 and BIP-86; the key is used as it is.
+ * The addresses of one private key on one network. The paths are those of BIP-84, BIP-49 and
+ * BIP-86; the key is used as it is.
  *
  * @param privateKey 32 bytes in hex. Test keys only.
  */
@@ -52,7 +67,12 @@ export function bitcoinAddresses(
       path: `m/${payment === 'p2sh' ? 49 : 84}'/${coin}'/${index}'/0/0`,
       type: payment,
     },
-    ordinals: { address: taproot.address!, publicKey: toHex(pubSchnorr(key)), path: `m/86'/${coin}'/${index}'/0/0`, type: 'p2tr' },
+    ordinals: {
+      address: taproot.address!,
+      publicKey: toHex(pubSchnorr(key)),
+      path: `m/86'/${coin}'/${index}'/0/0`,
+      type: 'p2tr',
+    },
     stx: {
       address: stacks[network === 'mainnet' ? 'mainnet' : 'testnet'][index],
       publicKey: toHex(pubECDSA(key)),

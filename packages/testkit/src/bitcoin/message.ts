@@ -1,4 +1,7 @@
-/** Signatures of texts: BIP-137 with a key, BIP-322 ("simple") with a transaction that is never sent. */
+/**
+ * Signatures of texts: BIP-137 with a key, BIP-322 ("simple") with a transaction that is never
+ * sent.
+ */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base64 } from '@scure/base'
 import { RawWitness, Transaction } from '@scure/btc-signer'
@@ -25,7 +28,12 @@ export function signEcdsa(message: string, privateKey: Uint8Array, spend: Spend)
 /** Base64 of the witness of BIP-322's `to_sign`. */
 export function signBip322(message: string, privateKey: Uint8Array, spend: Spend): string {
   const hash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
-  const loose = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }
+  const loose = {
+    version: 0,
+    allowUnknownOutputs: true,
+    allowUnknownInputs: true,
+    disableScriptCheck: true,
+  }
   const toSpend = new Transaction(loose)
   toSpend.addOutput({ script: spend.script, amount: 0n })
   toSpend.addInput({
@@ -35,11 +43,16 @@ export function signBip322(message: string, privateKey: Uint8Array, spend: Spend
     finalScriptSig: concatBytes(Uint8Array.from([0, 32]), hash),
   })
   const toSign = new Transaction(loose)
-  toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script: spend.script, amount: 0n }, ...spendOf(spend) })
+  toSign.addInput({
+    txid: toSpend.id,
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { script: spend.script, amount: 0n },
+    ...spendOf(spend),
+  })
   toSign.addOutput({ script: Uint8Array.from([0x6a]), amount: 0n })
   toSign.signIdx(privateKey, 0)
   toSign.finalizeIdx(0)
   const { finalScriptWitness } = toSign.getInput(0)
   return base64.encode(RawWitness.encode(finalScriptWitness!))
 }
-

@@ -7,7 +7,8 @@ import { installBitcoinWallet } from './playwright.ts'
 import { launchedHeadless } from '../../../../scripts/browsers.mjs'
 
 /** A page under the strictest policy that a host may have. */
-const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+const policy =
+  "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 const server = createServer((_, response) => {
   response.setHeader('content-security-policy', policy)
   response.setHeader('content-type', 'text/html')
@@ -27,31 +28,58 @@ afterAll(async () => {
 })
 
 interface Host {
-  XverseProviders: { BitcoinProvider: { request(method: string, params: unknown): Promise<{ result?: unknown; error?: { code: number } }> } }
+  XverseProviders: {
+    BitcoinProvider: {
+      request(
+        method: string,
+        params: unknown,
+      ): Promise<{ result?: unknown; error?: { code: number } }>
+    }
+  }
 }
 
 test('stands in a page before its scripts, signs outside of it, and is remembered over a reload', async () => {
   const page = await browser.newPage()
-  const wallet = await installBitcoinWallet(page, { vendor: 'xverse', behaviour: { prompt: 'hang' } })
+  const wallet = await installBitcoinWallet(page, {
+    vendor: 'xverse',
+    behaviour: { prompt: 'hang' },
+  })
   await page.goto(url)
   const ask = (method: string, params: unknown = null) =>
-    page.evaluate(([name, given]) => (globalThis as unknown as Host).XverseProviders.BitcoinProvider.request(name as string, given), [method, params] as const)
+    page.evaluate(
+      ([name, given]) =>
+        (globalThis as unknown as Host).XverseProviders.BitcoinProvider.request(
+          name as string,
+          given,
+        ),
+      [method, params] as const,
+    )
 
   const connecting = ask('wallet_connect')
   await wallet.asked('wallet_connect')
   expect(await wallet.waiting()).toEqual(['wallet_connect'])
   expect(await wallet.approve()).toBe(1)
   const { payment } = await wallet.addresses()
-  expect((await connecting).result).toMatchObject({ addresses: expect.arrayContaining([expect.objectContaining({ address: payment.address })]) as unknown })
+  expect((await connecting).result).toMatchObject({
+    addresses: expect.arrayContaining([
+      expect.objectContaining({ address: payment.address }),
+    ]) as unknown,
+  })
 
   await page.reload()
   await wallet.set({})
   expect((await ask('wallet_getAccount')).result).toBeDefined()
-  const signed = (await ask('signMessage', { address: payment.address, message: 'hi', protocol: 'BIP322' })).result as { signature: string }
+  const signed = (
+    await ask('signMessage', { address: payment.address, message: 'hi', protocol: 'BIP322' })
+  ).result as { signature: string }
   expect(Verifier.verifySignature(payment.address, 'hi', signed.signature)).toBe(true)
 
   await wallet.revoke()
   expect((await ask('wallet_getAccount')).error?.code).toBe(-32002)
-  expect((await wallet.calls()).map(({ method }) => method)).toEqual(['wallet_getAccount', 'signMessage', 'wallet_getAccount'])
+  expect((await wallet.calls()).map(({ method }) => method)).toEqual([
+    'wallet_getAccount',
+    'signMessage',
+    'wallet_getAccount',
+  ])
   await page.close()
 })

@@ -8,7 +8,10 @@ import type { BitcoinSigner, BitcoinWalletOptions, ScriptedBitcoinWallet } from 
 
 /** Options of a Bitcoin wallet in a page. */
 export interface PageBitcoinOptions extends BitcoinWalletOptions {
-  /** 32 bytes of hex, one an account; the demo keys by default. They stay in this process. Test keys only. */
+  /**
+   * 32 bytes of hex, one an account; the demo keys by default. They stay in this process. Test keys
+   * only.
+   */
   privateKeys?: readonly string[]
   /** Where it keeps its state over a reload; `session` by default. */
   memory?: PageMemory
@@ -38,14 +41,20 @@ const controls = [
 ] as const
 
 /** A {@link ScriptedBitcoinWallet} in a page: the same calls, each over the wire. */
-export type PageBitcoinWallet = Remote<Pick<ScriptedBitcoinWallet, (typeof controls)[number]>> & Pick<ScriptedBitcoinWallet, 'vendor' | 'name'>
+export type PageBitcoinWallet = Remote<Pick<ScriptedBitcoinWallet, (typeof controls)[number]>> &
+  Pick<ScriptedBitcoinWallet, 'vendor' | 'name'>
 
 /**
- * Puts a Bitcoin wallet into every document that the page loads from now on, before any script of it. It signs in this
- * process, and reaches Esplora from here, so that the page's content policy does not bind it.
+ * Puts a Bitcoin wallet into every document that the page loads from now on, before any script of
+ * it. It signs in this process, and reaches Esplora from here, so that the page's content policy
+ * does not bind it.
  *
  * @example
- * const wallet = await installBitcoinWallet(page, { vendor: 'xverse', network: 'regtest', esploraUrl: chain.url })
+ * const wallet = await installBitcoinWallet(page, {
+ *   vendor: 'xverse',
+ *   network: 'regtest',
+ *   esploraUrl: chain.url,
+ * })
  * await page.goto('/')
  */
 export async function installBitcoinWallet(
@@ -58,6 +67,17 @@ export async function installBitcoinWallet(
   const binding = `__porticoBitcoin_${id.replace(/\W/g, '_')}`
   const signer = createBitcoinSigner(privateKeys, esploraUrl)
   await page.exposeFunction(binding, (...request: Parameters<BitcoinSigner>) => signer(...request))
-  await page.addInitScript({ content: bitcoinWalletScript({ options, accounts: bitcoinAccounts(privateKeys, payment), binding, memory }) })
-  return { vendor, name, ...remoteControls<Pick<ScriptedBitcoinWallet, (typeof controls)[number]>>(page, id, controls) }
+  await page.addInitScript({
+    content: bitcoinWalletScript({
+      options,
+      accounts: bitcoinAccounts(privateKeys, payment),
+      binding,
+      memory,
+    }),
+  })
+  return {
+    vendor,
+    name,
+    ...remoteControls<Pick<ScriptedBitcoinWallet, (typeof controls)[number]>>(page, id, controls),
+  }
 }

@@ -14,26 +14,38 @@ export interface BitcoinPageSetup {
 }
 
 /** The id of a wallet among the doubles of its page. */
-export const bitcoinWalletId = ({ vendor, name }: { vendor: string; name: string }): string => `${vendor}:${name}`
+export const bitcoinWalletId = ({ vendor, name }: { vendor: string; name: string }): string =>
+  `${vendor}:${name}`
 
 type PageParts = BitcoinParts & { makeBitcoinWallet: typeof makeBitcoinWallet }
 type Page = Record<string, unknown> & BitcoinSetup['window'] & typeof globalThis
 
 /** Runs in the page, before any script of it. Self-contained. */
-function startInPage(parts: PageParts, { options, accounts, binding, memory }: BitcoinPageSetup, page: Page): ScriptedBitcoinWallet {
+function startInPage(
+  parts: PageParts,
+  { options, accounts, binding, memory }: BitcoinPageSetup,
+  page: Page,
+): ScriptedBitcoinWallet {
   return parts.makeBitcoinWallet(parts, {
     options,
     accounts,
     window: page,
-    signer: (what, request) => (page[binding] as (what: string, request: object) => Promise<unknown>)(what, request),
+    signer: (what, request) =>
+      (page[binding] as (what: string, request: object) => Promise<unknown>)(what, request),
     storage: () => (memory === 'none' ? null : page[`${memory}Storage`]),
   })
 }
 
 /**
- * The source text of a Bitcoin wallet, for anything that can run a script in a page before the page's own. Put together
- * from the text of its parts, so that a page runs the same wallet as Node does.
+ * The source text of a Bitcoin wallet, for anything that can run a script in a page before the
+ * page's own. Put together from the text of its parts, so that a page runs the same wallet as Node
+ * does.
  */
 export function bitcoinWalletScript(setup: BitcoinPageSetup): string {
-  return doubleScript(bitcoinWalletId(setup.options), startInPage, { ...bitcoinParts, makeBitcoinWallet }, setup)
+  return doubleScript(
+    bitcoinWalletId(setup.options),
+    startInPage,
+    { ...bitcoinParts, makeBitcoinWallet },
+    setup,
+  )
 }

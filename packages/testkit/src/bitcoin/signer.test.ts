@@ -11,7 +11,9 @@ import { createBitcoinSigner, scriptOf } from './signer.ts'
 bitcoin.initEccLib(ecc)
 const pairs = ECPairFactory(ecc)
 const validator = (publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Array): boolean =>
-  publicKey.length === 32 ? ecc.verifySchnorr(hash, publicKey, signature) : pairs.fromPublicKey(publicKey).verify(hash, signature)
+  publicKey.length === 32
+    ? ecc.verifySchnorr(hash, publicKey, signature)
+    : pairs.fromPublicKey(publicKey).verify(hash, signature)
 
 const signer = createBitcoinSigner(demoBitcoinKeys)
 const set = bitcoinAddresses(demoBitcoinKeys[0], 'mainnet')
@@ -22,7 +24,13 @@ test.each([
   ['nested SegWit', nested.payment.address],
   ['taproot', set.ordinals.address],
 ])('BIP-322 of %s is what an independent library expects', async (_, address) => {
-  const request = { account: 0, network: 'mainnet', address, message: 'Hello World', protocol: 'bip322' }
+  const request = {
+    account: 0,
+    network: 'mainnet',
+    address,
+    message: 'Hello World',
+    protocol: 'bip322',
+  }
   const signature = (await signer('message', request)) as string
   expect(Verifier.verifySignature(address, 'Hello World', signature)).toBe(true)
   expect(Verifier.verifySignature(address, 'Hello world', signature)).toBe(false)
@@ -31,23 +39,42 @@ test.each([
 test.each([
   ['native SegWit', set.payment.address],
   ['nested SegWit', nested.payment.address],
-])('ECDSA of %s is what an independent library expects, strictly by its header', async (_, address) => {
-  const request = { account: 0, network: 'mainnet', address, message: 'Grüße', protocol: 'ecdsa' }
-  const signature = (await signer('message', request)) as string
-  expect(Verifier.verifySignature(address, 'Grüße', signature, true)).toBe(true)
-  expect(Verifier.verifySignature(address, 'Grüsse', signature, true)).toBe(false)
-})
+])(
+  'ECDSA of %s is what an independent library expects, strictly by its header',
+  async (_, address) => {
+    const request = { account: 0, network: 'mainnet', address, message: 'Grüße', protocol: 'ecdsa' }
+    const signature = (await signer('message', request)) as string
+    expect(Verifier.verifySignature(address, 'Grüße', signature, true)).toBe(true)
+    expect(Verifier.verifySignature(address, 'Grüsse', signature, true)).toBe(false)
+  },
+)
 
 test('inputs of both kinds are signed so that an independent library finds every signature valid', async () => {
   const transaction = new Transaction()
   for (const { address } of [set.payment, set.ordinals, nested.payment])
-    transaction.addInput({ txid: '11'.repeat(32), index: transaction.inputsLength, witnessUtxo: { script: scriptOf(address, 'mainnet'), amount: 50_000n } })
+    transaction.addInput({
+      txid: '11'.repeat(32),
+      index: transaction.inputsLength,
+      witnessUtxo: { script: scriptOf(address, 'mainnet'), amount: 50_000n },
+    })
   transaction.addOutputAddress(set.payment.address, 149_000n)
   const psbt = base64.encode(transaction.toPSBT())
   const inputs = [{ index: 0 }, { index: 1 }, { index: 2 }]
-  const signed = (await signer('psbt', { account: 0, network: 'mainnet', psbt, inputs, finalize: false })) as { psbt: string; hex?: string }
+  const signed = (await signer('psbt', {
+    account: 0,
+    network: 'mainnet',
+    psbt,
+    inputs,
+    finalize: false,
+  })) as { psbt: string; hex?: string }
   expect(signed.hex).toBeUndefined()
   expect(bitcoin.Psbt.fromBase64(signed.psbt).validateSignaturesOfAllInputs(validator)).toBe(true)
-  const whole = (await signer('psbt', { account: 0, network: 'mainnet', psbt, inputs, finalize: true })) as { hex: string }
+  const whole = (await signer('psbt', {
+    account: 0,
+    network: 'mainnet',
+    psbt,
+    inputs,
+    finalize: true,
+  })) as { hex: string }
   expect(bitcoin.Transaction.fromHex(whole.hex).ins).toHaveLength(3)
 })

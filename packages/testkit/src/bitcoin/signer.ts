@@ -1,4 +1,7 @@
-/** The holder of the keys: signs texts and transactions, reads coins from Esplora and sends transactions to it. */
+/**
+ * The holder of the keys: signs texts and transactions, reads coins from Esplora and sends
+ * transactions to it.
+ */
 import { base64 } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { bitcoinParameters, fromHex, toHex } from './keys.ts'
@@ -61,7 +64,10 @@ export function createBitcoinSigner(
     return (protocol === 'bip322' ? signBip322 : signEcdsa)(text, keyOf(account), spend)
   }
 
-  function psbt({ account, psbt: text, inputs, finalize }: PsbtRequest): { psbt: string; hex?: string } {
+  function psbt({ account, psbt: text, inputs, finalize }: PsbtRequest): {
+    psbt: string
+    hex?: string
+  } {
     const key = keyOf(account)
     const transaction = Transaction.fromPSBT(base64.decode(text), loose)
     for (const { index, sighashTypes } of inputs) {
@@ -71,34 +77,56 @@ export function createBitcoinSigner(
       transaction.signIdx(key, index, sighashTypes ? [...sighashTypes] : undefined)
       if (finalize) transaction.finalizeIdx(index)
     }
-    const all = Array.from({ length: transaction.inputsLength }, (_, index) => transaction.getInput(index))
-    const whole = all.every(({ finalScriptWitness, finalScriptSig }) => finalScriptWitness ?? finalScriptSig)
+    const all = Array.from({ length: transaction.inputsLength }, (_, index) =>
+      transaction.getInput(index),
+    )
+    const whole = all.every(
+      ({ finalScriptWitness, finalScriptSig }) => finalScriptWitness ?? finalScriptSig,
+    )
     return { psbt: base64.encode(transaction.toPSBT()), ...(whole ? { hex: transaction.hex } : {}) }
   }
 
   async function ask(path: string, body?: string): Promise<string> {
     if (!esploraUrl) throw new Error('A Bitcoin wallet of the tests needs an esploraUrl to send.')
-    const response = await fetch(`${esploraUrl}${path}`, body === undefined ? {} : { method: 'POST', body })
+    const response = await fetch(
+      `${esploraUrl}${path}`,
+      body === undefined ? {} : { method: 'POST', body },
+    )
     const text = await response.text()
     if (!response.ok) throw new Error(text)
     return text
   }
 
-  async function transfer({ account, network, address, recipients }: TransferRequest): Promise<string> {
+  async function transfer({
+    account,
+    network,
+    address,
+    recipients,
+  }: TransferRequest): Promise<string> {
     const key = keyOf(account)
     const script = scriptOf(address, network)
     const spend = spendFor(key, script)
-    const coins = JSON.parse(await ask(`/address/${address}/utxo`)) as { txid: string; vout: number; value: number }[]
+    const coins = JSON.parse(await ask(`/address/${address}/utxo`)) as {
+      txid: string
+      vout: number
+      value: number
+    }[]
     const wanted = recipients.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
     const transaction = new Transaction(loose)
     let had = 0n
     for (const { txid, vout, value } of coins) {
       if (had >= wanted + 1_000n) break
-      transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: BigInt(value) }, ...spendOf(spend) })
+      transaction.addInput({
+        txid,
+        index: vout,
+        witnessUtxo: { script, amount: BigInt(value) },
+        ...spendOf(spend),
+      })
       had += BigInt(value)
     }
     if (had < wanted + 1_000n) throw new Error('Insufficient funds')
-    for (const to of recipients) transaction.addOutput({ script: scriptOf(to.address, network), amount: BigInt(to.amount) })
+    for (const to of recipients)
+      transaction.addOutput({ script: scriptOf(to.address, network), amount: BigInt(to.amount) })
     if (had - wanted > 2_000n) transaction.addOutput({ script, amount: had - wanted - 1_000n })
     transaction.sign(key)
     transaction.finalize()

@@ -10,12 +10,18 @@ export interface Spend {
 }
 
 /** Fields of a PSBT's input besides its output. */
-export const spendOf = ({ redeemScript, tapInternalKey }: Spend): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array } => ({
+export const spendOf = ({
+  redeemScript,
+  tapInternalKey,
+}: Spend): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array } => ({
   ...(redeemScript ? { redeemScript } : {}),
   ...(tapInternalKey ? { tapInternalKey } : {}),
 })
 
-/** Every way in which a key's outputs are spent, by the hex of their script. Scripts are the same on every network. */
+/**
+ * Every way in which a key's outputs are spent, by the hex of their script. Scripts are the same on
+ * every network.
+ */
 export function spends(privateKey: Uint8Array): readonly Spend[] {
   const segwit = p2wpkh(pubECDSA(privateKey), NETWORK)
   const nested = p2sh(segwit, NETWORK)
@@ -26,4 +32,3 @@ export function spends(privateKey: Uint8Array): readonly Spend[] {
     { type: 'tr', script: p2tr(internal, undefined, NETWORK).script, tapInternalKey: internal },
   ]
 }
-

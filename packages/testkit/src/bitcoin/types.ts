@@ -1,10 +1,16 @@
-/** The options, behaviours and controls of a scripted Bitcoin wallet. All options can be sent into a page. */
+/**
+ * The options, behaviours and controls of a scripted Bitcoin wallet. All options can be sent into a
+ * page.
+ */
 import type { WalletCall, WalletWindow } from '../wallets/types.ts'
 
 /** A Bitcoin network, by its usual name. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
-/** Whose interface the wallet has. `standard` is a wallet of the Wallet Standard with Bitcoin features. */
+/**
+ * Whose interface the wallet has. `standard` is a wallet of the Wallet Standard with Bitcoin
+ * features.
+ */
 export type BitcoinVendor = 'standard' | 'xverse' | 'leather' | 'unisat' | 'okx' | 'bitget'
 
 /** How a wallet answers requests that ask its owner. */
@@ -18,15 +24,18 @@ export type BitcoinPrompt =
   /** A window is open already: -32002, or words to that effect. sats-connect has no word for it. */
   | 'pending'
 
-/** A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
+/**
+ * A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees.
+ */
 export interface BitcoinTraits {
   /** Requests that ask the owner. */
   prompt?: BitcoinPrompt
   /** The same for one method at a time, before `prompt`. */
   prompts?: Readonly<Record<string, BitcoinPrompt>>
   /**
-   * What it returns for a signature or a transaction. `other-account` signs with another account than the named one, and reports that account where
-   * the vendor's interface does; `other-transaction` signs another transaction.
+   * What it returns for a signature or a transaction. `other-account` signs with another account
+   * than the named one, and reports that account where the vendor's interface does;
+   * `other-transaction` signs another transaction.
    */
   answers?: 'honest' | 'malformed' | 'other-account' | 'other-transaction'
   /** How every list of accounts is written. */
@@ -35,7 +44,10 @@ export interface BitcoinTraits {
   requests?: 'answer' | 'silent' | 'throw' | 'reject-string' | 'reject-null'
   /** Whether it emits events to the page for its owner's actions. */
   events?: 'once' | 'never'
-  /** Requests while it is locked: they wait for the owner to unlock it (the default), or are refused. */
+  /**
+   * Requests while it is locked: they wait for the owner to unlock it (the default), or are
+   * refused.
+   */
   locked?: 'hang' | 'refuse'
   /** Methods that this version of the wallet does not have. */
   lacks?: readonly string[]
@@ -73,21 +85,27 @@ export interface BitcoinWalletOptions {
   icon?: string
   /** The network it begins on; `mainnet` by default. */
   network?: BitcoinNetworkName
-  /** How the payment address is made: native SegWit, or nested in P2SH as Xverse's first accounts are. */
+  /**
+   * How the payment address is made: native SegWit, or nested in P2SH as Xverse's first accounts
+   * are.
+   */
   payment?: 'p2wpkh' | 'p2sh'
   /** The address that single-address wallets (UniSat, OKX, Bitget) use; payment by default. */
   single?: 'payment' | 'ordinals'
   /** Which addresses the page gets to see of wallets that share several, those first first. */
   shares?: readonly ('payment' | 'ordinals' | 'stx')[]
-  /** The networks that accounts of a `standard` wallet say they are for; the current one by default. */
+  /**
+   * The networks that accounts of a `standard` wallet say they are for; the current one by default.
+   */
   serves?: readonly BitcoinNetworkName[]
   /** How it answers; honest and willing by default. */
   behaviour?: BitcoinTraits
   /** `late`: only from the call of `appear()` on. */
   appear?: 'now' | 'late'
   /**
-   * Ways on which it can be found beside its own: the registry `btc_providers` (WBIP004), and the feature `sats-connect:`
-   * of the Wallet Standard, which only wallets that speak sats-connect have.
+   * Ways on which it can be found beside its own: the registry `btc_providers` (WBIP004), and the
+   * feature `sats-connect:` of the Wallet Standard, which only wallets that speak sats-connect
+   * have.
    */
   also?: readonly ('registry' | 'sats-feature')[]
   /** Esplora's base URL, from which it takes its coins and to which it sends. */
@@ -95,7 +113,10 @@ export interface BitcoinWalletOptions {
 }
 
 /** Asks whoever holds the keys; arguments and answers are JSON. */
-export type BitcoinSigner = (what: 'message' | 'psbt' | 'transfer' | 'send', request: Readonly<Record<string, unknown>>) => Promise<unknown>
+export type BitcoinSigner = (
+  what: 'message' | 'psbt' | 'transfer' | 'send',
+  request: Readonly<Record<string, unknown>>,
+) => Promise<unknown>
 
 /** The window of a page, as far as these wallets need it. */
 export type BitcoinWindow = WalletWindow & Record<string, unknown>
@@ -112,7 +133,9 @@ export interface ScriptedBitcoinWallet {
   addresses(): BitcoinAddressSet
   /** Whether it counts the page as connected. */
   readonly granted: boolean
-  /** Puts itself on the page, when it is late or hidden; says that it is there once more when it is. */
+  /**
+   * Puts itself on the page, when it is late or hidden; says that it is there once more when it is.
+   */
   appear(): void
   /** It is no longer on pages that load later. Open pages receive no event. */
   hide(): void

@@ -1,5 +1,6 @@
 /**
- * The phrase from which every demo chain derives its accounts. It is public: never send anything of value to its accounts.
+ * The phrase from which every demo chain derives its accounts. It is public: never send anything of
+ * value to its accounts.
  */
 export const demoMnemonic: string = 'test test test test test test test test test test test junk'
 

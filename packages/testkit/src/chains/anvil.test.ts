@@ -20,13 +20,17 @@ test('the binary for this system is there', () => {
 })
 
 test('a system without a binary is named in the error', () => {
-  expect(() => anvilBinary({ platform: 'sunos', arch: 'x64' })).toThrow('anvil has no binary for sunos on x64')
+  expect(() => anvilBinary({ platform: 'sunos', arch: 'x64' })).toThrow(
+    'anvil has no binary for sunos on x64',
+  )
 })
 
 test('a platform package that is not installed is named in the error', () => {
   // A system never has the packages of two platforms installed.
   const platform = process.platform === 'win32' ? 'linux' : 'win32'
-  expect(() => anvilBinary({ platform, arch: 'x64' })).toThrow(`@foundry-rs/anvil-${platform}-amd64 is not installed`)
+  expect(() => anvilBinary({ platform, arch: 'x64' })).toThrow(
+    `@foundry-rs/anvil-${platform}-amd64 is not installed`,
+  )
 })
 
 test('a binary named by the environment comes before the package', () => {

@@ -11,7 +11,9 @@ export interface System {
 
 const arches: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The npm package that carries anvil's native binary for a system, or null if none is published. */
+/**
+ * The npm package that carries anvil's native binary for a system, or null if none is published.
+ */
 export function anvilPackage(system: System): string | null {
   const arch = arches[system.arch]
   if (arch === undefined || !['linux', 'darwin', 'win32'].includes(system.platform)) return null
@@ -20,9 +22,10 @@ export function anvilPackage(system: System): string | null {
 }
 
 /**
- * Path of the native anvil binary: of the platform's package, or of the environment variable `PORTICO_ANVIL`, for
- * systems whose package the host does not install. The launcher script of `@foundry-rs/anvil` is not used: signals sent to it do not reach the chain,
- * and it takes several times as long to start.
+ * Path of the native anvil binary: of the platform's package, or of the environment variable
+ * `PORTICO_ANVIL`, for systems whose package the host does not install. The launcher script of
+ * `@foundry-rs/anvil` is not used: signals sent to it do not reach the chain, and it takes several
+ * times as long to start.
  *
  * @throws Error when no binary is published for the system or its package is not installed.
  */
@@ -37,7 +40,10 @@ export function anvilBinary(
   try {
     manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)
   } catch (cause) {
-    throw new Error(`${name} is not installed; add it with npm, or name an anvil binary in PORTICO_ANVIL`, { cause })
+    throw new Error(
+      `${name} is not installed; add it with npm, or name an anvil binary in PORTICO_ANVIL`,
+      { cause },
+    )
   }
   return join(dirname(manifest), 'bin', system.platform === 'win32' ? 'anvil.exe' : 'anvil')
 }

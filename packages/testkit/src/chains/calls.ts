@@ -21,15 +21,31 @@ export function parseCalls(body: string): RecordedCall[] {
   const batched = Array.isArray(parsed)
   const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   return items.flatMap((item) => {
-    if (typeof item !== 'object' || item === null || !('method' in item) || typeof item.method !== 'string') return []
+    if (
+      typeof item !== 'object' ||
+      item === null ||
+      !('method' in item) ||
+      typeof item.method !== 'string'
+    )
+      return []
     const { params, id } = item as { params?: unknown; id?: unknown }
     return [{ method: item.method, params, batched, id }]
   })
 }
 
-/** The body that refuses all the calls of a request with one error, in the shape (single or batch) they came in. */
-export function rpcErrorBody(calls: readonly RecordedCall[], error: { code: number; message: string }): string {
+/**
+ * The body that refuses all the calls of a request with one error, in the shape (single or batch)
+ * they came in.
+ */
+export function rpcErrorBody(
+  calls: readonly RecordedCall[],
+  error: { code: number; message: string },
+): string {
   const { code, message } = error
-  const replies = calls.map(({ id }) => ({ jsonrpc: '2.0', id: id ?? null, error: { code, message } }))
+  const replies = calls.map(({ id }) => ({
+    jsonrpc: '2.0',
+    id: id ?? null,
+    error: { code, message },
+  }))
   return JSON.stringify(calls.some((call) => call.batched) ? replies : (replies[0] ?? null))
 }

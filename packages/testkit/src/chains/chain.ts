@@ -43,7 +43,9 @@ function hex(value: bigint | number): string {
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)
+    : null
 }
 
 /** The calls of a local chain, over HTTP to `url`. */
@@ -56,8 +58,15 @@ export function chainCalls(url: string): ChainCalls {
     })
     const reply = record(await response.json())
     const error = record(reply?.['error'])
-    if (error) throw new ChainRpcError(method, Number(error['code']), String(error['message']), error['data'])
-    if (reply === null || !('result' in reply)) throw new Error(`${method}: the chain's answer is not JSON-RPC`)
+    if (error)
+      throw new ChainRpcError(
+        method,
+        Number(error['code']),
+        String(error['message']),
+        error['data'],
+      )
+    if (reply === null || !('result' in reply))
+      throw new Error(`${method}: the chain's answer is not JSON-RPC`)
     return reply['result']
   }
 
@@ -67,7 +76,8 @@ export function chainCalls(url: string): ChainCalls {
       return String(await rpc('evm_snapshot'))
     },
     async revert(snapshot) {
-      if ((await rpc('evm_revert', [snapshot])) !== true) throw new Error(`There is no snapshot ${snapshot} to return to`)
+      if ((await rpc('evm_revert', [snapshot])) !== true)
+        throw new Error(`There is no snapshot ${snapshot} to return to`)
     },
     async setBalance(address, wei) {
       await rpc('anvil_setBalance', [address, hex(wei)])

@@ -49,7 +49,15 @@ test.each(names)('%s has the id, coins and tokens that its description says', as
     expect(await viem.getBalance({ address })).toBe(parseEther(coins[role]))
     // Uses Multicall3, which proves that it exists.
     const held = await viem.multicall({
-      contracts: tokens.map((token) => ({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] }) as const),
+      contracts: tokens.map(
+        (token) =>
+          ({
+            address: token.address,
+            abi: erc20Abi,
+            functionName: 'balanceOf',
+            args: [address],
+          }) as const,
+      ),
       allowFailure: false,
     })
     expect(held).toEqual(tokens.map((token) => parseUnits(token.held[role] ?? '0', token.decimals)))
@@ -77,7 +85,9 @@ test('ada has a name that points back at her, with an avatar that needs no netwo
   const viem = client('mainnet')
   expect(await viem.getEnsName({ address: ada.address })).toBe('ada.eth')
   expect(await viem.getEnsAddress({ name: 'ada.eth' })).toBe(ada.address)
-  expect(await viem.getEnsText({ name: 'ada.eth', key: 'description' })).toBe('Here to try Portico.')
+  expect(await viem.getEnsText({ name: 'ada.eth', key: 'description' })).toBe(
+    'Here to try Portico.',
+  )
   const avatar = await viem.getEnsAvatar({ name: 'ada.eth' })
   const [type, data] = String(avatar).split(',')
   expect(type).toBe('data:image/svg+xml;base64')
@@ -113,27 +123,44 @@ test('names and records that are not there resolve to nothing', async () => {
 
 test('the greeter fails in each of its ways', async () => {
   const viem = client('second')
-  const call = { address: demoNetworks.second.greeter, abi: greeterAbi, account: ada.address } as const
-  await expect(viem.simulateContract({ ...call, functionName: 'refuse', args: ['not today'] })).rejects.toThrow(
-    /Refused\(address caller, string reason\)[^]*not today/,
+  const call = {
+    address: demoNetworks.second.greeter,
+    abi: greeterAbi,
+    account: ada.address,
+  } as const
+  await expect(
+    viem.simulateContract({ ...call, functionName: 'refuse', args: ['not today'] }),
+  ).rejects.toThrow(/Refused\(address caller, string reason\)[^]*not today/)
+  await expect(
+    viem.simulateContract({ ...call, functionName: 'complain', args: ['too loud'] }),
+  ).rejects.toThrow('too loud')
+  await expect(viem.simulateContract({ ...call, functionName: 'fallSilent' })).rejects.toThrow(
+    'reverted',
   )
-  await expect(viem.simulateContract({ ...call, functionName: 'complain', args: ['too loud'] })).rejects.toThrow('too loud')
-  await expect(viem.simulateContract({ ...call, functionName: 'fallSilent' })).rejects.toThrow('reverted')
-  await expect(viem.readContract({ ...call, functionName: 'overflow', args: [1n] })).rejects.toThrow('overflow')
-  await expect(viem.simulateContract({ ...call, functionName: 'tip' })).rejects.toThrow('a tip cannot be nothing')
+  await expect(
+    viem.readContract({ ...call, functionName: 'overflow', args: [1n] }),
+  ).rejects.toThrow('overflow')
+  await expect(viem.simulateContract({ ...call, functionName: 'tip' })).rejects.toThrow(
+    'a tip cannot be nothing',
+  )
 })
 
 test('the greeter takes tips, and a snapshot gives them back', async () => {
   const viem = client('second')
   const { greeter } = demoNetworks.second
-  const tips = (): Promise<bigint> => viem.readContract({ address: greeter, abi: greeterAbi, functionName: 'tips' })
+  const tips = (): Promise<bigint> =>
+    viem.readContract({ address: greeter, abi: greeterAbi, functionName: 'tips' })
   const snapshot = await chains.second.snapshot()
   // tip()
-  await chains.second.rpc('eth_sendTransactionSync', [{ from: plain.address, to: greeter, value: '0x5', data: '0x2755cd2d' }])
+  await chains.second.rpc('eth_sendTransactionSync', [
+    { from: plain.address, to: greeter, value: '0x5', data: '0x2755cd2d' },
+  ])
   expect(await tips()).toBe(5n)
   await chains.second.revert(snapshot)
   expect(await tips()).toBe(0n)
-  expect(await viem.getBalance({ address: plain.address })).toBe(parseEther(demoNetworks.second.coins.plain))
+  expect(await viem.getBalance({ address: plain.address })).toBe(
+    parseEther(demoNetworks.second.coins.plain),
+  )
 })
 
 test('a chain started from a saved state mines on with the clock of today', async () => {

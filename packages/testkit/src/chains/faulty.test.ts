@@ -22,7 +22,12 @@ const blockNumber = { jsonrpc: '2.0', id: 'b', method: 'eth_blockNumber' }
 
 function ask(body: unknown = chainId, signal?: AbortSignal): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
-  return fetch(rpc.url, { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) })
+  return fetch(rpc.url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  })
 }
 
 async function result(body?: unknown): Promise<unknown> {
@@ -132,7 +137,9 @@ test('rpcError: each call of a request is refused under its own id', async () =>
     { jsonrpc: '2.0', id: 9, error },
   ])
   rpc.behave(faults.rpcError(-32000, 'header not found'))
-  expect(await (await ask()).json()).toMatchObject({ error: { code: -32000, message: 'header not found' } })
+  expect(await (await ask()).json()).toMatchObject({
+    error: { code: -32000, message: 'header not found' },
+  })
 })
 
 test('flaky: it fails as often as told and then works', async () => {

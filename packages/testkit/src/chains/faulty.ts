@@ -10,8 +10,8 @@ export interface FaultyRpc {
   /** HTTP JSON-RPC endpoint on loopback, open to every web origin. */
   readonly url: string
   /**
-   * How it behaves from now on. With `only`, requests that hold none of these methods are passed on.
-   * Requests already taken keep the behaviour they were taken under.
+   * How it behaves from now on. With `only`, requests that hold none of these methods are passed
+   * on. Requests already taken keep the behaviour they were taken under.
    */
   behave(fault: RpcFault, options?: { only?: readonly string[] }): void
   /** The JSON-RPC calls taken so far, in order; a batch gives one entry for each of its calls. */
@@ -31,13 +31,22 @@ const cors = {
   'access-control-expose-headers': 'retry-after',
 }
 
-function answer(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+function answer(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers }).end(body)
 }
 
 async function passOn(target: string, body: string, response: ServerResponse): Promise<void> {
   try {
-    const reply = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const reply = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     answer(response, reply.status, await reply.text())
   } catch {
     answer(response, 502, '')
@@ -45,8 +54,8 @@ async function passOn(target: string, body: string, response: ServerResponse): P
 }
 
 /**
- * Starts an endpoint on a free port of loopback that passes JSON-RPC on to `target`, misbehaves on demand and
- * remembers what it was asked.
+ * Starts an endpoint on a free port of loopback that passes JSON-RPC on to `target`, misbehaves on
+ * demand and remembers what it was asked.
  *
  * @example
  * const rpc = await startFaultyRpc(chain.url)
@@ -93,7 +102,8 @@ export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
         request.socket.destroy()
         return
       case 'status': {
-        const wait: Record<string, string> = now.retryAfter === null ? {} : { 'retry-after': String(now.retryAfter) }
+        const wait: Record<string, string> =
+          now.retryAfter === null ? {} : { 'retry-after': String(now.retryAfter) }
         return answer(response, now.status, '', wait)
       }
       case 'malformed':

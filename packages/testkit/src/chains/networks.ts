@@ -18,7 +18,11 @@ export interface DemoNetwork {
    */
   readonly rpcUrl: (port?: number) => string
   /** Its coin. */
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
   /** The tokens on it. */
   readonly tokens: readonly DemoToken[]
   /** Native balances by account role, in whole coins as a decimal string. */
@@ -37,10 +41,18 @@ type NetworkSettings = Pick<DemoNetwork, 'name' | 'testnet' | 'port' | 'nativeCu
 
 function network(deployment: Deployment, settings: NetworkSettings): DemoNetwork {
   const { chainId, ...rest } = deployment
-  return { id: chainId, ...settings, ...rest, rpcUrl: (port = settings.port) => `http://127.0.0.1:${port}` }
+  return {
+    id: chainId,
+    ...settings,
+    ...rest,
+    rpcUrl: (port = settings.port) => `http://127.0.0.1:${port}`,
+  }
 }
 
-/** The two networks of the demo: one with the id of Ethereum mainnet, and one that no wallet knows in advance. */
+/**
+ * The two networks of the demo: one with the id of Ethereum mainnet, and one that no wallet knows
+ * in advance.
+ */
 export const demoNetworks: { readonly mainnet: DemoNetwork; readonly second: DemoNetwork } = {
   mainnet: network(mainnetDeployment, {
     name: 'Ethereum',

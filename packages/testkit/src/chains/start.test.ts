@@ -57,11 +57,15 @@ test('a chain listens on the port it is given, and a second one says that it is 
 })
 
 test('a state that is not there is reported in the words of the node', async () => {
-  await expect(startChain({ chainId: 1, state: '/no/such/state.json' })).rejects.toThrow(/could not be started[^]*state\.json/)
+  await expect(startChain({ chainId: 1, state: '/no/such/state.json' })).rejects.toThrow(
+    /could not be started[^]*state\.json/,
+  )
 })
 
 test('a chain that does not come up in time is given up', async () => {
-  await expect(startChain({ chainId: 1, timeout: 0 })).rejects.toThrow('it did not listen within 0 ms')
+  await expect(startChain({ chainId: 1, timeout: 0 })).rejects.toThrow(
+    'it did not listen within 0 ms',
+  )
 })
 
 test('after stop its process is gone, and stopping again is harmless', async () => {
@@ -82,27 +86,32 @@ test('starting and stopping leaves no listener on the process', async () => {
   await chain.stop()
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGKILL', 'exit'] as const)('when its owner ends by %s the chain ends too', async (how) => {
-  const module = JSON.stringify(new URL('start.ts', import.meta.url).href)
-  const code = `const { startChain } = await import(${module}); const { url } = await startChain({ chainId: 1 });
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL', 'exit'] as const)(
+  'when its owner ends by %s the chain ends too',
+  async (how) => {
+    const module = JSON.stringify(new URL('start.ts', import.meta.url).href)
+    const code = `const { startChain } = await import(${module}); const { url } = await startChain({ chainId: 1 });
     process.stdout.write(url); process.stdin.on('data', () => process.exit(3))`
-  const owner = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
-  try {
-    const url = String((await once(owner.stdout, 'data'))[0])
-    const ask = (): Promise<Response> =>
-      fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', connection: 'close' },
-        body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
-      })
-    expect((await ask()).status).toBe(200)
-    if (how === 'exit') owner.stdin.write('now')
-    else owner.kill(how)
-    await vi.waitFor(() => expect(ask()).rejects.toThrow(), { timeout: 5_000, interval: 20 })
-  } finally {
-    owner.kill('SIGKILL')
-  }
-})
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    try {
+      const url = String((await once(owner.stdout, 'data'))[0])
+      const ask = (): Promise<Response> =>
+        fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', connection: 'close' },
+          body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+        })
+      expect((await ask()).status).toBe(200)
+      if (how === 'exit') owner.stdin.write('now')
+      else owner.kill(how)
+      await vi.waitFor(() => expect(ask()).rejects.toThrow(), { timeout: 5_000, interval: 20 })
+    } finally {
+      owner.kill('SIGKILL')
+    }
+  },
+)
 
 test('an error of the chain keeps its code', async () => {
   const chain = await start({ chainId: 1 })
@@ -132,11 +141,16 @@ test('mining adds as many blocks as asked', async () => {
 test('with automine off a transaction waits for a block', async () => {
   const chain = await start({ chainId: 1 })
   await chain.setAutomine(false)
-  const hash = await chain.rpc('eth_sendTransaction', [{ from: ada.address, to: plain.address, value: '0x1' }])
+  const hash = await chain.rpc('eth_sendTransaction', [
+    { from: ada.address, to: plain.address, value: '0x1' },
+  ])
   expect(await chain.rpc('txpool_status')).toMatchObject({ pending: '0x1' })
   expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toBeNull()
   await chain.mine()
-  expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', blockNumber: '0x1' })
+  expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({
+    status: '0x1',
+    blockNumber: '0x1',
+  })
 })
 
 test('a block time is handed on in seconds', async () => {

@@ -25,7 +25,14 @@ export interface ChainOptions {
 const keptLog = 4_000
 
 function argumentsOf(options: ChainOptions): string[] {
-  const args = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), '--chain-id', String(options.chainId)]
+  const args = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(options.port ?? 0),
+    '--chain-id',
+    String(options.chainId),
+  ]
   args.push('--mnemonic', demoMnemonic)
   if (options.state !== undefined) args.push('--load-state', options.state)
   if (options.blockTime !== undefined) args.push('--block-time', String(options.blockTime))
@@ -34,8 +41,8 @@ function argumentsOf(options: ChainOptions): string[] {
 }
 
 /**
- * Starts a local EVM chain (anvil) and waits until it answers. The chain ends with `stop()`, and with this
- * process at the latest, even if that is killed.
+ * Starts a local EVM chain (anvil) and waits until it answers. The chain ends with `stop()`, and
+ * with this process at the latest, even if that is killed.
  *
  * @throws ChainStartError when it cannot be started, with anvil's own message.
  * @example
@@ -44,7 +51,10 @@ function argumentsOf(options: ChainOptions): string[] {
  * await chain.stop()
  */
 export async function startChain(options: ChainOptions): Promise<LocalChain> {
-  const child = spawn(anvilBinary(), argumentsOf(options), { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const child = spawn(anvilBinary(), argumentsOf(options), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
   const release = child.pid === undefined ? async (): Promise<void> => {} : guard(child.pid)
 
   let log = ''
@@ -56,7 +66,9 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
 
   const exited = new Promise<string>((resolve) => {
     // `close` and not `exit`: only then is all of stderr read.
-    child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
+    child.once('close', (code, signal) =>
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`),
+    )
     child.once('error', (error) => {
       note(error.message)
       resolve('it could not be run')
@@ -91,10 +103,23 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
   clearTimeout(timer)
   if (typeof first !== 'number') {
     await stop()
-    const why = first === null ? `it did not listen within ${limit} ms` : `it ended before it listened: ${first}`
-    throw new ChainStartError(`The chain ${options.chainId} could not be started: ${why}`, log.trim())
+    const why =
+      first === null
+        ? `it did not listen within ${limit} ms`
+        : `it ended before it listened: ${first}`
+    throw new ChainStartError(
+      `The chain ${options.chainId} could not be started: ${why}`,
+      log.trim(),
+    )
   }
 
   const url = `http://127.0.0.1:${first}`
-  return { url, chainId: options.chainId, port: first, pid: child.pid as number, stop, ...chainCalls(url) }
+  return {
+    url,
+    chainId: options.chainId,
+    port: first,
+    pid: child.pid as number,
+    stop,
+    ...chainCalls(url),
+  }
 }

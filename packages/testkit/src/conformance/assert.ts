@@ -19,7 +19,10 @@ export function assert(holds: unknown, what: string): asserts holds {
 
 /** Compares by JSON: everything that the engine reports is plain data. */
 export function equal(actual: unknown, expected: unknown, what: string): void {
-  assert(shown(actual) === shown(expected), `${what} to be ${shown(expected)}; it is ${shown(actual)}`)
+  assert(
+    shown(actual) === shown(expected),
+    `${what} to be ${shown(expected)}; it is ${shown(actual)}`,
+  )
 }
 
 /** The typed error that a promise ends with. */
@@ -28,15 +31,28 @@ export async function refusal(promise: Promise<unknown>, what: string): Promise<
     () => assert(false, `${what} to be refused`),
     (error: unknown) => error,
   )
-  assert(isPorticoError(reason), `${what} to fail with a PorticoError; it failed with ${shown(reason)}`)
-  assert(reason.exit !== undefined, `${what} to say how it ended; its error ${reason.code} has no exit`)
+  assert(
+    isPorticoError(reason),
+    `${what} to fail with a PorticoError; it failed with ${shown(reason)}`,
+  )
+  assert(
+    reason.exit !== undefined,
+    `${what} to say how it ended; its error ${reason.code} has no exit`,
+  )
   return reason
 }
 
 /** Expects a promise to fail with a typed error that has one of these exits. */
-export async function ends(promise: Promise<unknown>, exits: Exit | readonly Exit[], what: string): Promise<PorticoError> {
+export async function ends(
+  promise: Promise<unknown>,
+  exits: Exit | readonly Exit[],
+  what: string,
+): Promise<PorticoError> {
   const error = await refusal(promise, what)
   const allowed: readonly unknown[] = [exits].flat()
-  assert(allowed.includes(error.exit), `${what} to end as ${allowed.join(' or ')}; it ended as ${error.exit} (${error.message})`)
+  assert(
+    allowed.includes(error.exit),
+    `${what} to end as ${allowed.join(' or ')}; it ended as ${error.exit} (${error.message})`,
+  )
   return error
 }

@@ -20,10 +20,19 @@ export const conformanceChecks: readonly Check[] = [
   ...addresses,
 ]
 
-/** The family with a feature that holds every request for a turn, which must not change any result. */
-export const hooked = <F extends AdapterFamily>(family: F): F => ({ ...family, hooks: [{ id: 'conformance', sees: 'all', beforeRequest: async () => {}, afterRequest: () => {} }] })
+/**
+ * The family with a feature that holds every request for a turn, which must not change any result.
+ */
+export const hooked = <F extends AdapterFamily>(family: F): F => ({
+  ...family,
+  hooks: [
+    { id: 'conformance', sees: 'all', beforeRequest: async () => {}, afterRequest: () => {} },
+  ],
+})
 
-/** The two functions of a test runner that the suite needs; Vitest's, Jest's and node:test's fit. */
+/**
+ * The two functions of a test runner that the suite needs; Vitest's, Jest's and node:test's fit.
+ */
 export interface Runner {
   /** As `describe` of the runner. */
   describe(name: string, run: () => void): unknown
@@ -32,8 +41,8 @@ export interface Runner {
 }
 
 /**
- * Runs the conformance suite: one test for everything that an adapter must do. For capabilities that the family's wallets lack, it tests that the
- * adapter does not claim them.
+ * Runs the conformance suite: one test for everything that an adapter must do. For capabilities
+ * that the family's wallets lack, it tests that the adapter does not claim them.
  *
  * @param name The adapter's name, for the names of the tests.
  * @param family The driver: how to make the adapter, and a scripted wallet of its family.
@@ -42,12 +51,18 @@ export interface Runner {
  * import { describe, test } from 'vitest'
  * describeAdapter('EVM', family, { describe, test })
  */
-export function describeAdapter(name: string, family: AdapterFamily, { describe, test }: Runner): void {
+export function describeAdapter(
+  name: string,
+  family: AdapterFamily,
+  { describe, test }: Runner,
+): void {
   describe(`${name} adapter`, () => {
     for (const check of conformanceChecks) {
       if (check.applies?.(family) === false) continue
       const reason = lacking(check, family)
-      test(reason === undefined ? check.name : `${check.name} (cannot: ${reason})`, () => perform(check, family))
+      test(reason === undefined ? check.name : `${check.name} (cannot: ${reason})`, () =>
+        perform(check, family),
+      )
     }
   })
 }
@@ -59,11 +74,17 @@ export function describeAdapter(name: string, family: AdapterFamily, { describe,
  */
 export async function perform(check: Check, family: AdapterFamily): Promise<void> {
   const reason = lacking(check, family)
-  assert(reason === undefined || reason.trim().length >= 10, `a reason why the family lacks ${[check.needs].flat().join(' or ')}`)
+  assert(
+    reason === undefined || reason.trim().length >= 10,
+    `a reason why the family lacks ${[check.needs].flat().join(' or ')}`,
+  )
   const { patience = defaultPatience } = family
   let stop: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    stop = setTimeout(() => reject(new Error(`Expected every promise to settle; waited ${2 * patience} ms`)), 2 * patience)
+    stop = setTimeout(
+      () => reject(new Error(`Expected every promise to settle; waited ${2 * patience} ms`)),
+      2 * patience,
+    )
   })
   try {
     await Promise.race([reason === undefined ? check.run(family) : check.absent?.(family), late])

@@ -1,4 +1,7 @@
-/** A page without a browser: one instance with the adapter under test, with a clock that tests control. */
+/**
+ * A page without a browser: one instance with the adapter under test, with a clock that tests
+ * control.
+ */
 import { createPortico, limits, nsState } from '@portico/core'
 import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Portico } from '@portico/core'
 import { hookRequests } from '@portico/core/internal/request/hooks'
@@ -20,7 +23,10 @@ export interface Page {
   clock: Clock
   /** The names of the two wallets of the checks. */
   names: readonly [string, string]
-  /** Puts a wallet on the page: the first of the names, willing, with the family's first account, unless `options` say otherwise. */
+  /**
+   * Puts a wallet on the page: the first of the names, willing, with the family's first account,
+   * unless `options` say otherwise.
+   */
   install(options?: Partial<FamilyWalletOptions>): FamilyWallet
   /** Everything on offer under a name. */
   offers(name?: string): readonly Offer[]
@@ -35,7 +41,10 @@ export interface Page {
   untilStatus(is: NsState['is']): Promise<void>
   /** Waits for everything to finish that needs neither a wallet nor the clock. */
   settle(): Promise<void>
-  /** The same window and storage after a reload: the old instance has stopped, the new one is started. */
+  /**
+   * The same window and storage after a reload: the old instance has stopped, the new one is
+   * started.
+   */
   reload(): Page
 }
 
@@ -79,7 +88,14 @@ export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
     status,
     until,
     install: (options = {}) =>
-      family.wallet(shared.window, { name: names[0], accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false, ...options }),
+      family.wallet(shared.window, {
+        name: names[0],
+        accounts: [family.accounts[0]],
+        announce: 'now',
+        serves: 'all',
+        mute: false,
+        ...options,
+      }),
     offers,
     connect: async (name = names[0]) => connectOffer(portico, name),
     connection() {
@@ -101,7 +117,10 @@ export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
 }
 
 /** An instance with the adapter under test, and the calls of its host's callbacks. */
-function createInstance(family: AdapterFamily, { window, stored, clock }: SharedPage): Pick<Page, 'portico' | 'spied' | 'hostCalls'> {
+function createInstance(
+  family: AdapterFamily,
+  { window, stored, clock }: SharedPage,
+): Pick<Page, 'portico' | 'spied' | 'hostCalls'> {
   const platform = testPlatform({
     window,
     stored,
@@ -111,17 +130,29 @@ function createInstance(family: AdapterFamily, { window, stored, clock }: Shared
   })
   const spied = spy(family.adapter({ window, platform }))
   const { callbacks, hostCalls } = recordHost()
-  const portico = createPortico({ adapters: [spied.adapter] as const, debug: false, networks: family.networks, platform, ...callbacks })
+  const portico = createPortico({
+    adapters: [spied.adapter] as const,
+    debug: false,
+    networks: family.networks,
+    platform,
+    ...callbacks,
+  })
   for (const hook of family.hooks ?? []) hookRequests(portico.services, hook)
   return { portico, spied, hostCalls }
 }
 
 /** Waits until something holds, as long as the family's patience lasts. */
-function createUntil({ patience = defaultPatience }: AdapterFamily, status: () => NsState): Page['until'] {
+function createUntil(
+  { patience = defaultPatience }: AdapterFamily,
+  status: () => NsState,
+): Page['until'] {
   return async (holds, what) => {
     const end = Date.now() + patience
     while (!holds()) {
-      assert(Date.now() < end, `${what}; waited ${patience} ms, the status is ${JSON.stringify(status())}`)
+      assert(
+        Date.now() < end,
+        `${what}; waited ${patience} ms, the status is ${JSON.stringify(status())}`,
+      )
       await turn()
     }
   }
@@ -130,7 +161,8 @@ function createUntil({ patience = defaultPatience }: AdapterFamily, status: () =
 /** Connects the first offer of that name. */
 function connectOffer(portico: Page['portico'], name: string): Promise<AccountRef> {
   for (const [connector, offers] of Object.entries(portico.getState().offers))
-    for (const offer of offers) if (offer.name === name) return portico.connect({ connector, offer: offer.id })
+    for (const offer of offers)
+      if (offer.name === name) return portico.connect({ connector, offer: offer.id })
   throw new Error(`Expected ${name} to be on offer`)
 }
 
@@ -146,7 +178,10 @@ export async function connectedPage(
   return { page, wallet }
 }
 
-/** A page after a reload, with the wallet that was connected, and how often it had been asked by then. */
+/**
+ * A page after a reload, with the wallet that was connected, and how often it had been asked by
+ * then.
+ */
 export async function reloadedPage(
   family: AdapterFamily,
   meanwhile: (wallet: FamilyWallet) => void = () => {},

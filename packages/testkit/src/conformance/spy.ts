@@ -1,4 +1,7 @@
-/** Observes an adapter: the connections that it makes of handles, and facts that it emits after they were detached. */
+/**
+ * Observes an adapter: the connections that it makes of handles, and facts that it emits after they
+ * were detached.
+ */
 import type { AnyAdapter, ConnFact, Connection } from '@portico/core'
 
 export interface Spied {
@@ -37,7 +40,9 @@ function instead<T extends object>(target: T, members: Partial<T>): T {
     get(from, key) {
       if (key in members) return members[key as keyof T]
       const value: unknown = Reflect.get(from, key)
-      return typeof value === 'function' && key !== 'provider' ? (value.bind(from) as unknown) : value
+      return typeof value === 'function' && key !== 'provider'
+        ? (value.bind(from) as unknown)
+        : value
     },
   })
 }

@@ -1,6 +1,9 @@
 import type { AnyAdapter, ChainId, Network, Platform, RequestHook } from '@portico/core'
 
-/** The window of a page in a check: an event target that adapters and wallets meet in, with room for globals. */
+/**
+ * The window of a page in a check: an event target that adapters and wallets meet in, with room for
+ * globals.
+ */
 export type PageWindow = EventTarget & {
   /** The window's own constructor. */
   CustomEvent: typeof CustomEvent
@@ -11,31 +14,36 @@ export type PageWindow = EventTarget & {
 }
 
 /**
- * Capabilities that a family of wallets may lack. All that are not in {@link AdapterFamily.lacks} are checked.
+ * Capabilities that a family of wallets may lack. All that are not in {@link AdapterFamily.lacks}
+ * are checked.
  *
- * - `announce`: wallets announce themselves to the page, each an offer of its own. Without it there is one offer from the start, for whichever wallet
- *   accepts it.
+ * - `announce`: wallets announce themselves to the page, each an offer of its own. Without it
+ *   there is one offer from the start, for whichever wallet accepts it.
  * - `vanish`: a wallet that leaves the page while it is open says so, and can come back.
  * - `pending`: it reports that its window is already open.
  * - `lock`: the page learns that the owner has locked it, and that it is open again.
  * - `accounts-fact`: the page learns that the owner has chosen other accounts.
- * - `account-order`: the order of its accounts is its owner's: the first is the one that the owner uses.
+ * - `account-order`: the order of its accounts is its owner's: the first is the one that the
+ *   owner uses.
  * - `many-accounts`: it shares more than one account.
  * - `chain-fact`: the wallet owns the chain, and the page learns that it has moved.
- * - `foreign-chain`: it connects on its present network, also if the page does not use that network. Without it, it serves one of
- *   the page's networks or does not connect.
+ * - `foreign-chain`: it connects on its present network, also if the page does not use that
+ *   network. Without it, it serves one of the page's networks or does not connect.
  * - `chain-choice`: the page can choose the network.
  * - `add-chain`: the page can offer it a network that it does not know.
  * - `sign-message`: it signs texts.
- * - `reread`: it reports without a window which accounts it shares, to a page that has slept and received no event. What a wallet that is not
- *   in the page has sent meanwhile may be delivered later.
- * - `restore`: it reports without a window whether the page is connected already. Without it either nothing is stored, or the
- *   link ends as `session-expired` and the wallet is not asked.
- * - `wait-to-restore`: a link is restored when its wallet appears, and reports it if the wallet does not. Without it the page stores everything that
- *   a link needs, and restores it without its wallet.
+ * - `reread`: it reports without a window which accounts it shares, to a page that has slept and
+ *   received no event. What a wallet that is not in the page has sent meanwhile may be delivered
+ *   later.
+ * - `restore`: it reports without a window whether the page is connected already. Without it
+ *   either nothing is stored, or the link ends as `session-expired` and the wallet is not asked.
+ * - `wait-to-restore`: a link is restored when its wallet appears, and reports it if the wallet
+ *   does not. Without it the page stores everything that a link needs, and restores it without its
+ *   wallet.
  * - `give-back`: it revokes a permission when the page asks for that.
- * - `hold-back`: an approval that arrives after the visitor has stopped waiting does not connect. A host that keeps the connections itself has
- *   connected by then, and the page shows that connection.
+ * - `hold-back`: an approval that arrives after the visitor has stopped waiting does not connect.
+ *   A host that keeps the connections itself has connected by then, and the page shows that
+ *   connection.
  */
 export type Ability =
   | 'announce'
@@ -56,7 +64,10 @@ export type Ability =
   | 'give-back'
   | 'hold-back'
 
-/** How a wallet answers requests that ask its owner; `silent` answers no request at all, not even those that need no window. */
+/**
+ * How a wallet answers requests that ask its owner; `silent` answers no request at all, not even
+ * those that need no window.
+ */
 export type Mood = 'approve' | 'reject' | 'hang' | 'pending' | 'silent'
 
 /** Options of a check's wallet. */
@@ -78,9 +89,14 @@ export interface FamilyWalletOptions {
 
 /** A scripted wallet of the family, as the ecosystem's own standard has them. */
 export interface FamilyWallet {
-  /** Announces itself, again if it has before. A hidden wallet is on the page from then on, with what it granted. */
+  /**
+   * Announces itself, again if it has before. A hidden wallet is on the page from then on, with
+   * what it granted.
+   */
   announce(): void
-  /** Is on no page that loads from now on, until `announce()`. Pages that know it receive no event. */
+  /**
+   * Is on no page that loads from now on, until `announce()`. Pages that know it receive no event.
+   */
   hide(): void
   /** How it answers requests that ask the owner from now on. */
   answer(mood: Mood): void
@@ -88,17 +104,26 @@ export interface FamilyWallet {
   approve(): void
   /** The number of requests that need its owner, answered or not. */
   prompts(): number
-  /** Whether it still counts the page as connected. Not asked of a family that lacks `give-back`. */
+  /**
+   * Whether it still counts the page as connected. Not asked of a family that lacks `give-back`.
+   */
   granted(): boolean
   /** The owner chooses other accounts; a connected page receives the event. */
   changeAccounts(accounts: readonly string[]): void
-  /** The same while the page sleeps, which receives no event. Absent where the family lacks `reread`. */
+  /**
+   * The same while the page sleeps, which receives no event. Absent where the family lacks
+   * `reread`.
+   */
   changeUnheard?(accounts: readonly string[]): void
-  /** The owner locks it; a connected page receives the event. Until `unlock` it shows no accounts. */
+  /**
+   * The owner locks it; a connected page receives the event. Until `unlock` it shows no accounts.
+   */
   lock?(): void
   /** The owner unlocks it. */
   unlock?(): void
-  /** It leaves the open page and reports that, as its ecosystem allows; `comeBack` is the reverse. */
+  /**
+   * It leaves the open page and reports that, as its ecosystem allows; `comeBack` is the reverse.
+   */
   vanish?(): void
   /** The wallet is back on the page, after it had left. */
   comeBack?(): void
@@ -120,11 +145,16 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   adapter(page: { window: PageWindow; platform: Platform }): A
   /** Two networks of the family. Wallets begin on the first. */
   networks: readonly [Network, Network]
-  /** A network that wallets know and the page does not use; only where the wallet owns the chain. */
+  /**
+   * A network that wallets know and the page does not use; only where the wallet owns the chain.
+   */
   foreign?: ChainId
   /** Two accounts in the adapter's own canonical form. */
   accounts: readonly [string, string]
-  /** The names of the checks' two wallets. Default `Fox` and `Hen`; a family whose wallets are known by name has its own. */
+  /**
+   * The names of the checks' two wallets. Default `Fox` and `Hen`; a family whose wallets are known
+   * by name has its own.
+   */
   names?: readonly [string, string]
   /** Puts a scripted wallet on the page. */
   wallet(window: PageWindow, options: FamilyWalletOptions): FamilyWallet
@@ -134,26 +164,41 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
     valid: readonly (readonly [text: string, canonical: string])[]
     /** Texts that are no address of the family. */
     invalid: readonly string[]
-    /** Addresses with a mistake that only the checksum shows; or why the family's addresses have none. */
+    /**
+     * Addresses with a mistake that only the checksum shows; or why the family's addresses have
+     * none.
+     */
     wrongChecksum: readonly string[] | string
   }
   /** Whether the signature is the account's, by a library that is not the adapter's. */
   verify?(signed: { text: string; signature: string; account: string }): boolean | Promise<boolean>
-  /** Announcements that are no wallet, or a wallet with something in it that must not be believed. */
+  /**
+   * Announcements that are no wallet, or a wallet with something in it that must not be believed.
+   */
   announcements: readonly Hostile<PageWindow>[]
   /** Makes a willing wallet answer what must not be believed when it is asked to connect. */
   answers: readonly Hostile<FamilyWallet>[]
   /** Makes a connected wallet say what must not be believed. Nothing may change. */
   facts: readonly Hostile<FamilyWallet>[]
-  /** The capabilities that the family's wallets lack, with reasons, which become part of test names. */
+  /**
+   * The capabilities that the family's wallets lack, with reasons, which become part of test names.
+   */
   lacks?: Readonly<Partial<Record<Ability, string>>>
-  /** How long a check waits for something to happen before it fails, in milliseconds. Default 4,000. */
+  /**
+   * How long a check waits for something to happen before it fails, in milliseconds. Default 4,000.
+   */
   patience?: number
-  /** How long an attempt waits for its wallet, in milliseconds of the page's clock. Default `limits.approval`. */
+  /**
+   * How long an attempt waits for its wallet, in milliseconds of the page's clock. Default
+   * `limits.approval`.
+   */
   approval?: number
   /** What features have hooked into requests. Default: nothing. */
   hooks?: readonly RequestHook[]
-  /** Resolves when no message is on its way between page and wallets, for wallets in other processes. */
+  /**
+   * Resolves when no message is on its way between page and wallets, for wallets in other
+   * processes.
+   */
   settled?(window: PageWindow): Promise<void>
 }
 

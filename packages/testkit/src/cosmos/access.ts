@@ -8,7 +8,10 @@ export interface CosmosAccess {
   /** The prefix of addresses by chain. */
   chains: Record<string, string>
   allowed(): string[]
-  /** Makes sure that the page may use these chains: the owner is asked about those that it may not use yet. */
+  /**
+   * Makes sure that the page may use these chains: the owner is asked about those that it may not
+   * use yet.
+   */
   permit(chains: readonly string[]): Promise<void>
   /** The page may use these chains no longer, or none at all. */
   disallow(chains: readonly string[]): void
@@ -24,7 +27,9 @@ export function makeCosmosAccess(
   open: () => DoubleStorage,
 ): CosmosAccess {
   const memory = parts.makeMemory<string[]>(`portico-cosmos-double:${setup.id}`, open)
-  const chains: Record<string, string> = { ...(setup.options.chains ?? { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }) }
+  const chains: Record<string, string> = {
+    ...(setup.options.chains ?? { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }),
+  }
   const allowed = new Set<string>(setup.options.enabled ?? memory.load() ?? [])
   const save = (): void => memory.save([...allowed])
   return {
@@ -44,6 +49,10 @@ export function makeCosmosAccess(
       for (const chain of list) allowed.delete(chain)
       save()
     },
-    addressOf: (account, chain) => encoding.bech32(chains[chain] ?? 'cosmos', encoding.bytes(setup.accounts[account]?.account ?? '')),
+    addressOf: (account, chain) =>
+      encoding.bech32(
+        chains[chain] ?? 'cosmos',
+        encoding.bytes(setup.accounts[account]?.account ?? ''),
+      ),
   }
 }

@@ -13,7 +13,10 @@ export interface CosmosAnswers {
   signature(bytes: string): Promise<DoubleSignature>
 }
 
-/** Writes keys and signatures, as the behaviour says. Self-contained: its source text runs in a page. */
+/**
+ * Writes keys and signatures, as the behaviour says. Self-contained: its source text runs in a
+ * page.
+ */
 export function makeCosmosAnswers(
   { traits, lieOr, failures }: DoubleContext<CosmosTraits>,
   access: CosmosAccess,
@@ -50,14 +53,20 @@ export function makeCosmosAnswers(
         getters,
         'bad-address': { ...honest, bech32Address: 'ada.cosmos' },
         'bad-checksum': { ...honest, bech32Address: otherLast(honest.bech32Address) },
-        validator: { ...honest, bech32Address: encoding.bech32(`${access.chains[chain]}valoper`, honest.address) },
+        validator: {
+          ...honest,
+          bech32Address: encoding.bech32(`${access.chains[chain]}valoper`, honest.address),
+        },
         'bad-pubkey': { ...honest, pubKey: honest.pubKey.slice(1, 20) },
         'bad-algo': { ...honest, algo: 'rot13' },
       }
       return lieOr(traits().key, lies, honest)
     },
     async signature(bytes) {
-      const honest = { pub_key: pubKeyOf(accounts[selected]!.pubkey), signature: await sign(selected, bytes) }
+      const honest = {
+        pub_key: pubKeyOf(accounts[selected]!.pubkey),
+        signature: await sign(selected, bytes),
+      }
       const other = accounts[(selected + 1) % accounts.length]!
       const lies = {
         null: null,

@@ -9,27 +9,50 @@ import { makeEncoding } from './encode.ts'
 import { cosmosScript, createCosmosWallet, walletWindow } from './index.ts'
 import type { CosmosWalletDouble, CosmosWalletOptions, DoubleKeplr, DoubleKey } from './index.ts'
 
-const made = (options: CosmosWalletOptions = {}): CosmosWalletDouble => createCosmosWallet(walletWindow(), options)
+const made = (options: CosmosWalletOptions = {}): CosmosWalletDouble =>
+  createCosmosWallet(walletWindow(), options)
 const { amino, arbitrary, bech32, direct } = makeEncoding()
 
 /** Whether a base64 signature is one of these bytes by this key, as @cosmjs/crypto sees it. */
 const holds = (bytes: Uint8Array, signature: string, pubkey: Uint8Array): boolean =>
-  Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signature)), sha256(bytes), pubkey)
+  Secp256k1.verifySignature(
+    Secp256k1Signature.fromFixedLength(fromBase64(signature)),
+    sha256(bytes),
+    pubkey,
+  )
 
 test('what pages meet has the shape of @keplr-wallet/types', () => {
   expectTypeOf<DoubleKey>().toExtend<Key>()
   type Shared = Extract<keyof DoubleKeplr, keyof Keplr>
   expectTypeOf<Exclude<keyof DoubleKeplr, Shared>>().toBeNever()
-  // The double can replace the real wallet in a page: it accepts at least the same inputs, and returns at least the same members.
-  const page = (_keplr: Pick<Keplr, 'enable' | 'disable' | 'getKey' | 'experimentalSuggestChain' | 'signArbitrary' | 'signAmino' | 'version' | 'mode'>): void => {}
+  // The double can replace the real wallet in a page: it accepts at least the same inputs, and
+  // returns at least the same members.
+  const page = (
+    _keplr: Pick<
+      Keplr,
+      | 'enable'
+      | 'disable'
+      | 'getKey'
+      | 'experimentalSuggestChain'
+      | 'signArbitrary'
+      | 'signAmino'
+      | 'version'
+      | 'mode'
+    >,
+  ): void => {}
   page(made().keplr as Required<DoubleKeplr>)
-  expectTypeOf<Parameters<Keplr['signDirect']>[2]>().toExtend<Parameters<Required<DoubleKeplr>['signDirect']>[2]>()
+  expectTypeOf<Parameters<Keplr['signDirect']>[2]>().toExtend<
+    Parameters<Required<DoubleKeplr>['signDirect']>[2]
+  >()
 })
 
 test('addresses are those that CosmJS makes of the same keys', async () => {
   const wallet = made()
   await wallet.keplr.enable(['cosmoshub-4', 'osmosis-1'])
-  for (const [chain, prefix] of [['cosmoshub-4', 'cosmos'], ['osmosis-1', 'osmo']] as const) {
+  for (const [chain, prefix] of [
+    ['cosmoshub-4', 'cosmos'],
+    ['osmosis-1', 'osmo'],
+  ] as const) {
     const key = await wallet.keplr.getKey(chain)
     expect(key.bech32Address).toBe(pubkeyToAddress(encodeSecp256k1Pubkey(key.pubKey), prefix))
     expect(bech32(prefix, key.address)).toBe(toBech32(prefix, key.address))
@@ -45,7 +68,9 @@ test('one window for all chains that are asked for, and `getKey` opens the same 
   expect(wallet.allowed()).toEqual(['cosmoshub-4'])
   wallet.set({ prompt: 'reject' })
   await expect(wallet.keplr.getKey('osmosis-1')).rejects.toThrow('Request rejected')
-  await expect(wallet.keplr.enable('nowhere-1')).rejects.toThrow('There is no modular chain info for nowhere-1')
+  await expect(wallet.keplr.enable('nowhere-1')).rejects.toThrow(
+    'There is no modular chain info for nowhere-1',
+  )
 })
 
 test('a locked wallet opens a window for whatever needs a key, and waits in it', async () => {
@@ -62,7 +87,11 @@ test('its signature of any data is one of ADR-36, as CosmJS writes and checks it
   const wallet = made({ enabled: ['cosmoshub-4'] })
   const key = await wallet.keplr.getKey('cosmoshub-4')
   for (const data of ['Hello', 'a <b> & c', toUtf8('Grüße')]) {
-    const { signature, pub_key } = await wallet.keplr.signArbitrary!('cosmoshub-4', key.bech32Address, data)
+    const { signature, pub_key } = await wallet.keplr.signArbitrary!(
+      'cosmoshub-4',
+      key.bech32Address,
+      data,
+    )
     const bytes = typeof data === 'string' ? toUtf8(data) : data
     const doc = { ...arbitrary(key.bech32Address, bytes) } as Parameters<typeof serializeSignDoc>[0]
     expect(holds(serializeSignDoc(doc), signature, key.pubKey)).toBe(true)
@@ -75,7 +104,8 @@ test('a signature of ADR-36 that another wallet has made holds under the same do
   // Published as an example of `verifyADR36Amino` of @keplr-wallet/cosmos.
   const signer = 'cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud'
   const pubkey = fromBase64('A/MdHVpitzHNSdD1Zw3kY+L5PEIPyd9l6sD5i4aIfXp9')
-  const signature = 'vb78/y129cOiWyQkeFF8wCKZsOyzjpILnpEVZ72o5YUhEOmQZzVPcbUqWPLR7aZQ20j6vnYhIuCQN0HEG3igFg=='
+  const signature =
+    'vb78/y129cOiWyQkeFF8wCKZsOyzjpILnpEVZ72o5YUhEOmQZzVPcbUqWPLR7aZQ20j6vnYhIuCQN0HEG3igFg=='
   expect(holds(fromHex(amino(arbitrary(signer, toUtf8(signer)))), signature, pubkey)).toBe(true)
 })
 
@@ -85,11 +115,23 @@ test('a protobuf document is written as the Cosmos SDK wrote it', () => {
     '0a90010a1c2f636f736d6f732e62616e6b2e763162657461312e4d736753656e6412700a2d636f736d6f7331706b707472653766646b6c366766727a6c65736a6a766878686c63337234676d6d6b38727336122d636f736d6f7331717970717870713971637273737a673270767871367273307a716733797963356c7a763778751a100a0575636f736d120731323334353637'
   const auth =
     '0a4e0a460a1f2f636f736d6f732e63727970746f2e736563703235366b312e5075624b657912230a21034f04181eeba35391b858633a765c4a0c189697b40d216354d50890d350c7029012040a02080112130a0d0a0575636f736d12043230303010c09a0c'
-  const written = direct({ bodyBytes: fromHex(body), authInfoBytes: fromHex(auth), chainId: 'simd-testing', accountNumber: 1n })
+  const written = direct({
+    bodyBytes: fromHex(body),
+    authInfoBytes: fromHex(auth),
+    chainId: 'simd-testing',
+    accountNumber: 1n,
+  })
   expect(written).toBe(`0a9301${body}1265${auth}1a0c73696d642d74657374696e672001`)
-  const signature = 'c9dd20e07464d3a688ff4b710b1fbc027e495e797cfa0b4804da2ed117959227772de059808f765aa29b8f92edf30f4c2c5a438e30d3fe6897daa7141e3ce6f9'
+  const signature =
+    'c9dd20e07464d3a688ff4b710b1fbc027e495e797cfa0b4804da2ed117959227772de059808f765aa29b8f92edf30f4c2c5a438e30d3fe6897daa7141e3ce6f9'
   const pubkey = fromBase64('A08EGB7ro1ORuFhjOnZcSgwYlpe0DSFjVNUIkNNQxwKQ')
-  expect(Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromHex(signature)), sha256(fromHex(written)), pubkey)).toBe(true)
+  expect(
+    Secp256k1.verifySignature(
+      Secp256k1Signature.fromFixedLength(fromHex(signature)),
+      sha256(fromHex(written)),
+      pubkey,
+    ),
+  ).toBe(true)
 })
 
 test('the text of the parts is a whole wallet, and what is allowed outlives the document', async () => {
@@ -100,14 +142,27 @@ test('the text of the parts is a whole wallet, and what is allowed outlives the 
       btoa,
       Event,
       dispatchEvent: () => true,
-      sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
+      sessionStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+      },
       __sign: async (account: number, bytes: string) => btoa(`${account}${bytes.length}`),
     }) as Record<string, unknown>
     const accounts = [{ name: 'Ada', pubkey: `02${'11'.repeat(32)}`, account: '22'.repeat(20) }]
-    runInContext(cosmosScript({ id: 'cosmos:leap', options: { place: 'leap' }, accounts, binding: '__sign', memory: true }), global)
+    runInContext(
+      cosmosScript({
+        id: 'cosmos:leap',
+        options: { place: 'leap' },
+        accounts,
+        binding: '__sign',
+        memory: true,
+      }),
+      global,
+    )
     return global
   }
-  const double = (global: Record<string, unknown>): CosmosWalletDouble => (global[doublesRegistry] as Record<string, CosmosWalletDouble>)['cosmos:leap']!
+  const double = (global: Record<string, unknown>): CosmosWalletDouble =>
+    (global[doublesRegistry] as Record<string, CosmosWalletDouble>)['cosmos:leap']!
   const first = page()
   await (first['leap'] as DoubleKeplr).enable('cosmoshub-4')
   const key = await (first['leap'] as DoubleKeplr).getKey('cosmoshub-4')

@@ -16,7 +16,8 @@ export interface CosmosEncoding {
 
 /** Self-contained: its source text runs in a page. */
 export function makeEncoding(): CosmosEncoding {
-  const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = (bytes: Uint8Array): string =>
+    [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
   const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
@@ -52,7 +53,9 @@ export function makeEncoding(): CosmosEncoding {
     bech32(prefix, bytes) {
       let bits = ''
       for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
-      const words = (bits.match(/.{1,5}/g) ?? []).map((five) => Number.parseInt(five.padEnd(5, '0'), 2))
+      const words = (bits.match(/.{1,5}/g) ?? []).map((five) =>
+        Number.parseInt(five.padEnd(5, '0'), 2),
+      )
       const codes = [...prefix].map((letter) => letter.charCodeAt(0))
       const head = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)]
       const sum = polymod([...head, ...words, 0, 0, 0, 0, 0, 0]) ^ 1
@@ -60,7 +63,10 @@ export function makeEncoding(): CosmosEncoding {
       return `${prefix}1${[...words, ...check].map((word) => letters[word]).join('')}`
     },
     amino(doc) {
-      const text = JSON.stringify(sorted(doc)).replace(/[&<>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
+      const text = JSON.stringify(sorted(doc)).replace(
+        /[&<>]/g,
+        (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
+      )
       return hex(new TextEncoder().encode(text))
     },
     arbitrary: (signer, data) => ({

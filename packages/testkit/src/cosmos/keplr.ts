@@ -9,7 +9,8 @@ export function makeKeplr(
   access: CosmosAccess,
   answers: CosmosAnswers,
 ): Omit<DoubleKeplr, 'signArbitrary' | 'signAmino' | 'signDirect'> {
-  const list = (ids: string | readonly string[] = []): readonly string[] => (typeof ids === 'string' ? [ids] : ids)
+  const list = (ids: string | readonly string[] = []): readonly string[] =>
+    typeof ids === 'string' ? [ids] : ids
   return {
     version: '0.13.41',
     mode: 'extension',

@@ -33,7 +33,10 @@ export function cosmosSign(keys: readonly CosmosKey[]): CosmosSign {
   return async (account, bytes) => {
     const key = keys[account]
     if (!key) throw new Error(`No key number ${account}`)
-    const signature = secp256k1.sign(sha256(bytesOf(bytes)), bytesOf(key.secret), { prehash: false, lowS: true })
+    const signature = secp256k1.sign(sha256(bytesOf(bytes)), bytesOf(key.secret), {
+      prehash: false,
+      lowS: true,
+    })
     return Buffer.from(signature).toString('base64')
   }
 }

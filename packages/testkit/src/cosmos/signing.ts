@@ -4,7 +4,9 @@ import type { CosmosAnswers } from './answers.ts'
 import type { CosmosEncoding } from './encode.ts'
 import type { CosmosTraits, DoubleKeplr } from './types.ts'
 
-/** `signArbitrary`, `signAmino` and `signDirect`. Self-contained: its source text runs in a page. */
+/**
+ * `signArbitrary`, `signAmino` and `signDirect`. Self-contained: its source text runs in a page.
+ */
 export function makeCosmosSigning(
   { traits, call, ask }: DoubleContext<CosmosTraits>,
   { permit }: CosmosAccess,
@@ -12,7 +14,11 @@ export function makeCosmosSigning(
   encoding: CosmosEncoding,
   ledger: boolean,
 ): Required<Pick<DoubleKeplr, 'signArbitrary' | 'signAmino' | 'signDirect'>> {
-  const signing = <T>(method: string, [chain, signer, document]: readonly [string, string, unknown], run: () => Promise<T>): Promise<T> =>
+  const signing = <T>(
+    method: string,
+    [chain, signer, document]: readonly [string, string, unknown],
+    run: () => Promise<T>,
+  ): Promise<T> =>
     call(method, [chain, signer, document], async () => {
       await permit([chain])
       if (signer !== address(chain)) throw new Error('Signer mismatched')
@@ -22,7 +28,14 @@ export function makeCosmosSigning(
   return {
     signArbitrary: (chain, signer, data) =>
       signing('signArbitrary', [chain, signer, data], () =>
-        signature(encoding.amino(encoding.arbitrary(signer, typeof data === 'string' ? new TextEncoder().encode(data) : data))),
+        signature(
+          encoding.amino(
+            encoding.arbitrary(
+              signer,
+              typeof data === 'string' ? new TextEncoder().encode(data) : data,
+            ),
+          ),
+        ),
       ),
     signAmino: (chain, signer, doc) =>
       signing('signAmino', [chain, signer, doc], async () => {
@@ -37,7 +50,8 @@ export function makeCosmosSigning(
           bodyBytes: doc.bodyBytes ?? new Uint8Array(),
           authInfoBytes: doc.authInfoBytes ?? new Uint8Array(),
           chainId: isOtherChain() ? 'another-1' : (doc.chainId ?? chain),
-          // Like the real wallet: a falsy value does not count as a number, and the returned number can be read as text.
+          // Like the real wallet: a falsy value does not count as a number, and the returned number
+          // can be read as text.
           accountNumber: doc.accountNumber ? BigInt(doc.accountNumber.toString()) : null,
         }
         return { signed, signature: await signature(encoding.direct(signed)) }

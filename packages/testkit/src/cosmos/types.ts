@@ -1,8 +1,9 @@
 /**
- * Types of the double of a wallet with the Keplr interface. What pages meet is the published interface of
- * `@keplr-wallet/types` 0.13.41 (https://github.com/chainapsis/keplr-wallet/blob/master/packages/types/src/wallet/keplr.ts)
- * and https://docs.keplr.app/api, both read on 21 November 2026; the double is type-checked against the types in
- * `double.test.ts`.
+ * Types of the double of a wallet with the Keplr interface. What pages meet is the published
+ * interface of `@keplr-wallet/types` 0.13.41
+ * (https://github.com/chainapsis/keplr-wallet/blob/master/packages/types/src/wallet/keplr.ts) and
+ * https://docs.keplr.app/api, both read on 21 November 2026; the double is type-checked against the
+ * types in `double.test.ts`.
  */
 import type { DoubleTraits } from '../doubles/context.ts'
 import type { DoubleControls } from '../doubles/prompts.ts'
@@ -44,7 +45,10 @@ export interface DoubleAminoDoc {
   /** How many transactions the account has sent, in decimal digits. */
   readonly sequence: string
   /** What is paid, in smallest units, and the most gas. */
-  readonly fee: { readonly amount: readonly { readonly denom: string; readonly amount: string }[]; readonly gas: string }
+  readonly fee: {
+    readonly amount: readonly { readonly denom: string; readonly amount: string }[]
+    readonly gas: string
+  }
   /** What the transaction does. */
   readonly msgs: readonly { readonly type: string; readonly value: unknown }[]
   /** A note that goes with the transaction. */
@@ -84,7 +88,11 @@ export interface DoubleKeplr {
   /** Asks the owner to add a chain that the wallet does not know. */
   experimentalSuggestChain?(chainInfo: DoubleChainInfo): Promise<void>
   /** Signs a text or bytes (ADR-36), `data`, by the address `signer` on the chain `chainId`. */
-  signArbitrary?(chainId: string, signer: string, data: string | Uint8Array): Promise<DoubleSignature>
+  signArbitrary?(
+    chainId: string,
+    signer: string,
+    data: string | Uint8Array,
+  ): Promise<DoubleSignature>
   /** Signs a transaction in amino's JSON by the address `signer` on the chain `chainId`. */
   signAmino?(
     chainId: string,
@@ -102,16 +110,34 @@ export interface DoubleKeplr {
 /** The wallet that it imitates: its place on the page, and its event for a changed account. */
 export type CosmosPlace = 'keplr' | 'leap' | 'cosmostation' | 'okx'
 
-/** A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
+/**
+ * A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees.
+ */
 export interface CosmosTraits extends DoubleTraits {
   /** Whether it emits an event to the page when another account is chosen. */
   events?: 'once' | 'never'
   /** Locked: whatever needs a key opens a window in which it can be unlocked, and waits. */
   locked?: boolean
   /** How every key is written. */
-  key?: 'honest' | 'null' | 'getters' | 'bad-address' | 'bad-checksum' | 'validator' | 'bad-pubkey' | 'bad-algo'
+  key?:
+    | 'honest'
+    | 'null'
+    | 'getters'
+    | 'bad-address'
+    | 'bad-checksum'
+    | 'validator'
+    | 'bad-pubkey'
+    | 'bad-algo'
   /** How every signature is written; `bare` leaves the public key out, as some wallets do. */
-  signature?: 'honest' | 'null' | 'text' | 'short' | 'getters' | 'other-key' | 'other-chain' | 'bare'
+  signature?:
+    | 'honest'
+    | 'null'
+    | 'text'
+    | 'short'
+    | 'getters'
+    | 'other-key'
+    | 'other-chain'
+    | 'bare'
   /** The owner changes the memo in the wallet's window. */
   edits?: boolean
 }
@@ -124,14 +150,23 @@ export interface CosmosDoubleOptions {
   injection?: 'now' | 'late'
   /** How it answers; honest and willing by default. */
   behaviour?: CosmosTraits
-  /** The chains that it knows, with the prefix of their addresses; cosmoshub-4 and osmosis-1 by default. */
+  /**
+   * The chains that it knows, with the prefix of their addresses; cosmoshub-4 and osmosis-1 by
+   * default.
+   */
   chains?: Readonly<Record<string, string>>
   /** Chains that the visitor has let the page use before. */
   enabled?: readonly string[]
   /** Its accounts are on a Ledger. */
   ledger?: boolean
   /** Members that it lacks. */
-  without?: readonly ('disable' | 'experimentalSuggestChain' | 'signArbitrary' | 'signAmino' | 'signDirect')[]
+  without?: readonly (
+    | 'disable'
+    | 'experimentalSuggestChain'
+    | 'signArbitrary'
+    | 'signAmino'
+    | 'signDirect'
+  )[]
 }
 
 /** A wallet with the Keplr interface that behaves as scripted. */

@@ -4,7 +4,13 @@ import type { makeCosmosAnswers } from './answers.ts'
 import type { makeEncoding } from './encode.ts'
 import type { makeKeplr } from './keplr.ts'
 import type { makeCosmosSigning } from './signing.ts'
-import type { CosmosSetup, CosmosSign, CosmosTraits, CosmosWalletDouble, DoubleKeplr } from './types.ts'
+import type {
+  CosmosSetup,
+  CosmosSign,
+  CosmosTraits,
+  CosmosWalletDouble,
+  DoubleKeplr,
+} from './types.ts'
 
 export interface CosmosParts extends DoubleParts {
   makeCosmosAccess: typeof makeCosmosAccess
@@ -19,26 +25,47 @@ type Page = Record<string, unknown>
 /**
  * Puts a wallet together from its parts. Self-contained: its source text runs in a page.
  *
- * @param signer Signs in this process; without it, the page's global function of the setup's `binding` does.
+ * @param signer Signs in this process; without it, the page's global function of the setup's
+ *   `binding` does.
  */
-export function makeCosmosWallet(parts: CosmosParts, setup: CosmosSetup, page: Page, signer?: CosmosSign): CosmosWalletDouble {
-  const { place = 'keplr', injection = 'now', ledger = false, without = [], behaviour = {} } = setup.options
-  const sign: CosmosSign = signer ?? ((...args) => (page[setup.binding ?? ''] as CosmosSign)(...args))
+export function makeCosmosWallet(
+  parts: CosmosParts,
+  setup: CosmosSetup,
+  page: Page,
+  signer?: CosmosSign,
+): CosmosWalletDouble {
+  const {
+    place = 'keplr',
+    injection = 'now',
+    ledger = false,
+    without = [],
+    behaviour = {},
+  } = setup.options
+  const sign: CosmosSign =
+    signer ?? ((...args) => (page[setup.binding ?? ''] as CosmosSign)(...args))
   const context = parts.makeDoubleContext<CosmosTraits>(
     parts,
     behaviour,
     ({ locked = false }) => locked,
-    (answer) => new Error(answer === 'pending' ? 'A request is already pending' : 'Request rejected'),
+    (answer) =>
+      new Error(answer === 'pending' ? 'A request is already pending' : 'Request rejected'),
   )
   const encoding = parts.makeEncoding()
-  const access = parts.makeCosmosAccess(parts, context, encoding, setup, () => (setup.memory ? (page['sessionStorage'] as Storage) : null))
+  const access = parts.makeCosmosAccess(parts, context, encoding, setup, () =>
+    setup.memory ? (page['sessionStorage'] as Storage) : null,
+  )
   const answers = parts.makeCosmosAnswers(context, access, encoding, setup, sign)
   const signing = parts.makeCosmosSigning(context, access, answers, encoding, ledger)
   const keplr: DoubleKeplr = { ...parts.makeKeplr(context, access, answers), ...signing }
   for (const member of without) Reflect.deleteProperty(keplr, member)
 
   const global = place === 'okx' ? 'okxwallet' : place
-  const objects = { keplr, leap: keplr, okxwallet: { keplr }, cosmostation: { providers: { keplr } } }
+  const objects = {
+    keplr,
+    leap: keplr,
+    okxwallet: { keplr },
+    cosmostation: { providers: { keplr } },
+  }
   const inject = (): void => {
     page[global] = objects[global]
   }

@@ -13,4 +13,12 @@ export interface DoubleParts extends DoubleContextParts {
   makeMemory: typeof makeMemory
 }
 
-export const doubleParts: DoubleParts = { makeDoubleContext, makeDoublePrompts, makeFailures, makeMemory, makePromptQueue, makeRecorder, promptOf }
+export const doubleParts: DoubleParts = {
+  makeDoubleContext,
+  makeDoublePrompts,
+  makeFailures,
+  makeMemory,
+  makePromptQueue,
+  makeRecorder,
+  promptOf,
+}

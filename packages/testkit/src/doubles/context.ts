@@ -1,5 +1,10 @@
 import type { CallFault, Failures, makeFailures } from './failures.ts'
-import type { DoubleAnswer, DoublePromptParts, DoublePrompts, makeDoublePrompts } from './prompts.ts'
+import type {
+  DoubleAnswer,
+  DoublePromptParts,
+  DoublePrompts,
+  makeDoublePrompts,
+} from './prompts.ts'
 import type { promptOf } from './traits.ts'
 
 /** The traits that every double of an injected wallet has. */
@@ -17,11 +22,16 @@ export interface DoubleContext<Traits extends DoubleTraits> {
   traits(): Traits
   /** Replaces the behaviour; waiting requests keep waiting. */
   set(behaviour: Traits): void
-  /** Records a call, and runs it or fails as the behaviour prescribes. Not async, because some wallets throw synchronously. */
+  /**
+   * Records a call, and runs it or fails as the behaviour prescribes. Not async, because some
+   * wallets throw synchronously.
+   */
   call<T>(method: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>
   /** Opens a window: settles `run` as the owner answers. */
   ask<T>(method: string, run: () => T | Promise<T>): Promise<T>
-  /** The value that the behaviour returns instead of the correct one, if it has one by that name. */
+  /**
+   * The value that the behaviour returns instead of the correct one, if it has one by that name.
+   */
   lieOr<T>(kind: string | undefined, lies: Readonly<Record<string, unknown>>, honest: T): T
   failures: Failures
   prompts: DoublePrompts
@@ -37,7 +47,8 @@ export interface DoubleContextParts extends DoublePromptParts {
 /**
  * Makes what the parts of a double share. Self-contained: its source text runs in a page.
  *
- * @param isLocked Whether the owner has to unlock the wallet before anything else, so that what asks them waits.
+ * @param isLocked Whether the owner has to unlock the wallet before anything else, so that what
+ *   asks them waits.
  * @param errorOf What the wallet throws, by answer and method.
  */
 export function makeDoubleContext<Traits extends DoubleTraits>(
@@ -58,7 +69,8 @@ export function makeDoubleContext<Traits extends DoubleTraits>(
       prompts.record({ method, args })
       return failures.attempt(traits.calls ?? 'answer', run)
     },
-    ask: (method, run) => prompts.ask(method, isLocked(traits) ? 'hang' : parts.promptOf(traits, method), run),
+    ask: (method, run) =>
+      prompts.ask(method, isLocked(traits) ? 'hang' : parts.promptOf(traits, method), run),
     lieOr: <T>(kind: string | undefined, lies: Readonly<Record<string, unknown>>, honest: T) =>
       kind !== undefined && Object.hasOwn(lies, kind) ? (lies[kind] as T) : honest,
     failures,

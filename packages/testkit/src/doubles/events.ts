@@ -21,7 +21,8 @@ export function makeEvents(call: (run: () => void) => void): EventTable {
     },
     emit(event, ...args) {
       // A copy: listeners come and go while they are called.
-      for (const listener of [...(listeners.get(event) ?? [])]) call(() => listener(...(args as never[])))
+      for (const listener of [...(listeners.get(event) ?? [])])
+        call(() => listener(...(args as never[])))
     },
   }
 }

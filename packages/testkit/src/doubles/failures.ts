@@ -1,6 +1,6 @@
 /**
- * How a call fails before it is handled. `invalidated`: the extension was updated or removed under the page, and throws;
- * `removed`: the same, and rejects.
+ * How a call fails before it is handled. `invalidated`: the extension was updated or removed under
+ * the page, and throws; `removed`: the same, and rejects.
  */
 export type CallFault =
   | 'answer'
@@ -34,7 +34,10 @@ export function makeFailures(): Failures {
         throw new Error('Do not look at me')
       },
     }
-    return Object.defineProperties({}, Object.fromEntries(members.map((member) => [member, descriptor])))
+    return Object.defineProperties(
+      {},
+      Object.fromEntries(members.map((member) => [member, descriptor])),
+    )
   }
   const oddity: Failures['oddity'] = (kind) => {
     if (kind.endsWith('-string')) return 'The wallet is unhappy'
@@ -43,13 +46,15 @@ export function makeFailures(): Failures {
     return new Error('The wallet broke')
   }
   return {
-    failure: (code, message, data) => Object.assign(new Error(message), data === undefined ? { code } : { code, data }),
+    failure: (code, message, data) =>
+      Object.assign(new Error(message), data === undefined ? { code } : { code, data }),
     oddity,
     trap,
     attempt<T>(fault: CallFault, run: () => T): T {
       // A promise that never settles or is rejected, with the type of the call's result.
       if (fault === 'silent') return new Promise(() => {}) as T
-      if (fault === 'removed') return Promise.reject(new Error('Extension context invalidated.')) as T
+      if (fault === 'removed')
+        return Promise.reject(new Error('Extension context invalidated.')) as T
       if (fault === 'invalidated') throw new Error('Extension context invalidated.')
       if (fault.startsWith('throw')) throw oddity(fault)
       if (fault.startsWith('reject')) return Promise.reject(oddity(fault)) as T

@@ -11,7 +11,8 @@ export interface DoubleMemory<State> {
 /**
  * Keeps state as JSON. Self-contained: its source text runs in a page.
  *
- * @param open Gives the storage. It may throw: a document without an origin has none, and its wallet starts without memory.
+ * @param open Gives the storage. It may throw: a document without an origin has none, and its
+ *   wallet starts without memory.
  */
 export function makeMemory<State>(key: string, open: () => DoubleStorage): DoubleMemory<State> {
   return {

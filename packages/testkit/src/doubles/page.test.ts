@@ -43,9 +43,14 @@ const files = new Map<string, Uint8Array>()
 const server = createServer((request, response) => {
   const file = files.get(request.url ?? '')
   // The strictest policy that a host may have.
-  response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'")
+  response.setHeader(
+    'content-security-policy',
+    "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  )
   response.setHeader('content-type', file ? 'text/javascript' : 'text/html')
-  response.end(file ?? '<!doctype html><title>Host</title><script type="module" src="/host.js"></script>')
+  response.end(
+    file ?? '<!doctype html><title>Host</title><script type="module" src="/host.js"></script>',
+  )
 })
 let browser: Browser
 let url: string
@@ -75,7 +80,10 @@ afterAll(async () => {
 /** Calls one of the host's functions. */
 function call<T>(page: Page, name: string, ...args: unknown[]): Promise<T> {
   return page.evaluate(
-    ([what, list]) => (globalThis as unknown as Record<string, (...all: unknown[]) => Promise<never>>)[what]!(...list),
+    ([what, list]) =>
+      (globalThis as unknown as Record<string, (...all: unknown[]) => Promise<never>>)[what]!(
+        ...list,
+      ),
     [name, args] as const,
   )
 }
@@ -91,7 +99,10 @@ async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
 
 test('a Polkadot extension in the page: asked, connected, its signature holds, its key stays outside', () =>
   withPage(async (page) => {
-    const wallet = await installPolkadotExtension(page, { key: 'talisman', behaviour: { prompt: 'hang' } })
+    const wallet = await installPolkadotExtension(page, {
+      key: 'talisman',
+      behaviour: { prompt: 'hang' },
+    })
     await page.goto(url)
     const connecting = call<{ address: string }>(page, 'connect', 'injected-web3', 'talisman')
     await wallet.asked('enable')
@@ -101,7 +112,10 @@ test('a Polkadot extension in the page: asked, connected, its signature holds, i
     expect(address).toBe(polkadotAccount(polkadotKeys.sr25519).address)
     await wallet.set({})
     const signature = await call<string>(page, 'signDot', 'hello')
-    expect(signatureVerify('<Bytes>hello</Bytes>', signature, address)).toMatchObject({ isValid: true, crypto: 'sr25519' })
+    expect(signatureVerify('<Bytes>hello</Bytes>', signature, address)).toMatchObject({
+      isValid: true,
+      crypto: 'sr25519',
+    })
     expect(await page.content()).not.toContain('11'.repeat(32))
     // The owner takes all accounts back.
     await wallet.share([])
@@ -113,14 +127,29 @@ test('a wallet of the Keplr interface in the page: connected, its signature hold
     const wallet = await installCosmosWallet(page)
     await page.goto(url)
     const { address } = await call<{ address: string }>(page, 'connect', 'keplr', 'keplr')
-    const signed = await call<{ signature: string; pub_key: { value: string } }>(page, 'signHub', 'hello')
-    const data = { type: 'sign/MsgSignData', value: { signer: address, data: toBase64(toUtf8('hello')) } }
+    const signed = await call<{ signature: string; pub_key: { value: string } }>(
+      page,
+      'signHub',
+      'hello',
+    )
+    const data = {
+      type: 'sign/MsgSignData',
+      value: { signer: address, data: toBase64(toUtf8('hello')) },
+    }
     const bytes = serializeSignDoc(makeSignDoc([data], { gas: '0', amount: [] }, '', '', 0, 0))
-    expect(Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signed.signature)), sha256(bytes), fromBase64(signed.pub_key.value))).toBe(true)
+    expect(
+      Secp256k1.verifySignature(
+        Secp256k1Signature.fromFixedLength(fromBase64(signed.signature)),
+        sha256(bytes),
+        fromBase64(signed.pub_key.value),
+      ),
+    ).toBe(true)
     await call(page, 'go', 'cosmos:osmosis-1')
     await wallet.select(1)
     const account = await wallet.addressOf(1, 'osmosis-1')
-    await expect.poll(() => call(page, 'statusOf', 'cosmos')).toMatchObject({ is: 'connected', chain: 'cosmos:osmosis-1', account })
+    await expect
+      .poll(() => call(page, 'statusOf', 'cosmos'))
+      .toMatchObject({ is: 'connected', chain: 'cosmos:osmosis-1', account })
   }))
 
 test('both at once: after a reload each says why it is not connected, one press brings it back, and ending one leaves the other', () =>
@@ -132,7 +161,9 @@ test('both at once: after a reload each says why it is not connected, one press 
     await call(page, 'connect', 'keplr', 'leap')
     await page.reload()
     for (const ns of ['polkadot', 'cosmos'])
-      await expect.poll(() => call(page, 'statusOf', ns)).toEqual({ is: 'disconnected', exit: 'session-expired' })
+      await expect
+        .poll(() => call(page, 'statusOf', ns))
+        .toEqual({ is: 'disconnected', exit: 'session-expired' })
     await call(page, 'connect', 'injected-web3', 'polkadot-js')
     await call(page, 'connect', 'keplr', 'leap')
     // The visitor had let the page in before: no window opened.

@@ -13,13 +13,17 @@ export interface ScriptablePage {
 /** Where the doubles of a page are, by id. */
 export const doublesRegistry = '__porticoDoubles'
 
-/** Where a double keeps its state over a reload: per tab, shared by the tabs of an origin, or nowhere. */
+/**
+ * Where a double keeps its state over a reload: per tab, shared by the tabs of an origin, or
+ * nowhere.
+ */
 export type PageMemory = 'session' | 'local' | 'none'
 
 /**
  * The source text that makes a double in a page and keeps its controls in the registry.
  *
- * @param start Makes the double. It and the functions among its parts are sent as text: none may use what its module imports.
+ * @param start Makes the double. It and the functions among its parts are sent as text: none may
+ *   use what its module imports.
  * @param parts Functions and plain data by name; `start` is called with them.
  * @param setup Plain data; `start` is called with it.
  */
@@ -29,8 +33,12 @@ export function doubleScript<Parts extends object, Setup, Page>(
   parts: Parts,
   setup: Setup,
 ): string {
-  const texts = Object.entries(parts).map(([name, part]) => `${name}: ${typeof part === 'function' ? String(part) : JSON.stringify(part)}`)
-  // Some loaders mark functions by calling `__name`, which a page does not have. Frames inside the page have no wallet.
+  const texts = Object.entries(parts).map(
+    ([name, part]) =>
+      `${name}: ${typeof part === 'function' ? String(part) : JSON.stringify(part)}`,
+  )
+  // Some loaders mark functions by calling `__name`, which a page does not have. Frames inside the
+  // page have no wallet.
   return `(() => {
 if (globalThis.top !== globalThis.self) return;
 const __name = (made) => made;
@@ -40,7 +48,14 @@ const double = (${String(start)})({ ${texts.join(',\n')} }, ${JSON.stringify(set
 }
 
 /** The names of what `DoubleControls` has. */
-export const doubleControls = ['calls', 'prompted', 'waiting', 'approve', 'reject', 'asked'] as const
+export const doubleControls = [
+  'calls',
+  'prompted',
+  'waiting',
+  'approve',
+  'reject',
+  'asked',
+] as const
 
 /** A control of a double, over the wire. */
 export type Remote<Controls> = {
@@ -49,17 +64,31 @@ export type Remote<Controls> = {
     : () => Promise<Controls[Name]>
 }
 
-/** The controls of a double in a page: each name becomes a call, and plain values are read by calling them. */
-export function remoteControls<Controls>(page: ScriptablePage, id: string, names: readonly (keyof Controls & string)[]): Remote<Controls> {
-  const control = (name: string) => (...args: unknown[]): Promise<unknown> =>
-    page.evaluate(
-      ([registry, double, member, list]) => {
-        const found = (globalThis as unknown as Record<string, Record<string, Record<string, unknown>>>)[registry]?.[double]
-        if (!found) throw new Error('The wallet is not in this document: install it before page.goto().')
-        const value = found[member]
-        return typeof value === 'function' ? (value as (...all: unknown[]) => unknown)(...list) : value
-      },
-      [doublesRegistry, id, name, args] as const,
-    )
+/**
+ * The controls of a double in a page: each name becomes a call, and plain values are read by
+ * calling them.
+ */
+export function remoteControls<Controls>(
+  page: ScriptablePage,
+  id: string,
+  names: readonly (keyof Controls & string)[],
+): Remote<Controls> {
+  const control =
+    (name: string) =>
+    (...args: unknown[]): Promise<unknown> =>
+      page.evaluate(
+        ([registry, double, member, list]) => {
+          const found = (
+            globalThis as unknown as Record<string, Record<string, Record<string, unknown>>>
+          )[registry]?.[double]
+          if (!found)
+            throw new Error('The wallet is not in this document: install it before page.goto().')
+          const value = found[member]
+          return typeof value === 'function'
+            ? (value as (...all: unknown[]) => unknown)(...list)
+            : value
+        },
+        [doublesRegistry, id, name, args] as const,
+      )
   return Object.fromEntries(names.map((name) => [name, control(name)])) as Remote<Controls>
 }

@@ -1,7 +1,10 @@
 import type { PromptQueue, makePromptQueue } from './queue.ts'
 import type { makeRecorder, Recorder } from './recorder.ts'
 
-/** How a wallet's owner answers whatever opens a window. `denied`: the owner has refused before, and is not asked again. */
+/**
+ * How a wallet's owner answers whatever opens a window. `denied`: the owner has refused before, and
+ * is not asked again.
+ */
 export type DoubleAnswer = 'approve' | 'reject' | 'hang' | 'pending' | 'denied'
 
 /** A call that reached the wallet. */

@@ -17,7 +17,10 @@ export interface PromptQueue {
   /** The owner refuses what waits (of one method). Returns how many. */
   reject(method: string | undefined, error: (method: string) => unknown): number
   /** Asks for what waits (of one method) once more. Returns how many. */
-  retry(method: string | undefined, ask: (method: string, run: () => Promise<unknown>) => Promise<unknown>): number
+  retry(
+    method: string | undefined,
+    ask: (method: string, run: () => Promise<unknown>) => Promise<unknown>,
+  ): number
   /** Closes every window; its request never settles. */
   clear(): void
 }
@@ -31,9 +34,11 @@ export function makePromptQueue(): PromptQueue {
     for (const each of chosen) how(each)
     return chosen.length
   }
-  const follow = (answer: Promise<unknown>, { resolve, reject }: PendingPrompt): void => void answer.then(resolve as (value: unknown) => void, reject)
+  const follow = (answer: Promise<unknown>, { resolve, reject }: PendingPrompt): void =>
+    void answer.then(resolve as (value: unknown) => void, reject)
   return {
-    open: (method, run) => new Promise((resolve, reject) => pending.push({ method, run, resolve, reject })),
+    open: (method, run) =>
+      new Promise((resolve, reject) => pending.push({ method, run, resolve, reject })),
     waiting: () => pending.map((each) => each.method),
     approve: (method) => settle(method, (each) => follow(each.run(), each)),
     reject: (method, error) => settle(method, (each) => each.reject(error(each.method))),

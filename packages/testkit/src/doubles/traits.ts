@@ -1,10 +1,16 @@
 /**
- * The traits of a behaviour: by name, as objects, or several together, of which later ones take precedence. Self-contained: its source
- * text runs in a page.
+ * The traits of a behaviour: by name, as objects, or several together, of which later ones take
+ * precedence. Self-contained: its source text runs in a page.
  */
-export function traitsOf<Traits extends object>(named: Readonly<Record<string, Traits>>, behaviour: string | Traits | readonly (string | Traits)[]): Traits {
+export function traitsOf<Traits extends object>(
+  named: Readonly<Record<string, Traits>>,
+  behaviour: string | Traits | readonly (string | Traits)[],
+): Traits {
   const list = (Array.isArray(behaviour) ? behaviour : [behaviour]) as readonly (string | Traits)[]
-  return Object.assign({}, ...list.map((each) => (typeof each === 'string' ? named[each] : each))) as Traits
+  return Object.assign(
+    {},
+    ...list.map((each) => (typeof each === 'string' ? named[each] : each)),
+  ) as Traits
 }
 
 /** How the owner answers one method. Self-contained: its source text runs in a page. */

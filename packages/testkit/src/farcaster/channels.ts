@@ -35,14 +35,20 @@ export interface Channels {
 
 export const unauthorized: Reply = [401, { error: 'Unauthorized' }]
 
-const tell = ({ token, url, params, state }: Channel): FarcasterChannel => ({ token, url, params, state })
+const tell = ({ token, url, params, state }: Channel): FarcasterChannel => ({
+  token,
+  url,
+  params,
+  state,
+})
 
 /** @param place The URL at which apps open a channel, without its token. */
 export function createChannels(place: () => string): Channels {
   const channels = new Map<string, Channel>()
   const given = new Set<string>()
   let waiting: Waiting[] = []
-  const pendingOf = (token: string): Channel | undefined => (channels.get(token)?.state === 'pending' ? channels.get(token) : undefined)
+  const pendingOf = (token: string): Channel | undefined =>
+    channels.get(token)?.state === 'pending' ? channels.get(token) : undefined
 
   function hand(): void {
     for (const channel of channels.values()) {
@@ -57,10 +63,20 @@ export function createChannels(place: () => string): Channels {
     next: () => new Promise((resolve, reject) => (waiting.push({ resolve, reject }), hand())),
     open(body) {
       const { siweUri, domain, nonce = randomBytes(12).toString('hex') } = body
-      if (typeof siweUri !== 'string' || typeof domain !== 'string' || !/^[a-zA-Z0-9]{8,}$/.test(nonce)) return [400, { error: 'Validation error' }]
+      if (
+        typeof siweUri !== 'string' ||
+        typeof domain !== 'string' ||
+        !/^[a-zA-Z0-9]{8,}$/.test(nonce)
+      )
+        return [400, { error: 'Validation error' }]
       const token = randomUUID()
       const url = `${place()}?channelToken=${token}`
-      channels.set(token, { token, url, params: { ...body, siweUri, domain, nonce }, state: 'pending' })
+      channels.set(token, {
+        token,
+        url,
+        params: { ...body, siweUri, domain, nonce },
+        state: 'pending',
+      })
       hand()
       return [201, { channelToken: token, url, connectUri: url, nonce }]
     },
@@ -81,7 +97,13 @@ export function createChannels(place: () => string): Channels {
       const channel = channels.get(token)
       if (!channel || channel.state === 'closed') return unauthorized
       const { params, state, signed } = channel
-      const reply = { state, nonce: params.nonce, acceptAuthAddress: params.acceptAuthAddress ?? false, signatureParams: params, metadata: { ip: '127.0.0.1', userAgent: 'Unknown' } }
+      const reply = {
+        state,
+        nonce: params.nonce,
+        acceptAuthAddress: params.acceptAuthAddress ?? false,
+        signatureParams: params,
+        metadata: { ip: '127.0.0.1', userAgent: 'Unknown' },
+      }
       if (!signed) return [202, reply]
       channel.state = 'closed'
       return [200, { ...reply, ...signed, verifications: [] }]

@@ -1,2 +1,9 @@
 export { startFarcasterRelay } from './relay.ts'
-export type { FarcasterAccount, FarcasterChannel, FarcasterLies, FarcasterParams, FarcasterRelay, FarcasterRelayOptions } from './types.ts'
+export type {
+  FarcasterAccount,
+  FarcasterChannel,
+  FarcasterLies,
+  FarcasterParams,
+  FarcasterRelay,
+  FarcasterRelayOptions,
+} from './types.ts'

@@ -2,30 +2,59 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { decodeAbiParameters, parseAbiParameters } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { startChain } from '../chains/index.ts'
-import { startFarcasterRelay, type FarcasterAccount, type FarcasterRelay, type FarcasterRelayOptions } from './index.ts'
+import {
+  startFarcasterRelay,
+  type FarcasterAccount,
+  type FarcasterRelay,
+  type FarcasterRelayOptions,
+} from './index.ts'
 
-const ada: FarcasterAccount = { fid: 7_777, username: 'ada <3', signer: privateKeyToAccount(generatePrivateKey()) }
-const wanted = { siweUri: 'https://wallet.shop.example', domain: 'wallet.shop.example', nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' }
+const ada: FarcasterAccount = {
+  fid: 7_777,
+  username: 'ada <3',
+  signer: privateKeyToAccount(generatePrivateKey()),
+}
+const wanted = {
+  siweUri: 'https://wallet.shop.example',
+  domain: 'wallet.shop.example',
+  nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c',
+}
 
 async function start(options: FarcasterRelayOptions = {}): Promise<FarcasterRelay> {
   const relay = await startFarcasterRelay(options)
   onTestFinished(() => relay.stop())
   return relay
 }
-const open = (relay: FarcasterRelay, body: object = wanted): Promise<Response> => fetch(`${relay.url}/v1/channel`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-const status = (relay: FarcasterRelay, token: string): Promise<Response> => fetch(`${relay.url}/v1/channel/status`, { headers: { authorization: `Bearer ${token}` } })
+const open = (relay: FarcasterRelay, body: object = wanted): Promise<Response> =>
+  fetch(`${relay.url}/v1/channel`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+const status = (relay: FarcasterRelay, token: string): Promise<Response> =>
+  fetch(`${relay.url}/v1/channel/status`, { headers: { authorization: `Bearer ${token}` } })
 
 test('a channel is opened, waits, and gives what the app has signed once', async () => {
   const relay = await start()
   const opened = await open(relay)
   expect(opened.status).toBe(201)
-  const { channelToken, url, nonce } = (await opened.json()) as { channelToken: string; url: string; nonce: string }
+  const { channelToken, url, nonce } = (await opened.json()) as {
+    channelToken: string
+    url: string
+    nonce: string
+  }
   expect([nonce, url]).toEqual([wanted.nonce, `${relay.url}/~/siwf?channelToken=${channelToken}`])
   const waiting = await status(relay, channelToken)
-  expect([waiting.status, await waiting.json()]).toMatchObject([202, { state: 'pending', signatureParams: wanted }])
+  expect([waiting.status, await waiting.json()]).toMatchObject([
+    202,
+    { state: 'pending', signatureParams: wanted },
+  ])
   await relay.approve(await relay.next(), ada)
   const done = await status(relay, channelToken)
-  expect([done.status, await done.json()]).toMatchObject([200, { state: 'completed', fid: 7_777, authMethod: 'custody', nonce: wanted.nonce }])
+  expect([done.status, await done.json()]).toMatchObject([
+    200,
+    { state: 'completed', fid: 7_777, authMethod: 'custody', nonce: wanted.nonce },
+  ])
   expect((await status(relay, channelToken)).status).toBe(401)
   await expect(relay.approve(channelToken, ada)).rejects.toThrow('closed')
 })
@@ -33,7 +62,11 @@ test('a channel is opened, waits, and gives what the app has signed once', async
 test('a channel that is declined, or is none, is refused, as are apps without the key', async () => {
   const relay = await start()
   const { channelToken } = (await (await open(relay)).json()) as { channelToken: string }
-  const forged = await fetch(`${relay.url}/v1/channel/authenticate`, { method: 'POST', body: JSON.stringify({ message: 'm', signature: '0x', fid: 1 }), headers: { authorization: `Bearer ${channelToken}` } })
+  const forged = await fetch(`${relay.url}/v1/channel/authenticate`, {
+    method: 'POST',
+    body: JSON.stringify({ message: 'm', signature: '0x', fid: 1 }),
+    headers: { authorization: `Bearer ${channelToken}` },
+  })
   expect(forged.status).toBe(401)
   relay.decline(channelToken)
   expect((await status(relay, channelToken)).status).toBe(401)
@@ -47,8 +80,12 @@ test('a channel that is declined, or is none, is refused, as are apps without th
 
 test('whoever opens the address chooses who signs in, or declines', async () => {
   const relay = await start({ accounts: [ada] })
-  const press = (url: string, fid: string): Promise<Response> => fetch(url, { method: 'POST', body: new URLSearchParams({ fid }) })
-  const [first, second] = [(await (await open(relay)).json()) as { url: string; channelToken: string }, (await (await open(relay)).json()) as { url: string; channelToken: string }]
+  const press = (url: string, fid: string): Promise<Response> =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ fid }) })
+  const [first, second] = [
+    (await (await open(relay)).json()) as { url: string; channelToken: string },
+    (await (await open(relay)).json()) as { url: string; channelToken: string },
+  ]
   const page = await (await fetch(first.url)).text()
   expect(page).toContain('wallet.shop.example')
   expect(page).toContain('Sign in as ada &#60;3')
@@ -63,7 +100,17 @@ test('the registries say whose an id is, until it is nobody’s', async () => {
   const chain = await startChain({ chainId: 10 })
   onTestFinished(() => chain.stop())
   const relay = await start({ chain })
-  const idOf = async (): Promise<unknown> => decodeAbiParameters(parseAbiParameters('uint256'), (await chain.rpc('eth_call', [{ to: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b', data: `0xd94fe832${ada.signer.address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])) as `0x${string}`)[0]
+  const idOf = async (): Promise<unknown> =>
+    decodeAbiParameters(
+      parseAbiParameters('uint256'),
+      (await chain.rpc('eth_call', [
+        {
+          to: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+          data: `0xd94fe832${ada.signer.address.slice(2).toLowerCase().padStart(64, '0')}`,
+        },
+        'latest',
+      ])) as `0x${string}`,
+    )[0]
   expect(await idOf()).toBe(0n)
   await relay.register(ada)
   expect(await idOf()).toBe(7_777n)

@@ -5,7 +5,13 @@ import { createChannels, unauthorized, type Channels, type Reply } from './chann
 import { choosePage, donePage } from './page.ts'
 import { placeRegistries, writeAccount } from './registries.ts'
 import { signLogin, type Signed } from './sign.ts'
-import type { FarcasterAccount, FarcasterLies, FarcasterParams, FarcasterRelay, FarcasterRelayOptions } from './types.ts'
+import type {
+  FarcasterAccount,
+  FarcasterLies,
+  FarcasterParams,
+  FarcasterRelay,
+  FarcasterRelayOptions,
+} from './types.ts'
 
 const most = 65_536
 
@@ -18,20 +24,36 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-function send(response: ServerResponse, [status, body]: Reply | readonly [status: number, page: string]): void {
+function send(
+  response: ServerResponse,
+  [status, body]: Reply | readonly [status: number, page: string],
+): void {
   const isPage = typeof body === 'string'
-  response.writeHead(status, { 'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json', 'cache-control': 'no-store' })
+  response.writeHead(status, {
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+    'cache-control': 'no-store',
+  })
   response.end(isPage ? body : JSON.stringify(body))
 }
 
-async function approve(channels: Channels, token: string, account: FarcasterAccount, lies?: FarcasterLies): Promise<void> {
+async function approve(
+  channels: Channels,
+  token: string,
+  account: FarcasterAccount,
+  lies?: FarcasterLies,
+): Promise<void> {
   const channel = channels.pending(token)
   if (!channel) throw new Error('there is no such channel, or it is closed')
   channels.complete(token, await signLogin(channel.params, account, lies))
 }
 
 /** The page that a phone opens, and its buttons. */
-async function page(channels: Channels, accounts: readonly FarcasterAccount[], request: IncomingMessage, token: string): Promise<readonly [number, string]> {
+async function page(
+  channels: Channels,
+  accounts: readonly FarcasterAccount[],
+  request: IncomingMessage,
+  token: string,
+): Promise<readonly [number, string]> {
   const channel = channels.pending(token)
   if (!channel) return [404, donePage('This request is over.')]
   if (request.method !== 'POST') return [200, choosePage(channel.params.domain, accounts)]
@@ -43,24 +65,32 @@ async function page(channels: Channels, accounts: readonly FarcasterAccount[], r
 }
 
 /** @param appKey The key that only apps send. */
-async function answer(channels: Channels, accounts: readonly FarcasterAccount[], appKey: string, request: IncomingMessage): Promise<Reply | readonly [number, string]> {
+async function answer(
+  channels: Channels,
+  accounts: readonly FarcasterAccount[],
+  appKey: string,
+  request: IncomingMessage,
+): Promise<Reply | readonly [number, string]> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay.example')
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const asked = `${request.method} ${pathname}`
-  if (asked === 'POST /v1/channel') return channels.open(JSON.parse(await textOf(request)) as Partial<FarcasterParams>)
+  if (asked === 'POST /v1/channel')
+    return channels.open(JSON.parse(await textOf(request)) as Partial<FarcasterParams>)
   if (asked === 'GET /v1/channel/status') return channels.status(token)
   if (asked === 'POST /v1/channel/authenticate') {
     const isApp = request.headers['x-farcaster-auth-relay-key'] === appKey
     const signed = JSON.parse(await textOf(request)) as Signed
     return isApp && channels.complete(token, signed) ? [201, { state: 'completed' }] : unauthorized
   }
-  if (pathname === '/~/siwf') return page(channels, accounts, request, searchParams.get('channelToken') ?? '')
+  if (pathname === '/~/siwf')
+    return page(channels, accounts, request, searchParams.get('channelToken') ?? '')
   return [404, { error: 'Not Found' }]
 }
 
 /**
- * Starts a Farcaster relay on loopback. It has the three routes of the real one (https://github.com/farcasterxyz/auth-monorepo, `apps/relay`), a page
- * in place of the app that a phone opens, and functions that act as the app in tests.
+ * Starts a Farcaster relay on loopback. It has the three routes of the real one
+ * (https://github.com/farcasterxyz/auth-monorepo, `apps/relay`), a page in place of the app that a
+ * phone opens, and functions that act as the app in tests.
  *
  * @example
  * import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -71,19 +101,34 @@ async function answer(channels: Channels, accounts: readonly FarcasterAccount[],
  * // … a server that was started with `farcasterRelay: relay.url` opens a channel
  * await relay.approve(await relay.next(), ada)
  */
-export async function startFarcasterRelay({ port = 0, chain, accounts = [] }: FarcasterRelayOptions = {}): Promise<FarcasterRelay> {
+export async function startFarcasterRelay({
+  port = 0,
+  chain,
+  accounts = [],
+}: FarcasterRelayOptions = {}): Promise<FarcasterRelay> {
   let [requests, isDown, url] = [0, false, '']
   const appKey = randomUUID()
   const channels = createChannels(() => `${url}/~/siwf`)
   if (chain) await placeRegistries(chain)
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1
-    send(response, isDown ? [503, { error: 'Service Unavailable' }] : await answer(channels, accounts, appKey, request))
+    send(
+      response,
+      isDown
+        ? [503, { error: 'Service Unavailable' }]
+        : await answer(channels, accounts, appKey, request),
+    )
   }
-  const server = createServer((request, response) => void serve(request, response).catch(() => send(response, [400, { error: 'Bad Request' }])))
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  const server = createServer(
+    (request, response) =>
+      void serve(request, response).catch(() => send(response, [400, { error: 'Bad Request' }])),
+  )
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const tokenOf = (channel: Parameters<FarcasterRelay['approve']>[0]): string => (typeof channel === 'string' ? channel : channel.token)
+  const tokenOf = (channel: Parameters<FarcasterRelay['approve']>[0]): string =>
+    typeof channel === 'string' ? channel : channel.token
   async function write(account: FarcasterAccount, isTheirs: boolean): Promise<void> {
     if (!chain) throw new Error('the relay was started without a chain')
     await writeAccount(chain, account, isTheirs)

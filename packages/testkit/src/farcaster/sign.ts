@@ -14,7 +14,19 @@ export interface Signed {
   authMethod: 'custody' | 'authAddress'
 }
 
-export async function signLogin(params: FarcasterParams, { fid, username, displayName = username, pfpUrl = '', bio = '', signer, by = 'custody' }: FarcasterAccount, lies: FarcasterLies = {}): Promise<Signed> {
+export async function signLogin(
+  params: FarcasterParams,
+  {
+    fid,
+    username,
+    displayName = username,
+    pfpUrl = '',
+    bio = '',
+    signer,
+    by = 'custody',
+  }: FarcasterAccount,
+  lies: FarcasterLies = {},
+): Promise<Signed> {
   const { siweUri, domain, nonce, expirationTime, notBefore, requestId } = { ...params, ...lies }
   const message =
     lies.message ??
@@ -32,5 +44,14 @@ export async function signLogin(params: FarcasterParams, { fid, username, displa
       ...(requestId !== undefined && { requestId }),
       resources: [`farcaster://fid/${lies.fid ?? fid}`, `farcaster://signer/type/${by}`],
     })
-  return { message, signature: await (lies.signer ?? signer).signMessage({ message }), fid: lies.fid ?? fid, username, bio, displayName, pfpUrl, authMethod: by }
+  return {
+    message,
+    signature: await (lies.signer ?? signer).signMessage({ message }),
+    fid: lies.fid ?? fid,
+    username,
+    bio,
+    displayName,
+    pfpUrl,
+    authMethod: by,
+  }
 }

@@ -50,7 +50,9 @@ export interface FarcasterParams {
 }
 
 /** Wrong parts of an app's message, or of the data that it sends with it. */
-export interface FarcasterLies extends Partial<Pick<FarcasterParams, 'siweUri' | 'domain' | 'nonce' | 'expirationTime'>> {
+export interface FarcasterLies extends Partial<
+  Pick<FarcasterParams, 'siweUri' | 'domain' | 'nonce' | 'expirationTime'>
+> {
   /** Another id in the message. */
   fid?: number
   /** A signer other than the one that the message names. */
@@ -67,7 +69,10 @@ export interface FarcasterLies extends Partial<Pick<FarcasterParams, 'siweUri' |
 export interface FarcasterRelayOptions {
   /** Its port; a free one by default. */
   port?: number
-  /** A chain with the id 10, on which Farcaster's registries are placed. Without one, no login can be verified. */
+  /**
+   * A chain with the id 10, on which Farcaster's registries are placed. Without one, no login can
+   * be verified.
+   */
   chain?: LocalChain
   /** The users to choose from on the page that a phone opens; none by default. */
   accounts?: readonly FarcasterAccount[]
@@ -96,7 +101,11 @@ export interface FarcasterRelay {
    * @param account Whose app it is.
    * @param lies Wrong parts of its answer.
    */
-  approve(channel: FarcasterChannel | string, account: FarcasterAccount, lies?: FarcasterLies): Promise<void>
+  approve(
+    channel: FarcasterChannel | string,
+    account: FarcasterAccount,
+    lies?: FarcasterLies,
+  ): Promise<void>
   /** Closes a channel without an answer, as when it expires or the visitor declines. */
   decline(channel: FarcasterChannel | string): void
   /** Answers 503 to everything until `up`. */

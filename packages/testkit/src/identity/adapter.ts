@@ -1,11 +1,15 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps one provider's data in memory, because the library's own store is shared by all providers of a process. */
+/**
+ * Keeps one provider's data in memory, because the library's own store is shared by all providers
+ * of a process.
+ */
 export function createStore(): (model: string) => Adapter {
   const payloads = new Map<string, AdapterPayload>()
   return (model) => {
     const keyOf = (id: string): string => `${model} ${id}`
-    const search = (fits: (payload: AdapterPayload) => boolean): AdapterPayload | undefined => [...payloads].find(([key, payload]) => key.startsWith(`${model} `) && fits(payload))?.[1]
+    const search = (fits: (payload: AdapterPayload) => boolean): AdapterPayload | undefined =>
+      [...payloads].find(([key, payload]) => key.startsWith(`${model} `) && fits(payload))?.[1]
     return {
       upsert: async (id, payload) => void payloads.set(keyOf(id), payload),
       find: async (id) => payloads.get(keyOf(id)),

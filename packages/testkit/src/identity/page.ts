@@ -1,6 +1,12 @@
 import type { IdentityAccount } from './types.ts'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 const style = `
@@ -14,7 +20,11 @@ const choice = ({ id, name, login, email }: IdentityAccount, place: number): str
   `<label><input type="radio" name="account" value="${escape(id)}"${place === 0 ? ' checked' : ''}> ${escape(name ?? login)}${email ? ` (${escape(email)})` : ''}</label>`
 
 /** The page that asks for the account and the consent. */
-export const loginPage = (name: string, client: string, accounts: readonly IdentityAccount[]): string => `<!doctype html>
+export const loginPage = (
+  name: string,
+  client: string,
+  accounts: readonly IdentityAccount[],
+): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

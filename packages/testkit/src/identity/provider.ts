@@ -12,7 +12,11 @@ import type { IdentityAccount, IdentityProvider } from './types.ts'
 /** Allowed redirect URLs: a Portico server on this machine. */
 const isOurs = (redirect: string, name: string): boolean => {
   const url = URL.parse(redirect)
-  return url !== null && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname) && url.pathname === `/embedded/v1/social/callback/${name}`
+  return (
+    url !== null &&
+    /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname) &&
+    url.pathname === `/embedded/v1/social/callback/${name}`
+  )
 }
 
 interface Context {
@@ -24,22 +28,67 @@ interface Context {
   team: AppleTeam | undefined
 }
 
-async function configurationOf({ name, shape, accounts, clientId, secret }: Context): Promise<Configuration> {
+async function configurationOf({
+  name,
+  shape,
+  accounts,
+  clientId,
+  secret,
+}: Context): Promise<Configuration> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 })
   const cookie = (what: string): string => `${name}-${what}`
   return {
     adapter: createStore(),
-    clients: [{ client_id: clientId, client_secret: secret, redirect_uris: ['http://localhost/'], response_types: ['code'], grant_types: ['authorization_code'], token_endpoint_auth_method: shape.secretIn }],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as NonNullable<Configuration['jwks']>['keys'][number]] },
-    cookies: { keys: [randomBytes(16).toString('hex')], names: { session: cookie('session'), interaction: cookie('interaction'), resume: cookie('resume') } },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secret,
+        redirect_uris: ['http://localhost/'],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: shape.secretIn,
+      },
+    ],
+    jwks: {
+      keys: [
+        { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as NonNullable<
+          Configuration['jwks']
+        >['keys'][number],
+      ],
+    },
+    cookies: {
+      keys: [randomBytes(16).toString('hex')],
+      names: {
+        session: cookie('session'),
+        interaction: cookie('interaction'),
+        resume: cookie('resume'),
+      },
+    },
     routes: shape.routes,
     scopes: [...shape.scopes],
-    claims: shape.isOpenId ? { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'preferred_username'] } : {},
+    claims: shape.isOpenId
+      ? {
+          openid: ['sub'],
+          email: ['email', 'email_verified'],
+          profile: ['name', 'picture', 'preferred_username'],
+        }
+      : {},
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: shape.routes.userinfo !== '/none' } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: shape.routes.userinfo !== '/none' },
+    },
     pkce: { required: () => true },
     clientBasedCORS: () => false,
-    ttl: { AccessToken: 3_600, AuthorizationCode: 60, Grant: 3_600, IdToken: 3_600, Interaction: 3_600, Session: 3_600 },
+    ttl: {
+      AccessToken: 3_600,
+      AuthorizationCode: 60,
+      Grant: 3_600,
+      IdToken: 3_600,
+      Interaction: 3_600,
+      Session: 3_600,
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => {
       const account = accounts.find((each) => each.id === id)
@@ -47,7 +96,10 @@ async function configurationOf({ name, shape, accounts, clientId, secret }: Cont
     },
     // Consent is given on the login page, once.
     async loadExistingGrant({ oidc }) {
-      const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId })
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session!.accountId!,
+        clientId: oidc.client!.clientId,
+      })
       grant.addOIDCScope(shape.scopes.join(' '))
       await grant.save()
       return grant
@@ -64,10 +116,14 @@ function reshape(provider: Provider, { name, shape, accounts, team }: Context): 
   // One client, whose server has another port in each test.
   provider.Client.prototype.redirectUriAllowed = (redirect: string) => isOurs(redirect, name)
   if (team) {
-    Object.assign(provider.Client.prototype, { compareClientSecret: (given: string) => team.isGood(given, `${name}-client`, provider.issuer) })
+    Object.assign(provider.Client.prototype, {
+      compareClientSecret: (given: string) => team.isGood(given, `${name}-client`, provider.issuer),
+    })
   }
   const named = new Set<string>()
-  const besideOf = (oidc: KoaContextWithOIDC['oidc'] | undefined): Readonly<Record<string, string>> => {
+  const besideOf = (
+    oidc: KoaContextWithOIDC['oidc'] | undefined,
+  ): Readonly<Record<string, string>> => {
     const id = oidc?.session?.accountId
     const account = accounts.find((each) => each.id === id)
     if (!account || !shape.beside || named.has(account.id)) return {}
@@ -82,21 +138,39 @@ function reshape(provider: Provider, { name, shape, accounts, team }: Context): 
       location.searchParams.delete('iss')
       ctx.set('location', location.href)
     }
-    if (typeof ctx.body !== 'string' || !ctx.body.includes('Submitting Callback') || !ctx.body.includes('name="code"')) return
-    const inputs = Object.entries(besideOf(ctx['oidc'])).map(([key, value]) => `<input type="hidden" name="${key}" value="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`)
+    if (
+      typeof ctx.body !== 'string' ||
+      !ctx.body.includes('Submitting Callback') ||
+      !ctx.body.includes('name="code"')
+    )
+      return
+    const inputs = Object.entries(besideOf(ctx['oidc'])).map(
+      ([key, value]) =>
+        `<input type="hidden" name="${key}" value="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`,
+    )
     ctx.body = ctx.body.replace('<noscript>', `${inputs.join('')}<noscript>`)
   })
 }
 
-const send = (response: ServerResponse, status: number, type: string, body: string): void => void response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
+const send = (response: ServerResponse, status: number, type: string, body: string): void =>
+  void response
+    .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+    .end(body)
 
 /** The account in the format of the real service. */
-async function whois(provider: Provider, { shape, accounts, secret }: Context, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+async function whois(
+  provider: Provider,
+  { shape, accounts, secret }: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const found = token === '' ? undefined : await provider.AccessToken.find(token)
   const account = accounts.find(({ id }) => id === found?.accountId)
   const answer = account && shape.whois[url.pathname]!({ account, request, url, token, secret })
-  if (answer === undefined) send(response, 401, 'application/json', JSON.stringify({ message: 'Bad credentials' }))
+  if (answer === undefined)
+    send(response, 401, 'application/json', JSON.stringify({ message: 'Bad credentials' }))
   else send(response, 200, 'application/json', JSON.stringify(answer))
 }
 
@@ -112,20 +186,40 @@ function chosen(form: URLSearchParams, accounts: IdentityAccount[]): string {
   const login = form.get('login') ?? ''
   if (id !== 'new' || !/^[a-z0-9.-]{1,64}$/.test(login)) return id
   // Ids are numbers at most providers, and never names.
-  const number = String(BigInt(`0x${createHash('sha256').update(login).digest('hex').slice(0, 12)}`))
-  if (!accounts.some((each) => each.id === number)) accounts.push({ id: number, login, name: login, ...(form.has('mail') && { email: `${login}@mail.example`, isVerified: true }) })
+  const number = String(
+    BigInt(`0x${createHash('sha256').update(login).digest('hex').slice(0, 12)}`),
+  )
+  if (!accounts.some((each) => each.id === number))
+    accounts.push({
+      id: number,
+      login,
+      name: login,
+      ...(form.has('mail') && { email: `${login}@mail.example`, isVerified: true }),
+    })
   return number
 }
 
-async function interact(provider: Provider, { name, shape, accounts }: Context, request: IncomingMessage, response: ServerResponse, { lets, declines }: Standing): Promise<void> {
+async function interact(
+  provider: Provider,
+  { name, shape, accounts }: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { lets, declines }: Standing,
+): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
-  const finish = (result: InteractionResults): Promise<void> => provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  const finish = (result: InteractionResults): Promise<void> =>
+    provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   const deny = { error: shape.no, error_description: 'The user said no' }
   if (declines) return finish(deny)
   if (lets !== undefined) return finish({ login: { accountId: lets, remember: false } })
-  if (request.method !== 'POST') return send(response, 200, 'text/html', loginPage(name, String(params['client_id']), accounts))
+  if (request.method !== 'POST')
+    return send(response, 200, 'text/html', loginPage(name, String(params['client_id']), accounts))
   const form = new URLSearchParams((await bodyOf(request)).toString('utf8'))
-  return finish(form.get('answer') === 'allow' ? { login: { accountId: chosen(form, accounts), remember: false } } : deny)
+  return finish(
+    form.get('answer') === 'allow'
+      ? { login: { accountId: chosen(form, accounts), remember: false } }
+      : deny,
+  )
 }
 
 /** Every visitor is asked again, even without `prompt`: earlier sessions are ignored. */
@@ -134,16 +228,35 @@ function forget(request: IncomingMessage, asked: URL, name: string): void {
   // The library does not support `prompt=select_account`.
   if (asked.searchParams.get('prompt') === 'select_account') asked.searchParams.delete('prompt')
   request.url = asked.pathname + asked.search
-  if (headers.cookie !== undefined) headers.cookie = headers.cookie.split('; ').filter((each) => !each.startsWith(`${name}-session`)).join('; ')
+  if (headers.cookie !== undefined)
+    headers.cookie = headers.cookie
+      .split('; ')
+      .filter((each) => !each.startsWith(`${name}-session`))
+      .join('; ')
 }
 
 /** Starts one provider on loopback. */
-export async function startIdentityProvider(name: string, accounts: readonly IdentityAccount[], host: string, port = 0): Promise<IdentityProvider & { stop(): Promise<void> }> {
+export async function startIdentityProvider(
+  name: string,
+  accounts: readonly IdentityAccount[],
+  host: string,
+  port = 0,
+): Promise<IdentityProvider & { stop(): Promise<void> }> {
   const shape = shapeOf(name)
-  const context: Context = { name, shape, accounts: structuredClone([...accounts]), clientId: `${name}-client`, secret: randomBytes(24).toString('base64url'), team: name === 'apple' ? createTeam() : undefined }
+  const context: Context = {
+    name,
+    shape,
+    accounts: structuredClone([...accounts]),
+    clientId: `${name}-client`,
+    secret: randomBytes(24).toString('base64url'),
+    team: name === 'apple' ? createTeam() : undefined,
+  }
   const requests: string[] = []
   const standing: Standing & { down: boolean } = { lets: undefined, declines: false, down: false }
-  let take: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async (_, response) => send(response, 503, 'text/plain', 'Not yet')
+  let take: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async (
+    _,
+    response,
+  ) => send(response, 503, 'text/plain', 'Not yet')
   const server = await listenOnLoopback((request, response) => take(request, response), port)
   const url = server.url.replace('127.0.0.1', host)
   const { default: Provider } = await import('oidc-provider')
@@ -154,8 +267,10 @@ export async function startIdentityProvider(name: string, accounts: readonly Ide
     const asked = new URL(request.url ?? '/', url)
     requests.push(`${request.method} ${asked.pathname}`)
     if (standing.down) send(response, 503, 'text/plain', 'Not now')
-    else if (Object.hasOwn(shape.whois, asked.pathname)) await whois(provider, context, request, response, asked)
-    else if (asked.pathname.startsWith('/interaction/')) await interact(provider, context, request, response, standing)
+    else if (Object.hasOwn(shape.whois, asked.pathname))
+      await whois(provider, context, request, response, asked)
+    else if (asked.pathname.startsWith('/interaction/'))
+      await interact(provider, context, request, response, standing)
     else {
       if (asked.pathname === shape.routes.authorization) forget(request, asked, name)
       await rest(request, response)
@@ -175,10 +290,18 @@ export async function startIdentityProvider(name: string, accounts: readonly Ide
   }
 }
 
-function socialOf({ name, shape, clientId: id, secret, team }: Context, url: string): IdentityProvider['social'] {
+function socialOf(
+  { name, shape, clientId: id, secret, team }: Context,
+  url: string,
+): IdentityProvider['social'] {
   if (team) return { name, id, issuer: url, key: team.key, keyId: team.keyId, team: team.team }
   const common = { name, id, secret, issuer: url }
   if (shape.isOpenId) return common
   const [user = ''] = Object.keys(shape.whois)
-  return { ...common, authorize: url + shape.routes.authorization, token: url + shape.routes.token, user: url + user }
+  return {
+    ...common,
+    authorize: url + shape.routes.authorization,
+    token: url + shape.routes.token,
+    user: url + user,
+  }
 }

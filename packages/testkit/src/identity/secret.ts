@@ -9,15 +9,38 @@ export interface AppleTeam {
   isGood(secret: string, client: string, audience: string): boolean
 }
 
-const partOf = (text = ''): Record<string, unknown> => JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>
+const partOf = (text = ''): Record<string, unknown> =>
+  JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>
 
-/** https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret: ES256, at most half a year long. */
-function holds(publicKey: KeyObject, secret: string, wanted: Readonly<Record<string, string>>): boolean {
+/**
+ * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret:
+ * ES256, at most half a year long.
+ */
+function holds(
+  publicKey: KeyObject,
+  secret: string,
+  wanted: Readonly<Record<string, string>>,
+): boolean {
   const [head, body, signature = ''] = secret.split('.')
   const [{ alg, kid }, { iss, sub, aud, exp, iat }] = [partOf(head), partOf(body)]
   const now = Date.now() / 1_000
-  const isSigned = verify('sha256', Buffer.from(`${head}.${body}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
-  return isSigned && alg === 'ES256' && kid === wanted['kid'] && iss === wanted['iss'] && sub === wanted['sub'] && aud === wanted['aud'] && Number(exp) > now && Number(iat) <= now + 30 && Number(exp) - Number(iat) <= 15_777_000
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  return (
+    isSigned &&
+    alg === 'ES256' &&
+    kid === wanted['kid'] &&
+    iss === wanted['iss'] &&
+    sub === wanted['sub'] &&
+    aud === wanted['aud'] &&
+    Number(exp) > now &&
+    Number(iat) <= now + 30 &&
+    Number(exp) - Number(iat) <= 15_777_000
+  )
 }
 
 export function createTeam(): AppleTeam {

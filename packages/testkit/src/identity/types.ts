@@ -19,14 +19,21 @@ export interface IdentityAccount {
 /** What the doubles are started with. */
 export interface IdentityOptions {
   /**
-   * The providers; `google`, `github`, `apple`, `facebook`, `x` and `discord` by default. Any other name is an OpenID Connect issuer of a company.
+   * The providers; `google`, `github`, `apple`, `facebook`, `x` and `discord` by default. Any other
+   * name is an OpenID Connect issuer of a company.
    *
    * @example ['google', 'company']
    */
   names?: readonly string[]
-  /** The accounts at each of them; by default Ada (verified), Bob (not verified) and Carol, who has no address. */
+  /**
+   * The accounts at each of them; by default Ada (verified), Bob (not verified) and Carol, who has
+   * no address.
+   */
   accounts?: readonly IdentityAccount[]
-  /** The host at which browsers reach them. If it differs from the server's, they are another site, as in reality. `localhost` by default. */
+  /**
+   * The host at which browsers reach them. If it differs from the server's, they are another site,
+   * as in reality. `localhost` by default.
+   */
   host?: 'localhost' | '127.0.0.1'
   /** Ports by name; free ones by default. */
   ports?: Readonly<Record<string, number>>

@@ -1,14 +1,24 @@
 import { listenOnLoopback } from '../loopback.ts'
 import type { SunkMail } from './types.ts'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 /** Makes links in a text clickable. Direction marks are not part of a link. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"'\u2066-\u2069]+)/)
-    .map((part, place) => (place % 2 === 1 ? `<a href="${escape(part)}" target="_blank" rel="noopener">${escape(part)}</a>` : escape(part)))
+    .map((part, place) =>
+      place % 2 === 1
+        ? `<a href="${escape(part)}" target="_blank" rel="noopener">${escape(part)}</a>`
+        : escape(part),
+    )
     .join('')
 
 const style = `
@@ -27,7 +37,14 @@ setInterval(async () => {
   if (reply?.ok && (await reply.text()) !== shown) location.reload()
 }, 1000)`
 
-const article = ({ id, to, from, subject, text, received }: SunkMail): string => `<article id="mail-${id}" aria-labelledby="subject-${id}">
+const article = ({
+  id,
+  to,
+  from,
+  subject,
+  text,
+  received,
+}: SunkMail): string => `<article id="mail-${id}" aria-labelledby="subject-${id}">
 <h2 id="subject-${id}" dir="auto">${escape(subject)}</h2>
 <p>To ${escape(to)}, from ${escape(from)}, <time datetime="${new Date(received).toISOString()}">${new Date(received).toISOString().slice(11, 19)} UTC</time></p>
 <pre dir="auto">${linked(text)}</pre>
@@ -47,12 +64,25 @@ ${mails.length === 0 ? '<p>No mail has come yet.</p>' : mails.toReversed().map(a
 </html>
 `
 
-/** Shows mails on a page on loopback, newest first. `POST /down` and `POST /up` are for tests in another process. */
-export function startInbox(mails: () => readonly SunkMail[], port: number, set: (isDown: boolean) => void): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Shows mails on a page on loopback, newest first. `POST /down` and `POST /up` are for tests in
+ * another process.
+ */
+export function startInbox(
+  mails: () => readonly SunkMail[],
+  port: number,
+  set: (isDown: boolean) => void,
+): Promise<{ url: string; stop(): Promise<void> }> {
   return listenOnLoopback(async ({ url = '/', method }, response) => {
     const path = url.split('?')[0]
     const answer = (type: string, body: string, status = 200): void =>
-      void response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(body)
+      void response
+        .writeHead(status, {
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        })
+        .end(body)
     if (path === '/') answer('text/html', page(mails()))
     else if (path === '/mails') answer('application/json', JSON.stringify(mails()))
     else if (path === '/count') answer('text/plain', String(mails().at(-1)?.id ?? 0))

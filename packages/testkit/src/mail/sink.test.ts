@@ -3,11 +3,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startMailSink } from './index.ts'
 import type { MailSink } from './types.ts'
 
-async function started(): Promise<{ sink: MailSink; send: (to: string, subject: string, text?: string) => Promise<unknown> }> {
+async function started(): Promise<{
+  sink: MailSink
+  send: (to: string, subject: string, text?: string) => Promise<unknown>
+}> {
   const sink = await startMailSink()
   onTestFinished(() => sink.stop())
   const transport = createTransport(sink.url)
-  return { sink, send: (to, subject, text = 'Hello') => transport.sendMail({ from: 'Shop <shop@shop.example>', to, subject, text }) }
+  return {
+    sink,
+    send: (to, subject, text = 'Hello') =>
+      transport.sendMail({ from: 'Shop <shop@shop.example>', to, subject, text }),
+  }
 }
 
 test('keeps what it is sent, and gives each mail once, to who waits for it', async () => {
@@ -15,9 +22,19 @@ test('keeps what it is sent, and gives each mail once, to who waits for it', asy
   const next = sink.next('ada@x.example', ({ subject }) => subject.startsWith('Second'))
   await send('Ada@x.example', 'First ✓')
   await send('ada@x.example, bob@x.example', 'Second')
-  expect(await next).toMatchObject({ to: 'ada@x.example', from: 'shop@shop.example', subject: 'Second', text: 'Hello\n', html: '' })
+  expect(await next).toMatchObject({
+    to: 'ada@x.example',
+    from: 'shop@shop.example',
+    subject: 'Second',
+    text: 'Hello\n',
+    html: '',
+  })
   expect((await sink.next('ada@x.example')).subject).toBe('First ✓')
-  expect(sink.mails().map(({ to }) => to)).toEqual(['ada@x.example', 'ada@x.example', 'bob@x.example'])
+  expect(sink.mails().map(({ to }) => to)).toEqual([
+    'ada@x.example',
+    'ada@x.example',
+    'bob@x.example',
+  ])
   expect(sink.mails('bob@x.example')[0]!.headers['to']).toBe('ada@x.example, bob@x.example')
 })
 
@@ -49,8 +66,12 @@ test('shows what has come on a page, with links and without markup of a mail', a
   await send('ada@x.example', '<script>1</script>', 'Open https://shop.example/a?b=1&c=2 now <b>')
   const page = await (await fetch(sink.inboxUrl)).text()
   expect(page).toContain('&lt;script&gt;1&lt;/script&gt;')
-  expect(page).toContain('<a href="https://shop.example/a?b=1&amp;c=2" target="_blank" rel="noopener">https://shop.example/a?b=1&amp;c=2</a> now &lt;b&gt;')
-  expect(await (await fetch(`${sink.inboxUrl}/mails`)).json()).toMatchObject([{ to: 'ada@x.example' }])
+  expect(page).toContain(
+    '<a href="https://shop.example/a?b=1&amp;c=2" target="_blank" rel="noopener">https://shop.example/a?b=1&amp;c=2</a> now &lt;b&gt;',
+  )
+  expect(await (await fetch(`${sink.inboxUrl}/mails`)).json()).toMatchObject([
+    { to: 'ada@x.example' },
+  ])
 })
 
 test('who waits is told when it stops', async () => {

@@ -12,21 +12,34 @@ interface Waiting {
 }
 
 /** A mail server's refusal. */
-const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
+const refusal = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
 
 /** Unfolded header lines. */
 const headersOf = ({ headerLines }: ParsedMail): Record<string, string> =>
-  Object.fromEntries(headerLines.map(({ key, line }) => [key, line.slice(line.indexOf(':') + 1).replace(/\r?\n[ \t]+/g, ' ').trim()]))
+  Object.fromEntries(
+    headerLines.map(({ key, line }) => [
+      key,
+      line
+        .slice(line.indexOf(':') + 1)
+        .replace(/\r?\n[ \t]+/g, ' ')
+        .trim(),
+    ]),
+  )
 
 /**
- * Starts a mail server on loopback that stores mails instead of delivering them, with a page that shows them.
+ * Starts a mail server on loopback that stores mails instead of delivering them, with a page that
+ * shows them.
  *
  * @example
  * const sink = await startMailSink()
  * const server = await startServer({ smtpUrl: sink.url, mailFrom: 'Shop <wallet@shop.example>' })
  * const mail = await sink.next('ada@shop.example')
  */
-export async function startMailSink({ port = 0, inboxPort = 0 }: MailSinkOptions = {}): Promise<MailSink> {
+export async function startMailSink({
+  port = 0,
+  inboxPort = 0,
+}: MailSinkOptions = {}): Promise<MailSink> {
   let arrived: SunkMail[] = []
   let waiting: Waiting[] = []
   let [count, connections, isDown] = [0, 0, false]
@@ -67,7 +80,8 @@ export async function startMailSink({ port = 0, inboxPort = 0 }: MailSinkOptions
       connections += 1
       done(isDown ? refusal(421, 'Not now') : null)
     },
-    onRcptTo: ({ address }, _, done) => done(refused.has(address.toLowerCase()) ? refusal(550, `No such mailbox ${address}`) : null),
+    onRcptTo: ({ address }, _, done) =>
+      done(refused.has(address.toLowerCase()) ? refusal(550, `No such mailbox ${address}`) : null),
     onData(stream, session, done) {
       simpleParser(stream, { skipTextToHtml: true }).then(
         (parsed) => {
@@ -84,11 +98,16 @@ export async function startMailSink({ port = 0, inboxPort = 0 }: MailSinkOptions
     server.server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve())
   })
-  const inbox = await startInbox(() => arrived, inboxPort, (down) => (isDown = down))
+  const inbox = await startInbox(
+    () => arrived,
+    inboxPort,
+    (down) => (isDown = down),
+  )
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     inboxUrl: inbox.url,
-    mails: (to) => (to === undefined ? [...arrived] : arrived.filter((mail) => mail.to === to.toLowerCase())),
+    mails: (to) =>
+      to === undefined ? [...arrived] : arrived.filter((mail) => mail.to === to.toLowerCase()),
     next: (to, fits = () => true) =>
       new Promise((resolve, reject) => {
         waiting.push({ to: to.toLowerCase(), fits, resolve, reject })
@@ -102,8 +121,12 @@ export async function startMailSink({ port = 0, inboxPort = 0 }: MailSinkOptions
     },
     clear: () => void (arrived = []),
     async stop() {
-      for (const { to, reject } of waiting.splice(0)) reject(new Error(`The sink has stopped, and no mail to ${to} has come`))
-      await Promise.all([inbox.stop(), new Promise<void>((resolve) => server.close(() => resolve()))])
+      for (const { to, reject } of waiting.splice(0))
+        reject(new Error(`The sink has stopped, and no mail to ${to} has come`))
+      await Promise.all([
+        inbox.stop(),
+        new Promise<void>((resolve) => server.close(() => resolve())),
+      ])
     },
   }
 }

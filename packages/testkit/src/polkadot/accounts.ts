@@ -13,14 +13,22 @@ export interface PolkadotAccounts {
   listeners(): number
 }
 
-/** Shares accounts, and writes them as the behaviour says. Self-contained: its source text runs in a page. */
-export function makePolkadotAccounts(context: DoubleContext<PolkadotTraits>, own: readonly DoubleAccount[]): PolkadotAccounts {
+/**
+ * Shares accounts, and writes them as the behaviour says. Self-contained: its source text runs in a
+ * page.
+ */
+export function makePolkadotAccounts(
+  context: DoubleContext<PolkadotTraits>,
+  own: readonly DoubleAccount[],
+): PolkadotAccounts {
   const { traits, call, lieOr, failures, prompts } = context
   let shared: readonly string[] = own.map(({ address }) => address)
   const listeners = new Set<(accounts: DoubleAccount[]) => void | Promise<void>>()
 
   const accounts = (): DoubleAccount[] => {
-    const list = traits().locked ? [] : own.filter(({ address }) => shared.includes(address)).map((each) => ({ ...each }))
+    const list = traits().locked
+      ? []
+      : own.filter(({ address }) => shared.includes(address)).map((each) => ({ ...each }))
     const first = list[0]?.address ?? ''
     const lies = {
       null: null,
@@ -28,7 +36,10 @@ export function makePolkadotAccounts(context: DoubleContext<PolkadotTraits>, own
       'bad-address': [...list, { address: 'ada.dot', type: 'sr25519' }],
       'bad-checksum': [{ address: first.slice(0, -1) + (first.endsWith('a') ? 'b' : 'a') }],
       getters: [failures.oddity('-getters')],
-      foreign: [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', type: 'bitcoin-84' }, ...list],
+      foreign: [
+        { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', type: 'bitcoin-84' },
+        ...list,
+      ],
       'bad-genesis': [{ ...list[0], genesisHash: '0x12' }],
       duplicates: [...list, ...list],
     }

@@ -1,14 +1,37 @@
 import { doubleParts } from '../doubles/all.ts'
-import { doubleControls, doubleScript, remoteControls, type Remote, type ScriptablePage } from '../doubles/page.ts'
+import {
+  doubleControls,
+  doubleScript,
+  remoteControls,
+  type Remote,
+  type ScriptablePage,
+} from '../doubles/page.ts'
 import { makePolkadotAccounts } from './accounts.ts'
-import { makeExtension, makeExtensionContext, makeInjected, type PolkadotParts } from './extension.ts'
+import {
+  makeExtension,
+  makeExtensionContext,
+  makeInjected,
+  type PolkadotParts,
+} from './extension.ts'
 import { polkadotAccount, polkadotKeys, polkadotSign, type PolkadotKey } from './keys.ts'
 import { payloadBytes } from './payload.ts'
 import { makePolkadotSigner } from './signer.ts'
-import type { PolkadotDouble, PolkadotDoubleOptions, PolkadotExtensionDouble, PolkadotSetup } from './types.ts'
+import type {
+  PolkadotDouble,
+  PolkadotDoubleOptions,
+  PolkadotExtensionDouble,
+  PolkadotSetup,
+} from './types.ts'
 
 /** The parts of every double of an extension. */
-export const polkadotParts: PolkadotParts = { ...doubleParts, makeExtensionContext, makeInjected, makePolkadotAccounts, makePolkadotSigner, payloadBytes }
+export const polkadotParts: PolkadotParts = {
+  ...doubleParts,
+  makeExtensionContext,
+  makeInjected,
+  makePolkadotAccounts,
+  makePolkadotSigner,
+  payloadBytes,
+}
 
 /** Options of a double with real keys. */
 export interface PolkadotExtensionOptions extends PolkadotDoubleOptions {
@@ -16,36 +39,65 @@ export interface PolkadotExtensionOptions extends PolkadotDoubleOptions {
   keys?: readonly PolkadotKey[]
 }
 
-function settle({ keys = Object.values(polkadotKeys), ...options }: PolkadotExtensionOptions): { setup: PolkadotSetup; keys: readonly PolkadotKey[] } {
+function settle({ keys = Object.values(polkadotKeys), ...options }: PolkadotExtensionOptions): {
+  setup: PolkadotSetup
+  keys: readonly PolkadotKey[]
+} {
   const key = options.key ?? 'polkadot-js'
-  return { keys, setup: { id: `polkadot:${key}`, options: { ...options, key }, accounts: keys.map(polkadotAccount) } }
+  return {
+    keys,
+    setup: {
+      id: `polkadot:${key}`,
+      options: { ...options, key },
+      accounts: keys.map(polkadotAccount),
+    },
+  }
 }
 
 /**
- * Makes a Polkadot extension with real keys that puts itself into a window's `injectedWeb3` and then behaves as scripted.
+ * Makes a Polkadot extension with real keys that puts itself into a window's `injectedWeb3` and
+ * then behaves as scripted.
  *
  * @param window `walletWindow()`, or the window of a DOM.
  * @example
  * const window = walletWindow()
- * const wallet = createPolkadotExtension(window, { key: 'talisman', behaviour: { prompt: 'hang' } })
+ * const wallet = createPolkadotExtension(window, {
+ *   key: 'talisman',
+ *   behaviour: { prompt: 'hang' },
+ * })
  * await wallet.asked('enable')
  * wallet.approve()
  */
-export function createPolkadotExtension(window: object, options: PolkadotExtensionOptions = {}): PolkadotExtensionDouble {
+export function createPolkadotExtension(
+  window: object,
+  options: PolkadotExtensionOptions = {},
+): PolkadotExtensionDouble {
   const { setup, keys } = settle(options)
   return makeExtension(polkadotParts, setup, window as Record<string, unknown>, polkadotSign(keys))
 }
 
-/** The source text of such an extension, for anything that can run a script in a page before the page's own. */
+/**
+ * The source text of such an extension, for anything that can run a script in a page before the
+ * page's own.
+ */
 export function polkadotScript(setup: PolkadotSetup): string {
   return doubleScript(setup.id, makeExtension, polkadotParts, setup)
 }
 
-const controls = [...doubleControls, 'inject', 'remove', 'set', 'share', 'addresses', 'listeners'] as const
+const controls = [
+  ...doubleControls,
+  'inject',
+  'remove',
+  'set',
+  'share',
+  'addresses',
+  'listeners',
+] as const
 
 /**
- * Puts an extension into every document that the page loads from now on, before any script of it. Its keys stay
- * in this process, and the page's permission survives a reload. Call it before `page.goto`.
+ * Puts an extension into every document that the page loads from now on, before any script of it.
+ * Its keys stay in this process, and the page's permission survives a reload. Call it before
+ * `page.goto`.
  *
  * @param page A page of Playwright.
  * @example

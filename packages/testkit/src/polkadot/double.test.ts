@@ -1,15 +1,33 @@
 import { createContext, runInContext } from 'node:vm'
-import type { InjectedAccount, InjectedExtension, InjectedWindowProvider } from '@polkadot/extension-inject/types'
+import type {
+  InjectedAccount,
+  InjectedExtension,
+  InjectedWindowProvider,
+} from '@polkadot/extension-inject/types'
 import { TypeRegistry } from '@polkadot/types'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { expect, expectTypeOf, test } from 'vitest'
 import { doublesRegistry } from '../doubles/page.ts'
-import { createPolkadotExtension, polkadotAccount, polkadotKeys, polkadotScript, walletWindow } from './index.ts'
-import type { DoubleAccount, DoubleEntry, DoubleInjected, DoublePayload, PolkadotExtensionDouble } from './index.ts'
+import {
+  createPolkadotExtension,
+  polkadotAccount,
+  polkadotKeys,
+  polkadotScript,
+  walletWindow,
+} from './index.ts'
+import type {
+  DoubleAccount,
+  DoubleEntry,
+  DoubleInjected,
+  DoublePayload,
+  PolkadotExtensionDouble,
+} from './index.ts'
 
 const ada = polkadotAccount(polkadotKeys.sr25519)
 
-function made(options: Parameters<typeof createPolkadotExtension>[1] = {}): PolkadotExtensionDouble {
+function made(
+  options: Parameters<typeof createPolkadotExtension>[1] = {},
+): PolkadotExtensionDouble {
   return createPolkadotExtension(walletWindow(), options)
 }
 
@@ -18,7 +36,9 @@ test('what pages meet has the shape of @polkadot/extension-inject', () => {
   expect(entry.version).toBe('0.63.1')
   // Types of what is resolved: hex texts are plain strings where the double takes them.
   expectTypeOf<DoubleAccount>().toExtend<InjectedAccount>()
-  expectTypeOf<Awaited<ReturnType<NonNullable<DoubleEntry['enable']>>>['accounts']>().toExtend<InjectedExtension['accounts']>()
+  expectTypeOf<Awaited<ReturnType<NonNullable<DoubleEntry['enable']>>>['accounts']>().toExtend<
+    InjectedExtension['accounts']
+  >()
   const signer: InjectedExtension['signer'] = {} as DoubleInjected['signer']
   const whole: InjectedWindowProvider = made().entry
   expect(whole.enable).toBeTypeOf('function')
@@ -48,7 +68,9 @@ test('a page that listens hears of shared accounts, of locking and unlocking, un
   const wallet = made()
   const injected = await wallet.entry.enable?.('page')
   const received: string[][] = []
-  const stop = injected?.accounts.subscribe((accounts) => void received.push(accounts.map(({ address }) => address)))
+  const stop = injected?.accounts.subscribe(
+    (accounts) => void received.push(accounts.map(({ address }) => address)),
+  )
   wallet.share([ada.address])
   wallet.set({ locked: true })
   wallet.set({})
@@ -57,16 +79,26 @@ test('a page that listens hears of shared accounts, of locking and unlocking, un
   expect(received).toEqual([wallet.addresses(), [ada.address], [], [ada.address]])
 })
 
-test.each(['sr25519', 'ed25519', 'ecdsa', 'ethereum'] as const)('its %s signature of bytes holds, between the tags', async (type) => {
-  const wallet = made()
-  const { address } = polkadotAccount(polkadotKeys[type])
-  const injected = await wallet.entry.enable?.('page')
-  for (const data of ['hello', '<Bytes>hello</Bytes>', `0x${Buffer.from('hello').toString('hex')}`]) {
-    const { signature } = await injected!.signer.signRaw({ address, data, type: 'bytes' })
-    expect(signatureVerify('<Bytes>hello</Bytes>', signature, address)).toMatchObject({ isValid: true, crypto: type })
-    expect(signatureVerify('<Bytes>hallo</Bytes>', signature, address).isValid).toBe(false)
-  }
-})
+test.each(['sr25519', 'ed25519', 'ecdsa', 'ethereum'] as const)(
+  'its %s signature of bytes holds, between the tags',
+  async (type) => {
+    const wallet = made()
+    const { address } = polkadotAccount(polkadotKeys[type])
+    const injected = await wallet.entry.enable?.('page')
+    for (const data of [
+      'hello',
+      '<Bytes>hello</Bytes>',
+      `0x${Buffer.from('hello').toString('hex')}`,
+    ]) {
+      const { signature } = await injected!.signer.signRaw({ address, data, type: 'bytes' })
+      expect(signatureVerify('<Bytes>hello</Bytes>', signature, address)).toMatchObject({
+        isValid: true,
+        crypto: type,
+      })
+      expect(signatureVerify('<Bytes>hallo</Bytes>', signature, address).isValid).toBe(false)
+    }
+  },
+)
 
 const payload = {
   address: ada.address,
@@ -79,30 +111,48 @@ const payload = {
   specVersion: '0x000f4243',
   tip: '0x00000000000000000000000005f5e100',
   transactionVersion: '0x0000001a',
-  signedExtensions: ['CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckMortality', 'CheckNonce', 'CheckWeight', 'ChargeTransactionPayment'],
+  signedExtensions: [
+    'CheckSpecVersion',
+    'CheckTxVersion',
+    'CheckGenesis',
+    'CheckMortality',
+    'CheckNonce',
+    'CheckWeight',
+    'ChargeTransactionPayment',
+  ],
   version: 4,
 } as const satisfies DoublePayload & Record<string, unknown>
 
-test.each(['sr25519', 'ed25519', 'ecdsa'] as const)('its %s signature of a transaction is of the bytes that @polkadot/types writes', async (type) => {
-  const wallet = made()
-  const { address } = polkadotAccount(polkadotKeys[type])
-  const injected = await wallet.entry.enable?.('page')
-  const registry = new TypeRegistry()
-  registry.setSignedExtensions([...payload.signedExtensions])
-  for (const method of [payload.method, `0x0403${'07'.repeat(300)}`]) {
-    const asked = { ...payload, address, method }
-    const { signature } = await injected!.signer.signPayload(asked)
-    const bytes = registry.createType('ExtrinsicPayload', asked, { version: 4 }).toU8a({ method: true })
-    const signed = bytes.length > 256 ? registry.hash(bytes) : bytes
-    expect(signatureVerify(signed, signature, address)).toMatchObject({ isValid: true, crypto: type })
-  }
-})
+test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
+  'its %s signature of a transaction is of the bytes that @polkadot/types writes',
+  async (type) => {
+    const wallet = made()
+    const { address } = polkadotAccount(polkadotKeys[type])
+    const injected = await wallet.entry.enable?.('page')
+    const registry = new TypeRegistry()
+    registry.setSignedExtensions([...payload.signedExtensions])
+    for (const method of [payload.method, `0x0403${'07'.repeat(300)}`]) {
+      const asked = { ...payload, address, method }
+      const { signature } = await injected!.signer.signPayload(asked)
+      const bytes = registry
+        .createType('ExtrinsicPayload', asked, { version: 4 })
+        .toU8a({ method: true })
+      const signed = bytes.length > 256 ? registry.hash(bytes) : bytes
+      expect(signatureVerify(signed, signature, address)).toMatchObject({
+        isValid: true,
+        crypto: type,
+      })
+    }
+  },
+)
 
 test('signs for nobody whose account it does not share', async () => {
   const wallet = made()
   wallet.share([])
   const injected = await wallet.entry.enable?.('page')
-  await expect(injected?.signer.signRaw({ address: ada.address, data: 'x', type: 'bytes' })).rejects.toThrow('Unable to find keypair')
+  await expect(
+    injected?.signer.signRaw({ address: ada.address, data: 'x', type: 'bytes' }),
+  ).rejects.toThrow('Unable to find keypair')
 })
 
 test('the text of the parts is a whole extension, and being let in outlives the document', async () => {
@@ -110,22 +160,42 @@ test('the text of the parts is a whole extension, and being let in outlives the 
   const page = (top?: object): Record<string, unknown> => {
     const scope = {
       TextEncoder,
-      sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
-      __sign: async (address: string, bytes: string, kind: boolean) => `signed ${address} ${bytes} ${kind}`,
+      sessionStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+      },
+      __sign: async (address: string, bytes: string, kind: boolean) =>
+        `signed ${address} ${bytes} ${kind}`,
     }
-    const global = createContext(top ? { ...scope, top, self: 1 } : scope) as Record<string, unknown>
-    const setup = { id: 'polkadot:talisman', options: { key: 'talisman' }, accounts: [ada], binding: '__sign', memory: true }
+    const global = createContext(top ? { ...scope, top, self: 1 } : scope) as Record<
+      string,
+      unknown
+    >
+    const setup = {
+      id: 'polkadot:talisman',
+      options: { key: 'talisman' },
+      accounts: [ada],
+      binding: '__sign',
+      memory: true,
+    }
     runInContext(polkadotScript(setup), global)
     return global
   }
-  const entryOf = (global: Record<string, unknown>): DoubleEntry => (global['injectedWeb3'] as Record<string, DoubleEntry>)['talisman']!
+  const entryOf = (global: Record<string, unknown>): DoubleEntry =>
+    (global['injectedWeb3'] as Record<string, DoubleEntry>)['talisman']!
   const controls = (global: Record<string, unknown>): PolkadotExtensionDouble =>
     (global[doublesRegistry] as Record<string, PolkadotExtensionDouble>)['polkadot:talisman']!
   const first = page()
   const injected = await entryOf(first).enable!('page')
   expect(await injected.accounts.get()).toEqual([ada])
-  const { signature } = await injected.signer.signRaw({ address: ada.address, data: 'x', type: 'bytes' })
-  expect(signature).toBe(`signed ${ada.address} 0x${Buffer.from('<Bytes>x</Bytes>').toString('hex')} false`)
+  const { signature } = await injected.signer.signRaw({
+    address: ada.address,
+    data: 'x',
+    type: 'bytes',
+  })
+  expect(signature).toBe(
+    `signed ${ada.address} 0x${Buffer.from('<Bytes>x</Bytes>').toString('hex')} false`,
+  )
   const second = page()
   await entryOf(second).enable!('page')
   expect([controls(first).prompted, controls(second).prompted]).toEqual([['enable', 'signRaw'], []])

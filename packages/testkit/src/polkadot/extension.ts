@@ -3,7 +3,14 @@ import type { DoubleContext } from '../doubles/context.ts'
 import type { makePolkadotAccounts } from './accounts.ts'
 import type { payloadBytes } from './payload.ts'
 import type { makePolkadotSigner } from './signer.ts'
-import type { DoubleEntry, DoubleInjected, PolkadotExtensionDouble, PolkadotSetup, PolkadotSign, PolkadotTraits } from './types.ts'
+import type {
+  DoubleEntry,
+  DoubleInjected,
+  PolkadotExtensionDouble,
+  PolkadotSetup,
+  PolkadotSign,
+  PolkadotTraits,
+} from './types.ts'
 
 export interface PolkadotParts extends DoubleParts {
   makeExtensionContext: typeof makeExtensionContext
@@ -16,21 +23,32 @@ export interface PolkadotParts extends DoubleParts {
 type Page = Record<string, unknown> & { injectedWeb3?: Record<string, unknown> }
 
 /** The errors of the real extension. Self-contained: its source text runs in a page. */
-export function makeExtensionContext(parts: DoubleParts, behaviour: PolkadotTraits): DoubleContext<PolkadotTraits> {
+export function makeExtensionContext(
+  parts: DoubleParts,
+  behaviour: PolkadotTraits,
+): DoubleContext<PolkadotTraits> {
   return parts.makeDoubleContext<PolkadotTraits>(
     parts,
     behaviour,
     () => false,
     (answer, method) => {
-      if (answer === 'denied') return new Error('The source this page is not allowed to interact with this extension')
-      if (answer === 'pending') return new Error('Source this page has a pending authorization request')
+      if (answer === 'denied')
+        return new Error('The source this page is not allowed to interact with this extension')
+      if (answer === 'pending')
+        return new Error('Source this page has a pending authorization request')
       return new Error(method === 'enable' ? 'Rejected' : 'Cancelled')
     },
   )
 }
 
-/** What `enable` resolves with, as the behaviour says. Self-contained: its source text runs in a page. */
-export function makeInjected({ traits, lieOr, failures }: DoubleContext<PolkadotTraits>, { accounts, signer }: DoubleInjected): DoubleInjected {
+/**
+ * What `enable` resolves with, as the behaviour says. Self-contained: its source text runs in a
+ * page.
+ */
+export function makeInjected(
+  { traits, lieOr, failures }: DoubleContext<PolkadotTraits>,
+  { accounts, signer }: DoubleInjected,
+): DoubleInjected {
   const lies = {
     null: null,
     empty: {},
@@ -45,15 +63,27 @@ export function makeInjected({ traits, lieOr, failures }: DoubleContext<Polkadot
 /**
  * Puts an extension together from its parts. Self-contained: its source text runs in a page.
  *
- * @param signer Signs in this process; without it, the page's global function of the setup's `binding` does.
+ * @param signer Signs in this process; without it, the page's global function of the setup's
+ *   `binding` does.
  */
-export function makeExtension(parts: PolkadotParts, setup: PolkadotSetup, page: Page, signer?: PolkadotSign): PolkadotExtensionDouble {
+export function makeExtension(
+  parts: PolkadotParts,
+  setup: PolkadotSetup,
+  page: Page,
+  signer?: PolkadotSign,
+): PolkadotExtensionDouble {
   const { key, style = 'enable', injection = 'now', behaviour = {} } = setup.options
-  const sign: PolkadotSign = signer ?? ((...args) => (page[setup.binding ?? ''] as PolkadotSign)(...args))
+  const sign: PolkadotSign =
+    signer ?? ((...args) => (page[setup.binding ?? ''] as PolkadotSign)(...args))
   const context = parts.makeExtensionContext(parts, behaviour)
   const accounts = parts.makePolkadotAccounts(context, setup.accounts)
-  const injected = { accounts: accounts.injected, signer: parts.makePolkadotSigner(parts, context, accounts, sign) }
-  const memory = parts.makeMemory<boolean>(`portico-polkadot-double:${setup.id}`, () => (setup.memory ? (page['sessionStorage'] as Storage) : null))
+  const injected = {
+    accounts: accounts.injected,
+    signer: parts.makePolkadotSigner(parts, context, accounts, sign),
+  }
+  const memory = parts.makeMemory<boolean>(`portico-polkadot-double:${setup.id}`, () =>
+    setup.memory ? (page['sessionStorage'] as Storage) : null,
+  )
   let authorised = setup.options.authorised ?? memory.load() ?? false
 
   const enable = (origin: string): Promise<DoubleInjected> =>
@@ -67,7 +97,12 @@ export function makeExtension(parts: PolkadotParts, setup: PolkadotSetup, page: 
     })
   const version = '0.63.1'
   const entry: DoubleEntry =
-    style === 'enable' ? { version, enable } : { version, connect: async (origin) => Object.assign(await enable(origin), { name: key, version }) }
+    style === 'enable'
+      ? { version, enable }
+      : {
+          version,
+          connect: async (origin) => Object.assign(await enable(origin), { name: key, version }),
+        }
   const inject = (): void => {
     page.injectedWeb3 ??= {}
     page.injectedWeb3[key] = entry

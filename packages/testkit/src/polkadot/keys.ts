@@ -29,20 +29,30 @@ export const polkadotKeys: { readonly [type in PolkadotKeyType]: PolkadotKey } =
   ethereum: { type: 'ethereum', secret: `0x${'44'.repeat(32)}`, name: 'Dora' },
 }
 
-const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replace(/^0x/, ''), 'hex'))
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(Buffer.from(hex.replace(/^0x/, ''), 'hex'))
 const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toString('hex')}`
 const hash = (bytes: Uint8Array, size: number): Uint8Array => blake2b(bytes, { dkLen: size })
 
 /** An SS58 address: prefix, account, two bytes of checksum. */
 function ss58(account: Uint8Array, prefix: number): string {
-  const head = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
+  const head =
+    prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...account])
-  return base58.encode(Uint8Array.from([...body, ...hash(Uint8Array.from([...Buffer.from('SS58PRE'), ...body]), 64).slice(0, 2)]))
+  return base58.encode(
+    Uint8Array.from([
+      ...body,
+      ...hash(Uint8Array.from([...Buffer.from('SS58PRE'), ...body]), 64).slice(0, 2),
+    ]),
+  )
 }
 
 /** The recovery number behind the two halves, as Substrate wants it. */
 function recoverable(digest: Uint8Array, secret: Uint8Array): Uint8Array {
-  const [id = 0, ...halves] = secp256k1.sign(digest, secret, { prehash: false, format: 'recovered' })
+  const [id = 0, ...halves] = secp256k1.sign(digest, secret, {
+    prehash: false,
+    format: 'recovered',
+  })
   return Uint8Array.from([...halves, id])
 }
 

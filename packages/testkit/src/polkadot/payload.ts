@@ -1,14 +1,18 @@
 import type { DoublePayload } from './types.ts'
 
 /**
- * The bytes that are signed for a transaction of format 4 with the signed extensions of a plain chain
- * (CheckSpecVersion, CheckTxVersion, CheckGenesis, CheckMortality, CheckNonce, CheckWeight,
+ * The bytes that are signed for a transaction of format 4 with the signed extensions of a plain
+ * chain (CheckSpecVersion, CheckTxVersion, CheckGenesis, CheckMortality, CheckNonce, CheckWeight,
  * ChargeTransactionPayment), in hex. Signers hash what is longer than 256 bytes. Self-contained.
  */
 export function payloadBytes(payload: DoublePayload): string {
   const bare = (hex: string): string => hex.replace(/^0x/, '')
   const little = (value: bigint, bytes: number): string =>
-    Array.from({ length: bytes }, (_, at) => Number((value >> BigInt(8 * at)) & 255n).toString(16).padStart(2, '0')).join('')
+    Array.from({ length: bytes }, (_, at) =>
+      Number((value >> BigInt(8 * at)) & 255n)
+        .toString(16)
+        .padStart(2, '0'),
+    ).join('')
   /** SCALE's compact numbers: two bits encode how many bytes follow. */
   const compact = (hex: string): string => {
     const value = BigInt(hex)

@@ -17,14 +17,25 @@ export function makePolkadotSigner(
     short: { id: 1, signature: '0x1234' },
     getters: failures.oddity('-getters'),
   }
-  const resultOf = async (address: string, bytes: string, withType: boolean): Promise<DoubleResult> => {
+  const resultOf = async (
+    address: string,
+    bytes: string,
+    withType: boolean,
+  ): Promise<DoubleResult> => {
     const { signature: kind } = traits()
     if (kind && Object.hasOwn(lies, kind)) return lies[kind] as DoubleResult
-    return { id: ++results, signature: await sign(address, bytes, withType || kind === 'with-type') }
+    return {
+      id: ++results,
+      signature: await sign(address, bytes, withType || kind === 'with-type'),
+    }
   }
-  /** Bytes are signed between tags, so that they are never a transaction; the tags are added unless they are there. */
+  /**
+   * Bytes are signed between tags, so that they are never a transaction; the tags are added unless
+   * they are there.
+   */
   const wrapBytes = (data: string): string => {
-    const hex = (text: string): string => [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const hex = (text: string): string =>
+      [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     const bare = /^0x([0-9a-f]{2})*$/i.test(data) ? data.slice(2).toLowerCase() : hex(data)
     const [open, close] = [hex('<Bytes>'), hex('</Bytes>')]
     return `0x${bare.startsWith(open) && bare.endsWith(close) ? bare : open + bare + close}`
@@ -38,7 +49,9 @@ export function makePolkadotSigner(
     signPayload: (payload) =>
       call('signPayload', [payload], async () => {
         accounts.require(payload.address)
-        return ask('signPayload', () => resultOf(payload.address, parts.payloadBytes(payload), true))
+        return ask('signPayload', () =>
+          resultOf(payload.address, parts.payloadBytes(payload), true),
+        )
       }),
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Types of the double of a Polkadot extension. What pages meet is the published interface
- * `@polkadot/extension-inject` 0.63.1 (https://github.com/polkadot-js/extension/blob/v0.63.1/packages/extension-inject/src/types.ts,
+ * `@polkadot/extension-inject` 0.63.1
+ * (https://github.com/polkadot-js/extension/blob/v0.63.1/packages/extension-inject/src/types.ts,
  * read on 20 November 2026); the double is type-checked against it in `double.test.ts`.
  */
 import type { DoubleTraits } from '../doubles/context.ts'
@@ -85,7 +86,10 @@ export interface DoubleEntry {
   connect?(origin: string): Promise<DoubleInjected & { name: string; version: string }>
 }
 
-/** An extension's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
+/**
+ * An extension's behaviour, one trait per field. By default it answers correctly and its owner
+ * agrees.
+ */
 export interface PolkadotTraits extends DoubleTraits {
   /** Whether it calls its listeners when its accounts change. */
   events?: 'once' | 'never'
@@ -94,7 +98,16 @@ export interface PolkadotTraits extends DoubleTraits {
   /** What `enable` resolves with. */
   injected?: 'honest' | 'null' | 'empty' | 'getters' | 'no-signer' | 'no-raw' | 'no-subscribe'
   /** How every list of accounts is written. */
-  accounts?: 'honest' | 'null' | 'string' | 'bad-address' | 'bad-checksum' | 'getters' | 'foreign' | 'bad-genesis' | 'duplicates'
+  accounts?:
+    | 'honest'
+    | 'null'
+    | 'string'
+    | 'bad-address'
+    | 'bad-checksum'
+    | 'getters'
+    | 'foreign'
+    | 'bad-genesis'
+    | 'duplicates'
   /** How every signature is written. */
   signature?: 'honest' | 'null' | 'text' | 'short' | 'getters' | 'with-type'
 }
@@ -119,7 +132,10 @@ export interface PolkadotDouble extends DoubleControls {
   inject(): void
   /** Takes itself off the page. */
   remove(): void
-  /** Replaces the behaviour; waiting requests keep waiting. Locking and unlocking calls the listeners. */
+  /**
+   * Replaces the behaviour; waiting requests keep waiting. Locking and unlocking calls the
+   * listeners.
+   */
   set(behaviour: PolkadotTraits): void
   /** The owner shares these of its accounts, by address; its listeners are called. */
   share(addresses: readonly string[]): void
@@ -146,5 +162,8 @@ export interface PolkadotSetup {
   readonly memory?: boolean
 }
 
-/** Signs bytes, given in hex, in the name of an account; `kind` puts the byte in front that names the kind of key. */
+/**
+ * Signs bytes, given in hex, in the name of an account; `kind` puts the byte in front that names
+ * the kind of key.
+ */
 export type PolkadotSign = (address: string, bytes: string, kind: boolean) => Promise<`0x${string}`>

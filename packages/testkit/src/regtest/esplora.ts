@@ -36,7 +36,11 @@ function addressOf(script: string): { scriptpubkey_address?: string } {
 
 function transactionReply(transaction: SeenTransaction): object {
   const { txid, version, locktime, size, weight, fee, vin, vout } = transaction
-  const output = (script: string, value: number): object => ({ scriptpubkey: script, ...addressOf(script), value })
+  const output = (script: string, value: number): object => ({
+    scriptpubkey: script,
+    ...addressOf(script),
+    value,
+  })
   return {
     txid,
     version,
@@ -61,7 +65,12 @@ const genesis = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e220
 const [minedPage, unminedPage] = [25, 50]
 
 /** `/address/:address/txs`, and `/txs/chain/:last` of it. */
-function transactionsOf(ledger: Ledger, script: string, mined: boolean, last: string | undefined): object[] {
+function transactionsOf(
+  ledger: Ledger,
+  script: string,
+  mined: boolean,
+  last: string | undefined,
+): object[] {
   const all = ledger.of(script)
   const inBlocks = all.filter(({ block }) => block !== null)
   const from = last === undefined ? 0 : inBlocks.findIndex(({ txid }) => txid === last) + 1
@@ -79,8 +88,12 @@ function read(ledger: Ledger, path: string): Reply {
   if (address) {
     const script = scriptHex(address[1]!)
     if (script === null) return [400, 'Invalid Bitcoin address']
-    if (address[3]) return [200, transactionsOf(ledger, script, address[4] !== undefined, address[5])]
-    return [200, address[2] ? ledger.utxos(script) : { address: address[1], ...ledger.stats(script) }]
+    if (address[3])
+      return [200, transactionsOf(ledger, script, address[4] !== undefined, address[5])]
+    return [
+      200,
+      address[2] ? ledger.utxos(script) : { address: address[1], ...ledger.stats(script) },
+    ]
   }
   const wanted = /^\/tx\/([0-9a-f]{64})(\/hex)?$/.exec(path)
   const transaction = wanted && ledger.get(wanted[1]!)
@@ -89,19 +102,29 @@ function read(ledger: Ledger, path: string): Reply {
 }
 
 /** Serves on loopback; `port` 0 takes a free one. */
-export async function serveEsplora({ ledger, send, allowOrigin }: Behind, port: number): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serveEsplora(
+  { ledger, send, allowOrigin }: Behind,
+  port: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (request.method === 'GET') return read(ledger, path)
     if (request.method !== 'POST' || path !== '/tx') return [404, 'Not found']
     return send(String(await bodyOf(request)).trim()).then(
       (txid): Reply => [200, txid],
-      (error: Error): Reply => [400, `sendrawtransaction RPC error: ${JSON.stringify({ code: -26, message: error.message })}`],
+      (error: Error): Reply => [
+        400,
+        `sendrawtransaction RPC error: ${JSON.stringify({ code: -26, message: error.message })}`,
+      ],
     )
   }
   const write = (response: ServerResponse, [status, reply]: Reply): void => {
     const type = typeof reply === 'string' ? 'text/plain' : 'application/json'
-    response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': allowOrigin, 'cache-control': 'no-store' })
+    response.writeHead(status, {
+      'content-type': type,
+      'access-control-allow-origin': allowOrigin,
+      'cache-control': 'no-store',
+    })
     response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
   }
   return listenOnLoopback(async (request, response) => write(response, await answer(request)), port)

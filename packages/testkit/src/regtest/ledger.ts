@@ -9,7 +9,13 @@ export interface SeenTransaction {
   size: number
   weight: number
   fee: number
-  vin: readonly { txid: string; vout: number; sequence: number; script: string | null; value: number }[]
+  vin: readonly {
+    txid: string
+    vout: number
+    sequence: number
+    script: string | null
+    value: number
+  }[]
   vout: readonly { script: string; value: number }[]
   block: { height: number; hash: string; time: number } | null
 }
@@ -35,14 +41,27 @@ export interface Ledger {
 }
 
 export const statusOf = ({ block }: SeenTransaction): object =>
-  block ? { confirmed: true, block_height: block.height, block_hash: block.hash, block_time: block.time } : { confirmed: false }
+  block
+    ? {
+        confirmed: true,
+        block_height: block.height,
+        block_hash: block.hash,
+        block_time: block.time,
+      }
+    : { confirmed: false }
 
 export function createLedger(): Ledger {
   const transactions = new Map<string, SeenTransaction>()
   let height = 0
 
   function statsOf(script: string, confirmed: boolean): Stats {
-    const stats: Stats = { funded_txo_count: 0, funded_txo_sum: 0, spent_txo_count: 0, spent_txo_sum: 0, tx_count: 0 }
+    const stats: Stats = {
+      funded_txo_count: 0,
+      funded_txo_sum: 0,
+      spent_txo_count: 0,
+      spent_txo_sum: 0,
+      tx_count: 0,
+    }
     for (const { vin, vout, block } of transactions.values()) {
       if ((block !== null) !== confirmed) continue
       const funded = vout.filter((output) => output.script === script)
@@ -60,7 +79,9 @@ export function createLedger(): Ledger {
     height: () => height,
     get: (txid) => transactions.get(txid),
     of(script) {
-      const touching = [...transactions.values()].filter(({ vin, vout }) => [...vin, ...vout].some((each) => each.script === script)).reverse()
+      const touching = [...transactions.values()]
+        .filter(({ vin, vout }) => [...vin, ...vout].some((each) => each.script === script))
+        .reverse()
       const heightOf = ({ block }: SeenTransaction): number => block?.height ?? Infinity
       return touching.sort((a, b) => (heightOf(a) === heightOf(b) ? 0 : heightOf(b) - heightOf(a)))
     },
@@ -68,9 +89,16 @@ export function createLedger(): Ledger {
       transactions.set(transaction.txid, transaction)
       height = Math.max(height, transaction.block?.height ?? 0)
     },
-    stats: (script) => ({ chain_stats: statsOf(script, true), mempool_stats: statsOf(script, false) }),
+    stats: (script) => ({
+      chain_stats: statsOf(script, true),
+      mempool_stats: statsOf(script, false),
+    }),
     utxos(script) {
-      const spent = new Set([...transactions.values()].flatMap(({ vin }) => vin.map(({ txid, vout }) => `${txid}:${vout}`)))
+      const spent = new Set(
+        [...transactions.values()].flatMap(({ vin }) =>
+          vin.map(({ txid, vout }) => `${txid}:${vout}`),
+        ),
+      )
       return [...transactions.values()].flatMap((transaction) =>
         transaction.vout.flatMap((output, vout) =>
           output.script === script && !spent.has(`${transaction.txid}:${vout}`)

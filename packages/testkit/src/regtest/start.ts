@@ -25,7 +25,8 @@ export interface Regtest {
   /** Mines blocks; resolves with the height. */
   mine(blocks?: number): Promise<number>
   /**
-   * Pays an address from mined coins, and mines a block unless `options` forbid it; resolves with the transaction's id.
+   * Pays an address from mined coins, and mines a block unless `options` forbid it; resolves with
+   * the transaction's id.
    *
    * @param satoshis Whole satoshis.
    */
@@ -50,27 +51,43 @@ const folder = fileURLToPath(new URL('../../regtest/', import.meta.url))
 /** SegWit is active from block 432 on; by then there are enough mined coins. */
 const firstBlocks = 450
 
-type NodeMessage = { ready: true } | { failed: string } | { seen: SeenTransaction } | { id: number; value?: unknown; error?: string }
+type NodeMessage =
+  | { ready: true }
+  | { failed: string }
+  | { seen: SeenTransaction }
+  | { id: number; value?: unknown; error?: string }
 
 /**
- * Starts a Bitcoin regtest node (bcoin) in a process of its own, mines its first 450 blocks and serves Esplora's interface. It validates SegWit
- * version 0; taproot outputs are spent there by anybody. It ends with `stop()`, and with
- * this process at the latest.
+ * Starts a Bitcoin regtest node (bcoin) in a process of its own, mines its first 450 blocks and
+ * serves Esplora's interface. It validates SegWit version 0; taproot outputs are spent there by
+ * anybody. It ends with `stop()`, and with this process at the latest.
  *
- * @throws RegtestStartError when the node is not installed (the message says how), or does not come up.
+ * @throws RegtestStartError when the node is not installed (the message says how), or does not
+ *   come up.
  * @example
  * const chain = await startRegtest()
  * await chain.fund('bcrt1q…', 100_000)
  * await chain.stop()
  */
-export async function startRegtest({ port = 0, allowOrigin = '*', timeout = 20_000 }: RegtestOptions = {}): Promise<Regtest> {
+export async function startRegtest({
+  port = 0,
+  allowOrigin = '*',
+  timeout = 20_000,
+}: RegtestOptions = {}): Promise<Regtest> {
   if (!existsSync(`${folder}node_modules/bcoin`))
-    throw new RegtestStartError(`The regtest node is not installed. Run: npm ci --ignore-scripts --prefix ${folder}`)
-  const child = fork(`${folder}node.cjs`, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: ['--no-deprecation'] })
+    throw new RegtestStartError(
+      `The regtest node is not installed. Run: npm ci --ignore-scripts --prefix ${folder}`,
+    )
+  const child = fork(`${folder}node.cjs`, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: ['--no-deprecation'],
+  })
   const ledger = createLedger()
   const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>()
   let words = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-4_000)))
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (words = (words + text).slice(-4_000)))
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   void closed.then(() => {
     for (const { reject } of waiting.values()) reject(new Error('The regtest node has ended.'))
@@ -117,10 +134,12 @@ export async function startRegtest({ port = 0, allowOrigin = '*', timeout = 20_0
   const send = (hex: string): Promise<string> => ask<string>('send', { hex })
   const mine = (blocks = 1): Promise<number> => ask<number>('mine', { blocks })
   await mine(firstBlocks)
-  const esplora = await serveEsplora({ ledger, send, allowOrigin }, port).catch(async (error: unknown) => {
-    await end()
-    throw error
-  })
+  const esplora = await serveEsplora({ ledger, send, allowOrigin }, port).catch(
+    async (error: unknown) => {
+      await end()
+      throw error
+    },
+  )
   return {
     url: esplora.url,
     pid: child.pid as number,

@@ -14,7 +14,14 @@ A WalletConnect v2 relay for development and tests, on loopback.
 
 const many = { type: 'string', multiple: true } as const
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, file: { type: 'string' }, project: many, origin: many, url: many, help: { type: 'boolean' } },
+  options: {
+    port: { type: 'string' },
+    file: { type: 'string' },
+    project: many,
+    origin: many,
+    url: many,
+    help: { type: 'boolean' },
+  },
 })
 
 if (values.help) {

@@ -30,7 +30,13 @@ export interface HubMember {
 }
 
 /** A frame without what every frame has. */
-type Frame = { id: number | string | null; method?: string; params?: RelayJson; result?: RelayJson; error?: RelayJson }
+type Frame = {
+  id: number | string | null
+  method?: string
+  params?: RelayJson
+  result?: RelayJson
+  error?: RelayJson
+}
 
 export interface Deliveries {
   readonly members: Set<HubMember>
@@ -57,7 +63,13 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
   const nextId = (): number => (lastId = Math.max(lastId + 1, now() * 1_000))
 
   function send(member: HubMember, frame: Frame, cut = false): void {
-    record?.({ at: now(), direction: 'out', client: member.wire.client, socket: member.wire.socket, ...frame })
+    record?.({
+      at: now(),
+      direction: 'out',
+      client: member.wire.client,
+      socket: member.wire.socket,
+      ...frame,
+    })
     const text = JSON.stringify({ ...frame, jsonrpc: '2.0' })
     member.wire.send(cut ? text.slice(0, text.length >> 1) : text)
   }
@@ -68,15 +80,22 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
     const first = nextId()
     member.pending.set(first, stored.id)
     let isFirst = true
-    faults.deliver({ client, topic: stored.topic, tag: stored.tag, message: stored.message }, ({ message, cut }) => {
-      if (!members.has(member)) return
-      const id = isFirst ? first : nextId()
-      isFirst = false
-      member.pending.set(id, stored.id)
-      const { topic, publishedAt, tag, attestation } = stored
-      const data = { topic, message, publishedAt, tag, ...(attestation && { attestation }) }
-      send(member, { id, method: 'irn_subscription', params: { id: subscriptionId(topic, client), data } }, cut)
-    })
+    faults.deliver(
+      { client, topic: stored.topic, tag: stored.tag, message: stored.message },
+      ({ message, cut }) => {
+        if (!members.has(member)) return
+        const id = isFirst ? first : nextId()
+        isFirst = false
+        member.pending.set(id, stored.id)
+        const { topic, publishedAt, tag, attestation } = stored
+        const data = { topic, message, publishedAt, tag, ...(attestation && { attestation }) }
+        send(
+          member,
+          { id, method: 'irn_subscription', params: { id: subscriptionId(topic, client), data } },
+          cut,
+        )
+      },
+    )
   }
 
   return {
@@ -86,7 +105,9 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
     push(member, topics) {
       const sent = new Set(member.pending.values())
       const found = mailbox().waiting(topics, member.wire.client, now(), window + sent.size)
-      const fresh = found.filter((stored) => member.topics.has(stored.topic) && !sent.has(stored.id))
+      const fresh = found.filter(
+        (stored) => member.topics.has(stored.topic) && !sent.has(stored.id),
+      )
       for (const stored of fresh.slice(0, Math.max(0, window - sent.size))) deliver(member, stored)
     },
     store(publication, publisher) {
@@ -95,7 +116,9 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
       // A client that did not get the answer sends its message again; it is delivered only once.
       if (stored === null) return null
       return () => {
-        for (const member of members) if (member.wire.client !== publisher && member.topics.has(stored.topic)) deliver(member, stored)
+        for (const member of members)
+          if (member.wire.client !== publisher && member.topics.has(stored.topic))
+            deliver(member, stored)
       }
     },
   }

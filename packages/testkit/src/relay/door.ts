@@ -46,7 +46,12 @@ const maxKept = 10_000
 
 export function createDoor(parts: Parts): Door {
   const { hub, faults, limits, now } = parts
-  const upgrades = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, clientTracking: false })
+  const upgrades = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   const connections = createMeter(limits.connections, now)
   const entries: Writable<RelaySocket>[] = []
   const open = new Set<Open>()
@@ -58,7 +63,12 @@ export function createDoor(parts: Parts): Door {
 
   function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
-    const entry: Writable<RelaySocket> = { at: now(), client: null, open: false, query: Object.fromEntries(searchParams) }
+    const entry: Writable<RelaySocket> = {
+      at: now(),
+      client: null,
+      open: false,
+      query: Object.fromEntries(searchParams),
+    }
     entries.push(entry)
     if (entries.length > maxKept) entries.shift()
     // A client that disconnects in the middle is not an error.
@@ -68,11 +78,14 @@ export function createDoor(parts: Parts): Door {
     entry.client = verdict.client
     if (!connections.take(verdict.client ?? request.socket.remoteAddress ?? '')) {
       Object.assign(entry, { code: 429, reason: 'Too many connections' })
-      return void stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+      return void stream.end(
+        'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      )
     }
     upgrades.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate())
-      // A page receives only the reason of a closed connection: so the socket is accepted first, and closed with a reason.
+      // A page receives only the reason of a closed connection: so the socket is accepted first,
+      // and closed with a reason.
       if ('reason' in verdict) {
         Object.assign(entry, { code: verdict.code, reason: verdict.reason })
         return socket.close(verdict.code, verdict.reason)
@@ -85,7 +98,11 @@ export function createDoor(parts: Parts): Door {
   function hold(socket: WebSocket, client: string, entry: Writable<RelaySocket>): void {
     const own: Open = { client, socket, answered: true }
     open.add(own)
-    const line = hub.join({ client, socket: ++count, send: (text) => void (socket.readyState === 1 && socket.send(text)) })
+    const line = hub.join({
+      client,
+      socket: ++count,
+      send: (text) => void (socket.readyState === 1 && socket.send(text)),
+    })
     socket.on('message', (data, isBinary) => {
       own.answered = true
       if (isBinary) return socket.close(1003, 'Text only')
@@ -114,7 +131,8 @@ export function createDoor(parts: Parts): Door {
     },
     sockets: () => entries,
     cut(client) {
-      for (const own of open) if (client === undefined || own.client === client) own.socket.terminate()
+      for (const own of open)
+        if (client === undefined || own.client === client) own.socket.terminate()
     },
     farewell: () => open.forEach(({ socket }) => socket.close(1001, 'The relay is going away')),
     async close() {
@@ -130,14 +148,21 @@ export function createDoor(parts: Parts): Door {
 }
 
 /** Why a connection is refused, or the client's id. */
-function judge({ faults, now, origins, projectIds, urls: more }: Parts, port: number, query: URLSearchParams, origin: string | undefined): { client: string } | { client: string | null; code: number; reason: string } {
+function judge(
+  { faults, now, origins, projectIds, urls: more }: Parts,
+  port: number,
+  query: URLSearchParams,
+  origin: string | undefined,
+): { client: string } | { client: string | null; code: number; reason: string } {
   const urls = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`, ...more]
   const verdict = judgeToken(query.get('auth'), urls, Math.floor(now() / 1_000))
   const client = 'client' in verdict ? verdict.client : null
   const wanted = faults.refusal(client)
   if (wanted) return { client, code: wanted.code, reason: wanted.reason }
-  if (!projectIds.includes(query.get('projectId') ?? '')) return { client, code: 3000, reason: refusals.key }
-  if (origin && origins && !origins.includes(origin)) return { client, code: 3000, reason: refusals.origin }
+  if (!projectIds.includes(query.get('projectId') ?? ''))
+    return { client, code: 3000, reason: refusals.key }
+  if (origin && origins && !origins.includes(origin))
+    return { client, code: 3000, reason: refusals.origin }
   return 'refused' in verdict ? { client, code: 3000, reason: verdict.refused } : verdict
 }
 
@@ -153,7 +178,9 @@ function ping(open: ReadonlySet<Open>): void {
 function createHttpServer(streams: Set<Duplex>): Server {
   const server = createServer((request, response) => {
     const isHealthy = request.url === '/health'
-    response.writeHead(isHealthy ? 200 : 426, { 'content-type': 'text/plain' }).end(isHealthy ? 'ok' : 'A WebSocket is expected here.')
+    response
+      .writeHead(isHealthy ? 200 : 426, { 'content-type': 'text/plain' })
+      .end(isHealthy ? 'ok' : 'A WebSocket is expected here.')
   })
   server.on('connection', (stream) => {
     streams.add(stream)

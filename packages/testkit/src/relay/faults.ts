@@ -33,7 +33,12 @@ export interface FaultDesk {
 
 interface Rule<On extends string> extends RelayFault {
   on: On
-  takes(what: { client: string | null; topic?: string | undefined; tag?: number | undefined; method?: string | undefined }): boolean
+  takes(what: {
+    client: string | null
+    topic?: string | undefined
+    tag?: number | undefined
+    method?: string | undefined
+  }): boolean
 }
 type DeliveryRule = Rule<'delivery'> & { deal(delivery: Delivery, send: Send): void }
 type RequestRule = Rule<'request'> & { answer: Answer }
@@ -45,7 +50,11 @@ type AnyRule = DeliveryRule | RequestRule | EntryRule | StateRule
 type HoldRule<On extends string> = Rule<On> & { keep: (() => void)[] }
 
 /** The common part of all rules: matching, counting, holding back, ending. */
-function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: RelayMatch & { method?: string }): HoldRule<On> {
+function createRule<On extends string>(
+  rules: Set<AnyRule>,
+  on: On,
+  match: RelayMatch & { method?: string },
+): HoldRule<On> {
   const keep: (() => void)[] = []
   const { client, topic, tag, method, times = Infinity } = match
   let hits = 0
@@ -82,14 +91,18 @@ function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: Relay
 export function createFaults(cutAll: () => void): FaultDesk {
   const rules = new Set<AnyRule>()
 
-  const base = <On extends string>(on: On, match: RelayMatch & { method?: string }): HoldRule<On> => createRule(rules, on, match)
+  const base = <On extends string>(on: On, match: RelayMatch & { method?: string }): HoldRule<On> =>
+    createRule(rules, on, match)
 
   function add<R extends AnyRule>(rule: R): RelayFault {
     rules.add(rule)
     return rule
   }
 
-  function onDelivery(match: RelayMatch, make: (keep: (() => void)[]) => (delivery: Delivery, send: Send) => void): RelayFault {
+  function onDelivery(
+    match: RelayMatch,
+    make: (keep: (() => void)[]) => (delivery: Delivery, send: Send) => void,
+  ): RelayFault {
     const rule = base('delivery', match)
     return add(Object.assign(rule, { deal: make(rule.keep) }))
   }
@@ -97,7 +110,8 @@ export function createFaults(cutAll: () => void): FaultDesk {
   const onRequest = (answer: Answer, match: RelayMatch & { method?: string }): RelayFault =>
     add(Object.assign(base('request', match), { answer }))
 
-  const onState = (away: boolean, offset: number): RelayFault => add(Object.assign(base('state', {}), { away, offset }))
+  const onState = (away: boolean, offset: number): RelayFault =>
+    add(Object.assign(base('state', {}), { away, offset }))
 
   const faults: RelayFaults = {
     duplicate: ({ copies = 2, ...match } = {}) =>
@@ -110,17 +124,33 @@ export function createFaults(cutAll: () => void): FaultDesk {
         if (keep.length >= size) for (const go of keep.splice(0).toReversed()) go()
       }),
     drop: (match = {}) => onDelivery(match, () => () => {}),
-    hold: (match = {}) => onDelivery(match, (keep) => (delivery, send) => void keep.push(() => send(delivery))),
-    delay: (ms, match = {}) => onDelivery(match, () => (delivery, send) => void setTimeout(() => send(delivery), ms).unref()),
-    truncate: ({ what = 'message', ...match } = {}) =>
-      onDelivery(match, () => (delivery, send) =>
-        send(what === 'frame' ? { ...delivery, cut: true } : { ...delivery, message: delivery.message.slice(0, delivery.message.length >> 1) }),
+    hold: (match = {}) =>
+      onDelivery(match, (keep) => (delivery, send) => void keep.push(() => send(delivery))),
+    delay: (ms, match = {}) =>
+      onDelivery(
+        match,
+        () => (delivery, send) => void setTimeout(() => send(delivery), ms).unref(),
       ),
-    tamper: (match = {}) => onDelivery(match, () => (delivery, send) => send({ ...delivery, message: flip(delivery.message) })),
+    truncate: ({ what = 'message', ...match } = {}) =>
+      onDelivery(
+        match,
+        () => (delivery, send) =>
+          send(
+            what === 'frame'
+              ? { ...delivery, cut: true }
+              : { ...delivery, message: delivery.message.slice(0, delivery.message.length >> 1) },
+          ),
+      ),
+    tamper: (match = {}) =>
+      onDelivery(
+        match,
+        () => (delivery, send) => send({ ...delivery, message: flip(delivery.message) }),
+      ),
     silence: (match = {}) => onRequest('silent', match),
     lose: (match = {}) => onRequest('lost', match),
     fail: (error, match = {}) => onRequest(error, match),
-    refuse: (reason, { code = 3000, ...match } = {}) => add(Object.assign(base('entry', match), { code, reason })),
+    refuse: (reason, { code = 3000, ...match } = {}) =>
+      add(Object.assign(base('entry', match), { code, reason })),
     away() {
       const rule = onState(true, 0)
       cutAll()
@@ -135,7 +165,8 @@ export function createFaults(cutAll: () => void): FaultDesk {
   return {
     faults,
     deliver(delivery, send) {
-      for (const rule of rules) if (rule.on === 'delivery' && rule.takes(delivery)) return rule.deal(delivery, send)
+      for (const rule of rules)
+        if (rule.on === 'delivery' && rule.takes(delivery)) return rule.deal(delivery, send)
       send(delivery)
     },
     answer(asked) {

@@ -14,7 +14,9 @@ export interface RelayFixtures {
  * import { test as base } from 'vitest'
  * const test = base.extend<RelayFixtures>(relayFixtures)
  */
-export const relayFixtures: { relay: (context: object, use: (value: LocalRelay) => Promise<void>) => Promise<void> } = {
+export const relayFixtures: {
+  relay: (context: object, use: (value: LocalRelay) => Promise<void>) => Promise<void>
+} = {
   // Both runners read from the pattern what a fixture needs, so it must be one, even if it is empty.
   // eslint-disable-next-line no-empty-pattern
   relay: async ({}, use) => {

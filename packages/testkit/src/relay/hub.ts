@@ -1,5 +1,11 @@
 /** Connects the sockets with the mailbox: subscriptions, deliveries, and answers to requests. */
-import { createDeliveries, type Deliveries, type HubMember, type HubParts, type Wire } from './deliveries.ts'
+import {
+  createDeliveries,
+  type Deliveries,
+  type HubMember,
+  type HubParts,
+  type Wire,
+} from './deliveries.ts'
 import { createMeter } from './limits.ts'
 import type { Publication } from './mailbox.ts'
 import { perform, RelayRpcError, type Standing } from './methods.ts'
@@ -40,13 +46,19 @@ export function createHub(parts: HubParts): Hub {
     clients: () => [...new Set([...members].map((member) => member.wire.client))],
     publish: (publication, publisher) => deliveries.store(publication, publisher)?.(),
     broadcast(text, client) {
-      for (const { wire } of members) if (client === undefined || wire.client === client) wire.send(text)
+      for (const { wire } of members)
+        if (client === undefined || wire.client === client) wire.send(text)
     },
   }
 }
 
 /** The functions of a member for methods. Work after the answer is put into `after`. */
-function standingOf({ limits, mailbox, now }: HubParts, deliveries: Deliveries, member: HubMember, after: (() => void)[]): Standing {
+function standingOf(
+  { limits, mailbox, now }: HubParts,
+  deliveries: Deliveries,
+  member: HubMember,
+  after: (() => void)[],
+): Standing {
   const { client } = member.wire
   return {
     client,
@@ -75,7 +87,10 @@ function standingOf({ limits, mailbox, now }: HubParts, deliveries: Deliveries, 
 type Answer = (member: HubMember, id: number | string, method: string, params: unknown) => void
 
 /** Answers requests, within the limits of a socket and of a client. */
-function createAnswers(parts: HubParts, deliveries: Deliveries): { answer: Answer; forget(socket: number): void } {
+function createAnswers(
+  parts: HubParts,
+  deliveries: Deliveries,
+): { answer: Answer; forget(socket: number): void } {
   const { limits, faults, now } = parts
   const perSocket = createMeter(limits.socketRequests, now)
   const perClient = createMeter(limits.clientRequests, now)
@@ -108,12 +123,23 @@ function createAnswers(parts: HubParts, deliveries: Deliveries): { answer: Answe
 }
 
 /** Takes a frame: a request is answered, an acknowledgement ends a delivery. */
-function receive({ mailbox, now, record }: HubParts, deliveries: Deliveries, answer: Answer, member: HubMember, text: string): void {
+function receive(
+  { mailbox, now, record }: HubParts,
+  deliveries: Deliveries,
+  answer: Answer,
+  member: HubMember,
+  text: string,
+): void {
   const frame = parse(text)
-  if (!frame) return deliveries.send(member, { id: null, error: { code: -32700, message: 'Parse error' } })
+  if (!frame)
+    return deliveries.send(member, { id: null, error: { code: -32700, message: 'Parse error' } })
   const { id, method, params, result, error } = frame
   const isId = typeof id === 'number' || (typeof id === 'string' && id.length <= 64)
-  if (!isId) return deliveries.send(member, { id: null, error: { code: -32600, message: 'Invalid request' } })
+  if (!isId)
+    return deliveries.send(member, {
+      id: null,
+      error: { code: -32600, message: 'Invalid request' },
+    })
   record?.({
     at: now(),
     direction: 'in',
@@ -138,7 +164,9 @@ function receive({ mailbox, now, record }: HubParts, deliveries: Deliveries, ans
 function parse(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch {
     return null
   }

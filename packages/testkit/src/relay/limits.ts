@@ -61,10 +61,11 @@ export function createMeter({ burst, perSecond }: Rate, now: () => number): Mete
       const left = Math.min(burst, bucket.left + (Math.max(0, at - bucket.at) / 1_000) * perSecond)
       buckets.delete(key)
       buckets.set(key, { left: left >= 1 ? left - 1 : left, at })
-      if (buckets.size > maxKeys) for (const oldest of buckets.keys()) {
-        buckets.delete(oldest)
-        break
-      }
+      if (buckets.size > maxKeys)
+        for (const oldest of buckets.keys()) {
+          buckets.delete(oldest)
+          break
+        }
       return left >= 1
     },
     forget: (key) => void buckets.delete(key),

@@ -25,9 +25,15 @@ export interface Stored {
 
 /** A store of messages, in a file or in memory. */
 export interface Mailbox {
-  /** Stores a message; null if the same message is stored already. `full` where the topic has too many. */
+  /**
+   * Stores a message; null if the same message is stored already. `full` where the topic has too
+   * many.
+   */
   put(publication: Publication, publisher: string, now: number): Stored | null | 'full'
-  /** Messages of these topics that a client has neither sent nor received, oldest first, up to a limit. */
+  /**
+   * Messages of these topics that a client has neither sent nor received, oldest first, up to a
+   * limit.
+   */
   waiting(topics: readonly string[], client: string, now: number, most: number): Stored[]
   /** Marks a message as received by a client. */
   got(id: number, client: string): void
@@ -56,7 +62,10 @@ export function openMailbox(file: string, perTopic: number): Mailbox {
   const database = new DatabaseSync(file)
   database.exec(schema)
   // A file from a version without attestations.
-  if (!database.prepare("select 1 from pragma_table_info('message') where name = 'attestation'").get()) database.exec('alter table message add column attestation text')
+  if (
+    !database.prepare("select 1 from pragma_table_info('message') where name = 'attestation'").get()
+  )
+    database.exec('alter table message add column attestation text')
   const insert = database.prepare(
     'insert into message (topic, hash, body, tag, publisher, at, until, attestation) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing',
   )
@@ -68,7 +77,9 @@ export function openMailbox(file: string, perTopic: number): Mailbox {
        and not exists (select 1 from got where got.message = m.id and got.client = ?)
      order by id limit ?`,
   )
-  const mark = database.prepare('insert into got (message, client) select id, ? from message where id = ? on conflict do nothing')
+  const mark = database.prepare(
+    'insert into got (message, client) select id, ? from message where id = ? on conflict do nothing',
+  )
   const sweep = database.prepare('delete from message where until <= ?')
   const counted = (row: unknown): number => (row as { n: number }).n
 
@@ -77,10 +88,22 @@ export function openMailbox(file: string, perTopic: number): Mailbox {
       sweep.run(now)
       if (counted(count.get(topic)) >= perTopic) return 'full'
       const hash = createHash('sha256').update(message).digest('hex')
-      const { changes, lastInsertRowid } = insert.run(topic, hash, message, tag, publisher, now, now + ttl * 1_000, attestation)
-      return changes === 0 ? null : { id: Number(lastInsertRowid), topic, message, tag, publishedAt: now, attestation }
+      const { changes, lastInsertRowid } = insert.run(
+        topic,
+        hash,
+        message,
+        tag,
+        publisher,
+        now,
+        now + ttl * 1_000,
+        attestation,
+      )
+      return changes === 0
+        ? null
+        : { id: Number(lastInsertRowid), topic, message, tag, publishedAt: now, attestation }
     },
-    waiting: (topics, client, now, most) => take.all(JSON.stringify(topics), now, client, client, most) as unknown as Stored[],
+    waiting: (topics, client, now, most) =>
+      take.all(JSON.stringify(topics), now, client, client, most) as unknown as Stored[],
     got: (id, client) => void mark.run(client, id),
     purge: (now) => Number(sweep.run(now).changes),
     count: (topic) => counted(topic === undefined ? all.get() : count.get(topic)),

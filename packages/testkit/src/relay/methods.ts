@@ -23,7 +23,10 @@ export interface Standing {
   /** Subscribes to topics. Waiting messages are delivered after the answer. */
   subscribe(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): void
-  /** Stores a message before the answer, and delivers it after. @throws RelayRpcError when the mailbox is full. */
+  /**
+   * Stores a message before the answer, and delivers it after. @throws RelayRpcError when the
+   * mailbox is full.
+   */
   publish(publication: Publication): void
   /** Returns waiting messages and marks them as delivered. */
   fetch(topics: readonly string[]): { messages: readonly Stored[]; hasMore: boolean }
@@ -32,11 +35,14 @@ export interface Standing {
 type Params = Readonly<Record<string, unknown>>
 type Method = (params: Params, at: Standing) => RelayJson
 
-const invalid = (what: string): RelayRpcError => new RelayRpcError(-32602, `Invalid params: ${what}`)
+const invalid = (what: string): RelayRpcError =>
+  new RelayRpcError(-32602, `Invalid params: ${what}`)
 
 /** The id of a subscription; a client computes the same. */
 export function subscriptionId(topic: string, client: string): string {
-  return createHash('sha256').update(topic + client).digest('hex')
+  return createHash('sha256')
+    .update(topic + client)
+    .digest('hex')
 }
 
 function topicOf(value: unknown): string {
@@ -45,11 +51,13 @@ function topicOf(value: unknown): string {
 }
 
 function list<T>(value: unknown, most: number, read: (item: unknown) => T): T[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > most) throw invalid(`a list of 1 to ${most} is expected`)
+  if (!Array.isArray(value) || value.length === 0 || value.length > most)
+    throw invalid(`a list of 1 to ${most} is expected`)
   return value.map(read)
 }
 
-const isRecord = (value: unknown): value is Params => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function messageOf(value: unknown, { messageLength }: RelayLimits): string {
   if (typeof value !== 'string' || !/^[A-Za-z0-9+/_=-]+$/.test(value)) throw invalid('message')
@@ -75,7 +83,13 @@ function publicationOf(value: unknown, limits: RelayLimits): Publication {
   const { topic, message, ttl, tag = 0, prompt = false, attestation } = value
   if (typeof tag !== 'number' || !Number.isSafeInteger(tag) || tag < 0) throw invalid('tag')
   if (typeof prompt !== 'boolean') throw invalid('prompt')
-  return { topic: topicOf(topic), message: messageOf(message, limits), ttl: ttlOf(ttl, limits), tag, attestation: attestationOf(attestation) }
+  return {
+    topic: topicOf(topic),
+    message: messageOf(message, limits),
+    ttl: ttlOf(ttl, limits),
+    tag,
+    attestation: attestationOf(attestation),
+  }
 }
 
 function subscribe(topics: readonly string[], at: Standing): string[] {
@@ -95,7 +109,15 @@ function leaving(value: unknown, client: string): string {
 
 function fetch(topics: readonly string[], at: Standing): RelayJson {
   const { messages, hasMore } = at.fetch(topics)
-  return { messages: messages.map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag })), hasMore }
+  return {
+    messages: messages.map(({ topic, message, publishedAt, tag }) => ({
+      topic,
+      message,
+      publishedAt,
+      tag,
+    })),
+    hasMore,
+  }
 }
 
 const methods: Readonly<Record<string, Method>> = {
@@ -104,7 +126,10 @@ const methods: Readonly<Record<string, Method>> = {
     return true
   },
   irn_batchPublish(params, at) {
-    for (const each of list(params.messages, at.limits.batch, (item) => publicationOf(item, at.limits))) at.publish(each)
+    for (const each of list(params.messages, at.limits.batch, (item) =>
+      publicationOf(item, at.limits),
+    ))
+      at.publish(each)
     return true
   },
   irn_subscribe: (params, at) => subscribe([topicOf(params.topic)], at)[0] ?? '',

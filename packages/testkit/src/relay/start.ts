@@ -11,10 +11,11 @@ export const relayProjectId = '706f727469636f2d72656c61792d6465'
 const purgeEvery = 60_000
 
 /**
- * Starts a WalletConnect v2 relay on loopback: `irn_*` with a mailbox, tokens checked for real, lives, limits, and
- * faults that can be switched on. It works with unmodified clients.
+ * Starts a WalletConnect v2 relay on loopback: `irn_*` with a mailbox, tokens checked for real,
+ * lives, limits, and faults that can be switched on. It works with unmodified clients.
  *
- * Public wallets listen on the public relay: this one serves wallets that are configured for it, demos and tests.
+ * Public wallets listen on the public relay: this one serves wallets that are configured for it,
+ * demos and tests.
  *
  * @throws Error when the port is taken or the file cannot be opened.
  * @example
@@ -26,7 +27,12 @@ const purgeEvery = 60_000
  * await relay.stop()
  */
 export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay> {
-  const { file = ':memory:', projectIds = [relayProjectId], record = false, pingEvery = 25_000 } = options
+  const {
+    file = ':memory:',
+    projectIds = [relayProjectId],
+    record = false,
+    pingEvery = 25_000,
+  } = options
   const limits = { ...relayLimits, ...options.limits }
   const faults = createFaults(() => door.cut())
   const now = (): number => (options.now ?? Date.now)() + faults.clock()
@@ -44,7 +50,16 @@ export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay
     for (const look of watchers) look()
   }
   const hub = createHub({ mailbox: box, limits, faults, now, record: record ? keep : null })
-  const door = createDoor({ hub, faults, limits, now, projectIds, origins: options.origins, urls: options.urls ?? [], pingEvery })
+  const door = createDoor({
+    hub,
+    faults,
+    limits,
+    now,
+    projectIds,
+    origins: options.origins,
+    urls: options.urls ?? [],
+    pingEvery,
+  })
 
   async function open(port: number): Promise<number> {
     mailbox = openMailbox(file, limits.mailbox)
@@ -79,7 +94,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay
     transcript,
     clear: () => void transcript.splice(0),
     seen(fits, times = 1) {
-      if (!record) return Promise.reject(new Error('Nothing is recorded: start the relay with `record`.'))
+      if (!record)
+        return Promise.reject(new Error('Nothing is recorded: start the relay with `record`.'))
       return new Promise((resolve) => {
         const look = (): void => {
           const found = transcript.filter(fits)
@@ -94,7 +110,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay
     clients: hub.clients,
     sockets: door.sockets,
     waiting: (topic) => box().count(topic),
-    publish: ({ topic, message, ttl = 300, tag = 0 }) => hub.publish({ topic, message, ttl, tag }, ''),
+    publish: ({ topic, message, ttl = 300, tag = 0 }) =>
+      hub.publish({ topic, message, ttl, tag }, ''),
     broadcast: hub.broadcast,
     cut: door.cut,
     kill,

@@ -1,4 +1,7 @@
-/** The token that a client shows when it connects: a JWT (RFC 7519) signed by the Ed25519 key that is its name (did:key). */
+/**
+ * The token that a client shows when it connects: a JWT (RFC 7519) signed by the Ed25519 key that
+ * is its name (did:key).
+ */
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 
@@ -56,8 +59,14 @@ export function judgeToken(token: string | null, urls: readonly string[], now: n
   if (!key) return { refused: refusals.issuer }
   if (!claims.sub || claims.sub.length > 256) return { refused: refusals.subject }
   if (!urls.some((url) => same(url, claims.aud))) return { refused: refusals.audience }
-  // The signature is checked first, so that a client without the key does not learn the clock difference.
-  const signed = verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
+  // The signature is checked first, so that a client without the key does not learn the clock
+  // difference.
+  const signed = verify(
+    null,
+    Buffer.from(`${head}.${body}`),
+    key,
+    Buffer.from(signature, 'base64url'),
+  )
   if (!signed) return { refused: refusals.signature }
   if (claims.iat > now + leeway) return { refused: refusals.early }
   if (claims.exp < now - leeway) return { refused: refusals.expired }
@@ -67,7 +76,9 @@ export function judgeToken(token: string | null, urls: readonly string[], now: n
 function decode(part: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch {
     return null
   }
@@ -85,13 +96,20 @@ function publicKey(did: string): ReturnType<typeof createPublicKey> | null {
   try {
     const bytes = base58.decode(did.slice('did:key:z'.length))
     if (bytes.length !== 34 || bytes[0] !== ed25519[0] || bytes[1] !== ed25519[1]) return null
-    return createPublicKey({ key: Buffer.concat([derPrefix, bytes.subarray(2)]), format: 'der', type: 'spki' })
+    return createPublicKey({
+      key: Buffer.concat([derPrefix, bytes.subarray(2)]),
+      format: 'der',
+      type: 'spki',
+    })
   } catch {
     return null
   }
 }
 
-/** Whether two addresses are one relay: a slash at the end makes no difference, everything else does. */
+/**
+ * Whether two addresses are one relay: a slash at the end makes no difference, everything else
+ * does.
+ */
 function same(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '')
 }

@@ -1,7 +1,13 @@
 import type { RelayLimits } from './limits.ts'
 
 /** JSON, as it stands in a frame. */
-export type RelayJson = null | boolean | number | string | readonly RelayJson[] | { readonly [key: string]: RelayJson }
+export type RelayJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly RelayJson[]
+  | { readonly [key: string]: RelayJson }
 
 /** One frame of the wire. */
 export interface RelayFrame {
@@ -84,10 +90,15 @@ export interface RelayFaults {
   /** Neither carries out the request nor answers. */
   lose(match?: RelayMatch & { method?: string }): RelayFault
   /** Answers with an error instead. */
-  fail(error: { code: number; message: string }, match?: RelayMatch & { method?: string }): RelayFault
+  fail(
+    error: { code: number; message: string },
+    match?: RelayMatch & { method?: string },
+  ): RelayFault
   /** Refuses all connections: accepts the upgrade, then closes with this reason. */
   refuse(reason: string, match?: { client?: string; times?: number; code?: number }): RelayFault
-  /** Closes every connection, and refuses new ones. The port stays open, so attempts are counted. */
+  /**
+   * Closes every connection, and refuses new ones. The port stays open, so attempts are counted.
+   */
   away(): RelayFault
   /** Sets the relay's clock off by milliseconds. */
   clock(ms: number): RelayFault
@@ -103,9 +114,15 @@ export interface RelayOptions {
   file?: string
   /** Project ids that clients may use. */
   projectIds?: readonly string[]
-  /** Web origins that may connect; all by default. Clients without an `Origin` (an app, a server) always may. */
+  /**
+   * Web origins that may connect; all by default. Clients without an `Origin` (an app, a server)
+   * always may.
+   */
   origins?: readonly string[]
-  /** Other addresses it is reached by, as clients are configured: a token names the one it was made for. */
+  /**
+   * Other addresses it is reached by, as clients are configured: a token names the one it was made
+   * for.
+   */
   urls?: readonly string[]
   /** Milliseconds since the epoch. Tokens, publication times, lives and rates go by it. */
   now?: () => number
@@ -132,7 +149,8 @@ export interface LocalRelay {
   /** Forgets the transcript. */
   clear(): void
   /**
-   * Resolves when a number of matching frames are in the transcript. @throws Error when recording is off.
+   * Resolves when a number of matching frames are in the transcript. @throws Error when recording
+   * is off.
    *
    * @param times How many; 1 by default.
    */
@@ -149,7 +167,10 @@ export interface LocalRelay {
   broadcast(text: string, client?: string): void
   /** Cuts the lines of a client, or all. */
   cut(client?: string): void
-  /** Stops at once like a killed process: connections are cut without a closing message, and the port is free. */
+  /**
+   * Stops at once like a killed process: connections are cut without a closing message, and the
+   * port is free.
+   */
   kill(): Promise<void>
   /** Starts again on the same port and file. */
   restart(): Promise<void>

@@ -16,7 +16,17 @@ declare module 'ws' {
   }
 
   export class WebSocketServer {
-    constructor(options: { noServer: true; maxPayload: number; perMessageDeflate: false; clientTracking: false })
-    handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer, done: (socket: WebSocket) => void): void
+    constructor(options: {
+      noServer: true
+      maxPayload: number
+      perMessageDeflate: false
+      clientTracking: false
+    })
+    handleUpgrade(
+      request: IncomingMessage,
+      stream: Duplex,
+      head: Buffer,
+      done: (socket: WebSocket) => void,
+    ): void
   }
 }

@@ -1,4 +1,7 @@
-/** The double beside the official package as the page in the frame; its messages have the package's types (`double.ts`). */
+/**
+ * The double beside the official package as the page in the frame; its messages have the package's
+ * types (`double.ts`).
+ */
 import SafeAppsSDK, { type ErrorResponse } from '@safe-global/safe-apps-sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { verifyMessage, verifyTypedData } from 'viem'
@@ -9,7 +12,13 @@ const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const origin = 'https://app.safe.global'
 const mined = `0x${'1'.repeat(64)}`
 
-const double = (says?: SafeDouble['says']): SafeDouble => createSafeDouble({ privateKey, chainId: 1, rpc: async (method) => (method === 'eth_sendTransaction' ? mined : '0x2a'), ...(says && { says }) })
+const double = (says?: SafeDouble['says']): SafeDouble =>
+  createSafeDouble({
+    privateKey,
+    chainId: 1,
+    rpc: async (method) => (method === 'eth_sendTransaction' ? mined : '0x2a'),
+    ...(says && { says }),
+  })
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -27,12 +36,29 @@ test('the official package finds it, reads, sends and signs through it', async (
   const { messageHash } = (await sdk.txs.signMessage('Hello')) as { messageHash: string }
   const signature = (await sdk.safe.getOffChainSignature(messageHash)) as `0x${string}`
   expect(await verifyMessage({ address: ada, message: 'Hello', signature })).toBe(true)
-  const typed = { domain: { name: 'X', chainId: 1 }, types: { M: [{ name: 't', type: 'string' }] }, primaryType: 'M', message: { t: 'x' } } as const
-  const { messageHash: hash } = (await sdk.txs.signTypedMessage(structuredClone(typed) as never)) as { messageHash: string }
-  expect(await verifyTypedData({ address: ada, ...typed, signature: (await sdk.safe.getOffChainSignature(hash)) as `0x${string}` })).toBe(true)
+  const typed = {
+    domain: { name: 'X', chainId: 1 },
+    types: { M: [{ name: 't', type: 'string' }] },
+    primaryType: 'M',
+    message: { t: 'x' },
+  } as const
+  const { messageHash: hash } = (await sdk.txs.signTypedMessage(
+    structuredClone(typed) as never,
+  )) as { messageHash: string }
+  expect(
+    await verifyTypedData({
+      address: ada,
+      ...typed,
+      signature: (await sdk.safe.getOffChainSignature(hash)) as `0x${string}`,
+    }),
+  ).toBe(true)
 })
 
 test('an owner who says no is an error of the protocol', async () => {
-  const reply: ErrorResponse = (await double('no').answer({ id: '1', method: 'sendTransactions', params: { txs: [] } })) as ErrorResponse
+  const reply: ErrorResponse = (await double('no').answer({
+    id: '1',
+    method: 'sendTransactions',
+    params: { txs: [] },
+  })) as ErrorResponse
   expect(reply).toMatchObject({ id: '1', success: false, error: 'Transaction was rejected' })
 })

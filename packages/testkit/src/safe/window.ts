@@ -1,4 +1,7 @@
-/** A page in a frame, without a browser: messages between it and its parent are delivered a turn later, as browsers do. */
+/**
+ * A page in a frame, without a browser: messages between it and its parent are delivered a turn
+ * later, as browsers do.
+ */
 import type { SafeDouble } from './double.ts'
 
 /** Options of the window that a Safe frames. */
@@ -23,7 +26,10 @@ export interface Framed {
   say(data: unknown, from?: { source?: unknown; origin?: string }): void
 }
 
-/** Puts a window, such as one of `walletWindow`, into a frame of a page at an origin where a Safe answers. */
+/**
+ * Puts a window, such as one of `walletWindow`, into a frame of a page at an origin where a Safe
+ * answers.
+ */
 export function frameIn(window: EventTarget, { origin, ancestors, safe }: FrameOptions): Framed {
   const messages: unknown[] = []
   const parent = {
@@ -35,8 +41,13 @@ export function frameIn(window: EventTarget, { origin, ancestors, safe }: FrameO
     },
   }
   const say: Framed['say'] = (data, from = {}) => {
-    window.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin, ...from }))
+    window.dispatchEvent(
+      Object.assign(new Event('message'), { data, source: parent, origin, ...from }),
+    )
   }
-  Object.assign(window, { parent, ...(ancestors ? { location: { ancestorOrigins: ancestors } } : {}) })
+  Object.assign(window, {
+    parent,
+    ...(ancestors ? { location: { ancestorOrigins: ancestors } } : {}),
+  })
   return { messages, say }
 }

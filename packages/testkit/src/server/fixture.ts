@@ -13,7 +13,9 @@ export interface ServerFixtures {
  * import { test as base } from '@playwright/test'
  * const test = base.extend<ServerFixtures>(serverFixtures)
  */
-export const serverFixtures: { server: (context: object, use: (value: TestServer) => Promise<void>) => Promise<void> } = {
+export const serverFixtures: {
+  server: (context: object, use: (value: TestServer) => Promise<void>) => Promise<void>
+} = {
   // Both runners read from the pattern what a fixture needs, so it must be one, even if it is empty.
   // eslint-disable-next-line no-empty-pattern
   server: async ({}, use) => {

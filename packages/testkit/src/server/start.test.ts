@@ -13,7 +13,13 @@ test('is the real server: its wallets, and those that were asked for, with their
   const server = await startTestServer({ wallets: 5 })
   const reply = (await (await fetch(`${server.url}${list}`)).json()) as { data: { id: string }[] }
   expect(is(walletsReply, reply)).toBe(true)
-  expect(reply.data.slice(-5).map(({ id }) => id)).toEqual(['test-0', 'test-1', 'test-2', 'test-3', 'test-4'])
+  expect(reply.data.slice(-5).map(({ id }) => id)).toEqual([
+    'test-0',
+    'test-1',
+    'test-2',
+    'test-3',
+    'test-4',
+  ])
   const picture = await fetch(`${server.url}/getWalletImage/test-3?projectId=default`)
   expect(picture.headers.get('content-type')).toBe('image/svg+xml')
   expect(await picture.text()).toBe(testPicture(testWallets(1, 3)[0]!))
@@ -24,7 +30,12 @@ test('remembers what it was asked, and forgets on request', async ({ server }) =
   await fetch(`${server.url}${list}`, { headers: { origin: 'https://shop.example' } })
   await fetch(`${server.url}/batch?projectId=default`, { method: 'POST', body: '[]' })
   expect(server.requests).toMatchObject([
-    { method: 'GET', path: '/getWallets', query: { projectId: 'default', entries: '100' }, origin: 'https://shop.example' },
+    {
+      method: 'GET',
+      path: '/getWallets',
+      query: { projectId: 'default', entries: '100' },
+      origin: 'https://shop.example',
+    },
     { method: 'POST', path: '/batch', body: '[]', origin: null },
   ])
   server.clear()
@@ -37,11 +48,18 @@ test.for([
   ['is overrun and does not say for how long', serverFaults.tooMany(null), 429, null],
   ['is broken', serverFaults.status(500), 500, null],
   ['is closed for a while', serverFaults.status(503, 60), 503, '60'],
-] as const)('%s when told to, readable by any page', async ([, fault, status, wait], { server }) => {
-  server.behave(fault)
-  const reply = await fetch(`${server.url}${list}`)
-  expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('access-control-allow-origin')]).toEqual([status, wait, '*'])
-})
+] as const)(
+  '%s when told to, readable by any page',
+  async ([, fault, status, wait], { server }) => {
+    server.behave(fault)
+    const reply = await fetch(`${server.url}${list}`)
+    expect([
+      reply.status,
+      reply.headers.get('retry-after'),
+      reply.headers.get('access-control-allow-origin'),
+    ]).toEqual([status, wait, '*'])
+  },
+)
 
 test('breaks off, hangs up and lies when told to', async ({ server }) => {
   server.behave(serverFaults.malformed())
@@ -51,12 +69,17 @@ test('breaks off, hangs up and lies when told to', async ({ server }) => {
   server.behave(serverFaults.body('<html>', 'text/html'))
   expect(await (await fetch(`${server.url}${list}`)).text()).toBe('<html>')
   server.behave(serverFaults.hostile())
-  expect(await (await fetch(`${server.url}${list}`)).json()).toEqual({ data: JSON.parse(JSON.stringify(hostileWallets)), count: hostileWallets.length })
+  expect(await (await fetch(`${server.url}${list}`)).json()).toEqual({
+    data: JSON.parse(JSON.stringify(hostileWallets)),
+    count: hostileWallets.length,
+  })
   server.behave(serverFaults.ok())
   expect((await fetch(`${server.url}${list}`)).status).toBe(200)
 })
 
-test('keeps an answer back until it is released, and is slow or silent as long as it is told', async ({ server }) => {
+test('keeps an answer back until it is released, and is slow or silent as long as it is told', async ({
+  server,
+}) => {
   server.behave(serverFaults.hold(), { only: ['/getWallets'] })
   let come = false
   const held = fetch(`${server.url}${list}`).then((reply) => {
@@ -71,5 +94,7 @@ test('keeps an answer back until it is released, and is slow or silent as long a
   server.behave(serverFaults.slow(1))
   expect((await fetch(`${server.url}${list}`)).status).toBe(200)
   server.behave(serverFaults.silent())
-  await expect(fetch(`${server.url}${list}`, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(
+    fetch(`${server.url}${list}`, { signal: AbortSignal.timeout(50) }),
+  ).rejects.toMatchObject({ name: 'TimeoutError' })
 })

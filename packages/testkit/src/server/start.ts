@@ -25,7 +25,8 @@ export interface TestServer {
   /** Administration, like the operator's command. */
   readonly admin: Admin
   /**
-   * How it behaves from now on; with `only`, for paths with this beginning. Requests under way keep their behaviour.
+   * How it behaves from now on; with `only`, for paths with this beginning. Requests under way keep
+   * their behaviour.
    */
   behave(fault: ServerFault, options?: { only?: readonly string[] }): void
   /** Answers the requests that `serverFaults.hold()` has held. */
@@ -38,7 +39,10 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Options of {@link startTestServer}: those of the server, and how many invented wallets stand behind the bundled ones. */
+/**
+ * Options of {@link startTestServer}: those of the server, and how many invented wallets stand
+ * behind the bundled ones.
+ */
 export interface TestServerOptions extends ServerOptions {
   /** How many wallets its directory has. */
   wallets?: number
@@ -47,7 +51,8 @@ export interface TestServerOptions extends ServerOptions {
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
 
 /**
- * Starts Portico's server on a free port, with a database in memory, the project `default` and no rate limit.
+ * Starts Portico's server on a free port, with a database in memory, the project `default` and no
+ * rate limit.
  *
  * @example
  * const server = await startTestServer({ wallets: 120 })
@@ -55,12 +60,22 @@ const cors = { 'access-control-allow-origin': '*', 'access-control-expose-header
  * // … the page under test receives 429, and tries again later …
  * await server.stop()
  */
-export async function startTestServer({ wallets = 0, ...options }: TestServerOptions = {}): Promise<TestServer> {
-  const real = await startServer({ port: 0, database: ':memory:', logLevel: 'silent', rateLimit: 0, ...options })
+export async function startTestServer({
+  wallets = 0,
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> {
+  const real = await startServer({
+    port: 0,
+    database: ':memory:',
+    logLevel: 'silent',
+    rateLimit: 0,
+    ...options,
+  })
   const target = new URL(real.url)
   const list = testWallets(wallets)
   if (list.length > 0) await real.admin.saveWallets(list)
-  for (const wallet of list) await real.admin.saveImage('wallet', wallet.image_id, Buffer.from(testPicture(wallet)))
+  for (const wallet of list)
+    await real.admin.saveImage('wallet', wallet.image_id, Buffer.from(testPicture(wallet)))
 
   let fault = serverFaults.ok()
   let only: readonly string[] | null = null
@@ -72,8 +87,15 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
     const body = await bodyOf(request)
     if (request.method === 'OPTIONS') return passOn(target, request, body, response)
     const { pathname, searchParams } = new URL(request.url ?? '/', target)
-    requests.push({ method: request.method ?? '', path: pathname, query: Object.fromEntries(searchParams), origin: request.headers.origin ?? null, body: body.toString() })
-    const now = only === null || only.some((path) => pathname.startsWith(path)) ? fault : serverFaults.ok()
+    requests.push({
+      method: request.method ?? '',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      origin: request.headers.origin ?? null,
+      body: body.toString(),
+    })
+    const now =
+      only === null || only.some((path) => pathname.startsWith(path)) ? fault : serverFaults.ok()
     switch (now.kind) {
       case 'ok':
         return passOn(target, request, body, response)
@@ -94,12 +116,17 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
         request.socket.destroy()
         return
       case 'status': {
-        const wait: Record<string, string> = now.retryAfter === null ? {} : { 'retry-after': String(now.retryAfter) }
-        response.writeHead(now.status, { 'content-type': 'application/json', ...cors, ...wait }).end('{}')
+        const wait: Record<string, string> =
+          now.retryAfter === null ? {} : { 'retry-after': String(now.retryAfter) }
+        response
+          .writeHead(now.status, { 'content-type': 'application/json', ...cors, ...wait })
+          .end('{}')
         return
       }
       case 'malformed':
-        response.writeHead(200, { 'content-type': 'application/json', ...cors }).end('{"data":[{"id":"aa')
+        response
+          .writeHead(200, { 'content-type': 'application/json', ...cors })
+          .end('{"data":[{"id":"aa')
         return
       case 'body':
         response.writeHead(200, { 'content-type': now.type, ...cors }).end(now.body)
@@ -133,12 +160,26 @@ export async function startTestServer({ wallets = 0, ...options }: TestServerOpt
   }
 }
 
-function passOn(target: URL, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+function passOn(
+  target: URL,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
   const { method, url, headers } = request
-  const next = ask({ host: target.hostname, port: target.port, method, path: url, headers: { ...headers, host: target.host } }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(response)
-  })
+  const next = ask(
+    {
+      host: target.hostname,
+      port: target.port,
+      method,
+      path: url,
+      headers: { ...headers, host: target.host },
+    },
+    (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+    },
+  )
   next.on('error', () => response.destroy())
   next.end(body)
 }

@@ -20,8 +20,41 @@ export interface TestWallet {
   image_id: string
 }
 
-const colours = ['Amber', 'Azure', 'Coral', 'Crimson', 'Emerald', 'Ivory', 'Jade', 'Lilac', 'Onyx', 'Pearl', 'Ruby', 'Sable', 'Teal', 'Umber']
-const things = ['Anchor', 'Arch', 'Beacon', 'Bridge', 'Castle', 'Compass', 'Fox', 'Harbour', 'Key', 'Lantern', 'Lighthouse', 'Otter', 'Quarry', 'Raven', 'Tower', 'Vault', 'Willow']
+const colours = [
+  'Amber',
+  'Azure',
+  'Coral',
+  'Crimson',
+  'Emerald',
+  'Ivory',
+  'Jade',
+  'Lilac',
+  'Onyx',
+  'Pearl',
+  'Ruby',
+  'Sable',
+  'Teal',
+  'Umber',
+]
+const things = [
+  'Anchor',
+  'Arch',
+  'Beacon',
+  'Bridge',
+  'Castle',
+  'Compass',
+  'Fox',
+  'Harbour',
+  'Key',
+  'Lantern',
+  'Lighthouse',
+  'Otter',
+  'Quarry',
+  'Raven',
+  'Tower',
+  'Vault',
+  'Willow',
+]
 
 /**
  * Invented wallets, the same every time: each tenth is certified, and all have a picture.

@@ -8,7 +8,10 @@ export interface SolanaAccount {
   privateKey: string
 }
 
-/** The first accounts of the demo phrase, as Solana wallets derive them (SLIP-10, BIP-44 coin type 501). */
+/**
+ * The first accounts of the demo phrase, as Solana wallets derive them (SLIP-10, BIP-44 coin type
+ * 501).
+ */
 export const solanaAccounts: { readonly [role in 'ada' | 'plain' | 'impostor']: SolanaAccount } = {
   ada: {
     index: 0,

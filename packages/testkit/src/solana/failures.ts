@@ -15,7 +15,8 @@ export class RpcFault extends Error {
   }
 }
 
-export const invalidParams = (why: string): RpcFault => new RpcFault(-32602, `Invalid param: ${why}`)
+export const invalidParams = (why: string): RpcFault =>
+  new RpcFault(-32602, `Invalid param: ${why}`)
 
 /** The variants of Solana's `TransactionError` without fields, in its own order. */
 const transactionErrors =
@@ -29,16 +30,25 @@ const instructionErrors =
     ' ',
   )
 
-/** A failure of the virtual machine as nodes write it: a name, or an object with the name as its one key. */
+/**
+ * A failure of the virtual machine as nodes write it: a name, or an object with the name as its one
+ * key.
+ */
 export function errorOf(failed: FailedTransactionMetadata): Wire {
   const error = failed.err()
   if (typeof error === 'number') return transactionErrors[error] ?? 'ClusterMaintenance'
   if ('err' in error) {
     const inner = error.err()
-    const named = typeof inner === 'number' ? (instructionErrors[inner] ?? 'GenericError') : 'code' in inner ? { Custom: inner.code } : 'BorshIoError'
+    const named =
+      typeof inner === 'number'
+        ? (instructionErrors[inner] ?? 'GenericError')
+        : 'code' in inner
+          ? { Custom: inner.code }
+          : 'BorshIoError'
     return { InstructionError: [error.index, named] }
   }
-  if ('accountIndex' in error) return { InsufficientFundsForRent: { account_index: error.accountIndex } }
+  if ('accountIndex' in error)
+    return { InsufficientFundsForRent: { account_index: error.accountIndex } }
   return { DuplicateInstruction: error.index }
 }
 
@@ -56,14 +66,19 @@ export function textOf(error: Wire): string {
     InstructionError?: [number, string | { Custom: number }]
     InsufficientFundsForRent?: { account_index: number }
   }
-  if (rent) return `Transaction results in an account (${rent.account_index}) with insufficient funds for rent`
+  if (rent)
+    return `Transaction results in an account (${rent.account_index}) with insufficient funds for rent`
   if (!instruction) return JSON.stringify(error)
   const [index, why] = instruction
   return `Error processing Instruction ${index}: ${typeof why === 'string' ? why : `custom program error: 0x${why.Custom.toString(16)}`}`
 }
 
 /** The refusal of a transaction whose simulation failed. */
-export function simulationFailed(error: Wire, logs: readonly string[], unitsConsumed: bigint): RpcFault {
+export function simulationFailed(
+  error: Wire,
+  logs: readonly string[],
+  unitsConsumed: bigint,
+): RpcFault {
   return new RpcFault(-32002, `Transaction simulation failed: ${textOf(error)}`, {
     accounts: null,
     err: error,

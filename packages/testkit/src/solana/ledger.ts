@@ -61,8 +61,12 @@ export interface Ledger {
   watch(cb: (entry: Entry | null) => void): () => void
 }
 
-export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMetadata: Failed }: Svm): Ledger {
-  // Blockhashes and repeated transactions are checked here, because the virtual machine knows only one blockhash at a time.
+export function createLedger(
+  kit: Kit,
+  { LiteSVM: Machine, FailedTransactionMetadata: Failed }: Svm,
+): Ledger {
+  // Blockhashes and repeated transactions are checked here, because the virtual machine knows only
+  // one blockhash at a time.
   const svm = new Machine().withBlockhashCheck(false).withTransactionHistory(0n)
   const entries = new Map<string, Entry>()
   const watchers = new Set<(entry: Entry | null) => void>()
@@ -72,21 +76,34 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
   function tick(to: bigint): void {
     slot = to
     warp(svm, slot)
-    blockhashes.set(kit.getBase58Decoder().decode(createHash('sha256').update(`slot ${slot}`).digest()), slot)
+    blockhashes.set(
+      kit.getBase58Decoder().decode(createHash('sha256').update(`slot ${slot}`).digest()),
+      slot,
+    )
     for (const [hash, born] of blockhashes) if (slot - born > lifetime) blockhashes.delete(hash)
   }
   tick(slot)
 
   const isValid = (hash: string): boolean => blockhashes.has(hash)
 
-  function simulate(bytes: Uint8Array, { verify, anyBlockhash }: { verify: boolean; anyBlockhash: boolean }): Simulation {
+  function simulate(
+    bytes: Uint8Array,
+    { verify, anyBlockhash }: { verify: boolean; anyBlockhash: boolean },
+  ): Simulation {
     const { transaction, blockhash } = readTransaction(kit, bytes)
-    if (!anyBlockhash && !isValid(blockhash)) return { err: 'BlockhashNotFound', logs: [], units: 0n, accounts: [] }
+    if (!anyBlockhash && !isValid(blockhash))
+      return { err: 'BlockhashNotFound', logs: [], units: 0n, accounts: [] }
     svm.withSigverify(verify)
     try {
       const result = svm.simulateTransaction(transaction)
-      const [err, accounts] = result instanceof Failed ? [errorOf(result), []] : [null, result.postAccounts()]
-      return { err, accounts, logs: result.meta().logs(), units: result.meta().computeUnitsConsumed() }
+      const [err, accounts] =
+        result instanceof Failed ? [errorOf(result), []] : [null, result.postAccounts()]
+      return {
+        err,
+        accounts,
+        logs: result.meta().logs(),
+        units: result.meta().computeUnitsConsumed(),
+      }
     } finally {
       svm.withSigverify(true)
     }
@@ -96,7 +113,11 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
     const { transaction, keys, blockhash } = readTransaction(kit, bytes)
     if (Object.values(transaction.signatures).includes(null)) throw unsigned()
     const signature: string = kit.getSignatureFromTransaction(transaction)
-    const refusal = entries.has(signature) ? 'AlreadyProcessed' : isValid(blockhash) ? null : 'BlockhashNotFound'
+    const refusal = entries.has(signature)
+      ? 'AlreadyProcessed'
+      : isValid(blockhash)
+        ? null
+        : 'BlockhashNotFound'
     // Without preflight such a transaction is accepted, and never confirmed.
     if (refusal && skipPreflight) return signature
     if (refusal) throw simulationFailed(refusal, [], 0n)
@@ -132,12 +153,16 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
     kit,
     svm,
     slot: () => slot,
-    blockhash: () => ({ blockhash: [...blockhashes.keys()].at(-1)!, lastValidBlockHeight: slot + lifetime }),
+    blockhash: () => ({
+      blockhash: [...blockhashes.keys()].at(-1)!,
+      lastValidBlockHeight: slot + lifetime,
+    }),
     isValid,
     simulate,
     send,
     entry: (signature) => entries.get(signature),
-    entriesOf: (address) => [...entries.values()].filter(({ keys }) => keys.includes(address)).reverse(),
+    entriesOf: (address) =>
+      [...entries.values()].filter(({ keys }) => keys.includes(address)).reverse(),
     advance(slots) {
       tick(slot + slots)
       for (const watch of [...watchers]) watch(null)
@@ -159,18 +184,30 @@ function warp(svm: Ledger['svm'], slot: bigint): void {
 
 const unsigned = (): RpcFault => new RpcFault(-32003, 'Transaction signature verification failure')
 
-const costsOf = (meta: TransactionMetadata): Pick<Entry, 'logs' | 'fee' | 'units'> => ({ logs: meta.logs(), fee: feeIn(meta), units: meta.computeUnitsConsumed() })
+const costsOf = (meta: TransactionMetadata): Pick<Entry, 'logs' | 'fee' | 'units'> => ({
+  logs: meta.logs(),
+  fee: feeIn(meta),
+  units: meta.computeUnitsConsumed(),
+})
 
 function readTransaction(kit: Kit, bytes: Uint8Array) {
   try {
     const transaction = kit.getTransactionDecoder().decode(bytes)
     const message = kit.getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
     const loaded = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
-    if (loaded.length > 0) throw new RpcFault(-32602, 'address lookup tables are not part of this cluster')
-    return { transaction, keys: message.staticAccounts as readonly string[], blockhash: blockhashOf(message) }
+    if (loaded.length > 0)
+      throw new RpcFault(-32602, 'address lookup tables are not part of this cluster')
+    return {
+      transaction,
+      keys: message.staticAccounts as readonly string[],
+      blockhash: blockhashOf(message),
+    }
   } catch (error) {
     if (error instanceof RpcFault) throw error
-    throw new RpcFault(-32602, 'failed to deserialize solana_transaction::versioned::VersionedTransaction')
+    throw new RpcFault(
+      -32602,
+      'failed to deserialize solana_transaction::versioned::VersionedTransaction',
+    )
   }
 }
 
@@ -182,7 +219,9 @@ const blockhashOf = (message: object): string => {
 const snapshotsOf = (kit: Kit, svm: Ledger['svm'], keys: readonly string[]): Snapshot[] =>
   keys.map((key) => {
     const account = svm.getAccount(key as never)
-    return account.exists ? { lamports: account.lamports, holding: holdingOf(kit, account) } : { lamports: 0n, holding: null }
+    return account.exists
+      ? { lamports: account.lamports, holding: holdingOf(kit, account) }
+      : { lamports: 0n, holding: null }
   })
 
 /** The virtual machine charges the fee, but reports it only in its log text. */

@@ -39,9 +39,11 @@ export async function listen(node: Node, port: number): Promise<Listening> {
       request,
       stream,
       (text) =>
-        void answerBody(node, text, (method, params) => subscriptions.call(method, params)).then((answer) => {
-          if (answer !== null) socket?.send(answer)
-        }),
+        void answerBody(node, text, (method, params) => subscriptions.call(method, params)).then(
+          (answer) => {
+            if (answer !== null) socket?.send(answer)
+          },
+        ),
       () => {
         subscriptions.stop()
         if (socket) sockets.delete(socket)

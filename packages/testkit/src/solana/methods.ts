@@ -1,4 +1,7 @@
-/** The JSON-RPC methods of a node that clients need, by the names and shapes of Agave's documentation. */
+/**
+ * The JSON-RPC methods of a node that clients need, by the names and shapes of Agave's
+ * documentation.
+ */
 import type { EncodedAccount } from '@solana/kit'
 import { encodeAccount } from './encode.ts'
 import { invalidParams, RpcFault } from './failures.ts'
@@ -35,19 +38,33 @@ export function accountInfo(ledger: Ledger, address: string, options: unknown): 
 function statusOf(ledger: Ledger, entry: Entry | undefined): Wire {
   if (!entry) return null
   const { err, slot } = entry
-  return { slot, confirmations: null, err, status: err === null ? { Ok: null } : { Err: err }, confirmationStatus: 'finalized' }
+  return {
+    slot,
+    confirmations: null,
+    err,
+    status: err === null ? { Ok: null } : { Err: err },
+    confirmationStatus: 'finalized',
+  }
 }
 
-/** Base fee: a node charges for signatures, and for computing what the transaction itself offers. */
+/**
+ * Base fee: a node charges for signatures, and for computing what the transaction itself offers.
+ */
 function feeOf({ kit }: Ledger, message: Uint8Array): bigint {
   try {
-    return 5_000n * BigInt(kit.getCompiledTransactionMessageDecoder().decode(message).header.numSignerAccounts)
+    return (
+      5_000n *
+      BigInt(kit.getCompiledTransactionMessageDecoder().decode(message).header.numSignerAccounts)
+    )
   } catch {
     throw invalidParams('Invalid message')
   }
 }
 
-/** Accounts as a simulation leaves them: those of the transaction changed, others as they are, and null for one that is empty. */
+/**
+ * Accounts as a simulation leaves them: those of the transaction changed, others as they are, and
+ * null for one that is empty.
+ */
 function accountsAfter(ledger: Ledger, after: readonly EncodedAccount[], wanted: unknown): Wire {
   const { addresses, encoding = 'base64' } = fieldsOf(wanted)
   if (!Array.isArray(addresses)) throw invalidParams('addresses')
@@ -60,13 +77,20 @@ function accountsAfter(ledger: Ledger, after: readonly EncodedAccount[], wanted:
 }
 
 const accounts: Readonly<Record<string, Method>> = {
-  getBalance: (node, [address]) => inContext(node, node.ledger.svm.getBalance(addressOf(node.ledger, address) as never) ?? 0n),
-  getAccountInfo: (node, [address, options]) => inContext(node, accountInfo(node.ledger, addressOf(node.ledger, address), options)),
+  getBalance: (node, [address]) =>
+    inContext(node, node.ledger.svm.getBalance(addressOf(node.ledger, address) as never) ?? 0n),
+  getAccountInfo: (node, [address, options]) =>
+    inContext(node, accountInfo(node.ledger, addressOf(node.ledger, address), options)),
   getMultipleAccounts(node, [list, options]) {
-    if (!Array.isArray(list) || list.length > 100) throw new RpcFault(-32602, 'Too many inputs provided; max 100')
-    return inContext(node, list.map((address) => accountInfo(node.ledger, addressOf(node.ledger, address), options)))
+    if (!Array.isArray(list) || list.length > 100)
+      throw new RpcFault(-32602, 'Too many inputs provided; max 100')
+    return inContext(
+      node,
+      list.map((address) => accountInfo(node.ledger, addressOf(node.ledger, address), options)),
+    )
   },
-  getMinimumBalanceForRentExemption: ({ ledger }, [space]) => ledger.svm.minimumBalanceForRentExemption(countOf(space)),
+  getMinimumBalanceForRentExemption: ({ ledger }, [space]) =>
+    ledger.svm.minimumBalanceForRentExemption(countOf(space)),
 }
 
 const tokens: Readonly<Record<string, Method>> = {
@@ -75,25 +99,40 @@ const tokens: Readonly<Record<string, Method>> = {
     const owner = addressOf(ledger, text)
     const { mint, programId } = fieldsOf(filter)
     const programs = Object.values(tokenPrograms)
-    if (mint === undefined && !programs.includes(programId as never)) throw invalidParams('unrecognized Token program id')
-    const minted = mint === undefined ? null : ledger.svm.getAccount(addressOf(ledger, mint) as never)
-    if (minted && !(minted.exists && mintOf(ledger.kit, minted))) throw invalidParams('could not find mint')
+    if (mint === undefined && !programs.includes(programId as never))
+      throw invalidParams('unrecognized Token program id')
+    const minted =
+      mint === undefined ? null : ledger.svm.getAccount(addressOf(ledger, mint) as never)
+    if (minted && !(minted.exists && mintOf(ledger.kit, minted)))
+      throw invalidParams('could not find mint')
     const found = programs
-      .filter((program) => (minted?.exists ? minted.programAddress === program : program === programId))
+      .filter((program) =>
+        minted?.exists ? minted.programAddress === program : program === programId,
+      )
       .flatMap((program) => ledger.svm.getProgramAccounts(program as never))
       .filter((account) => {
         const holding = holdingOf(ledger.kit, account)
         return holding?.owner === owner && (mint === undefined || holding.mint === mint)
       })
-    return inContext(node, found.map((account) => ({ pubkey: account.address, account: encodeAccount(ledger, account, shapeOf(options)) })))
+    return inContext(
+      node,
+      found.map((account) => ({
+        pubkey: account.address,
+        account: encodeAccount(ledger, account, shapeOf(options)),
+      })),
+    )
   },
   getTokenAccountBalance(node, [address]) {
     const { kit, svm } = node.ledger
     const account = svm.getAccount(addressOf(node.ledger, address) as never)
     const holding = account.exists ? holdingOf(kit, account) : null
-    if (!holding) throw invalidParams(account.exists ? 'not a Token account' : 'could not find account')
+    if (!holding)
+      throw invalidParams(account.exists ? 'not a Token account' : 'could not find account')
     const mint = svm.getAccount(holding.mint as never)
-    return inContext(node, tokenAmount(holding.amount, (mint.exists && mintOf(kit, mint)?.decimals) || 0))
+    return inContext(
+      node,
+      tokenAmount(holding.amount, (mint.exists && mintOf(kit, mint)?.decimals) || 0),
+    )
   },
   getTokenSupply(node, [address]) {
     const { kit, svm } = node.ledger
@@ -114,17 +153,37 @@ const transactions: Readonly<Record<string, Method>> = {
   },
   simulateTransaction(node, [text, options]) {
     const { encoding, sigVerify, replaceRecentBlockhash, accounts: wanted } = fieldsOf(options)
-    const { err, logs, units, accounts: after } = node.ledger.simulate(bytesIn(node.ledger, text, encoding), {
+    const {
+      err,
+      logs,
+      units,
+      accounts: after,
+    } = node.ledger.simulate(bytesIn(node.ledger, text, encoding), {
       verify: sigVerify === true,
       anyBlockhash: replaceRecentBlockhash === true,
     })
-    const replacementBlockhash = replaceRecentBlockhash === true ? { replacementBlockhash: node.ledger.blockhash() } : {}
-    const shown = wanted === undefined || err !== null ? null : accountsAfter(node.ledger, after, wanted)
-    return inContext(node, { accounts: shown, err, innerInstructions: null, logs: [...logs], returnData: null, unitsConsumed: units, ...replacementBlockhash })
+    const replacementBlockhash =
+      replaceRecentBlockhash === true ? { replacementBlockhash: node.ledger.blockhash() } : {}
+    const shown =
+      wanted === undefined || err !== null ? null : accountsAfter(node.ledger, after, wanted)
+    return inContext(node, {
+      accounts: shown,
+      err,
+      innerInstructions: null,
+      logs: [...logs],
+      returnData: null,
+      unitsConsumed: units,
+      ...replacementBlockhash,
+    })
   },
   getSignatureStatuses(node, [list]) {
     if (!Array.isArray(list)) throw invalidParams('Invalid')
-    return inContext(node, list.map((signature) => statusOf(node.ledger, node.ledger.entry(signatureOf(node.ledger, signature)))))
+    return inContext(
+      node,
+      list.map((signature) =>
+        statusOf(node.ledger, node.ledger.entry(signatureOf(node.ledger, signature))),
+      ),
+    )
   },
   getSignaturesForAddress({ ledger }, [address, options]) {
     const { limit, before, until } = fieldsOf(options)
@@ -135,14 +194,23 @@ const transactions: Readonly<Record<string, Method>> = {
     return all
       .filter(({ slot }) => (newest === undefined || slot < newest) && slot > oldest)
       .slice(0, typeof limit === 'number' ? limit : 1_000)
-      .map(({ signature, slot, err, time }) => ({ signature, slot, err, memo: null, blockTime: time, confirmationStatus: 'finalized' }))
+      .map(({ signature, slot, err, time }) => ({
+        signature,
+        slot,
+        err,
+        memo: null,
+        blockTime: time,
+        confirmationStatus: 'finalized',
+      }))
   },
   getTransaction({ ledger }, [signature, options]) {
     const entry = ledger.entry(signatureOf(ledger, signature))
-    const { encoding = 'json' } = typeof options === 'string' ? { encoding: options } : fieldsOf(options)
+    const { encoding = 'json' } =
+      typeof options === 'string' ? { encoding: options } : fieldsOf(options)
     return entry ? encodeTransaction(ledger, entry, String(encoding)) : null
   },
-  getFeeForMessage: (node, [message]) => inContext(node, feeOf(node.ledger, bytesIn(node.ledger, message, 'base64'))),
+  getFeeForMessage: (node, [message]) =>
+    inContext(node, feeOf(node.ledger, bytesIn(node.ledger, message, 'base64'))),
   getRecentPrioritizationFees: ({ ledger }) => [{ slot: ledger.slot(), prioritizationFee: 0 }],
 }
 
@@ -155,10 +223,22 @@ const cluster: Readonly<Record<string, Method>> = {
   getEpochInfo({ ledger }) {
     const [slot, slotsInEpoch] = [ledger.slot(), 432_000n]
     const slotIndex = slot % slotsInEpoch
-    return { absoluteSlot: slot, blockHeight: slot, epoch: slot / slotsInEpoch, slotIndex, slotsInEpoch, transactionCount: null }
+    return {
+      absoluteSlot: slot,
+      blockHeight: slot,
+      epoch: slot / slotsInEpoch,
+      slotIndex,
+      slotsInEpoch,
+      transactionCount: null,
+    }
   },
   getLatestBlockhash: (node) => inContext(node, node.ledger.blockhash()),
   isBlockhashValid: (node, [blockhash]) => inContext(node, node.ledger.isValid(String(blockhash))),
 }
 
-export const methods: Readonly<Record<string, Method>> = { ...cluster, ...accounts, ...tokens, ...transactions }
+export const methods: Readonly<Record<string, Method>> = {
+  ...cluster,
+  ...accounts,
+  ...tokens,
+  ...transactions,
+}

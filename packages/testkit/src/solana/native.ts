@@ -1,4 +1,7 @@
-/** The native parts: loaded when a cluster is started, so that this entry can be imported without them. */
+/**
+ * The native parts: loaded when a cluster is started, so that this entry can be imported without
+ * them.
+ */
 import { ChainStartError } from '../chains/errors.ts'
 
 export type Kit = typeof import('@solana/kit')
@@ -9,6 +12,10 @@ export async function loadNative(): Promise<{ kit: Kit; svm: Svm }> {
     const [kit, svm] = await Promise.all([import('@solana/kit'), import('litesvm')])
     return { kit, svm }
   } catch (cause) {
-    throw new ChainStartError('A local Solana cluster needs litesvm and @solana/kit; add them with npm', String(cause), { cause })
+    throw new ChainStartError(
+      'A local Solana cluster needs litesvm and @solana/kit; add them with npm',
+      String(cause),
+      { cause },
+    )
   }
 }

@@ -10,7 +10,8 @@ export const fieldsOf = (value: unknown): Fields =>
 
 /** A base58 address of 32 bytes. */
 export function addressOf({ kit }: Ledger, value: unknown): string {
-  if (typeof value !== 'string' || !kit.isAddress(value)) throw invalidParams(typeof value === 'string' ? 'Invalid' : 'WrongSize')
+  if (typeof value !== 'string' || !kit.isAddress(value))
+    throw invalidParams(typeof value === 'string' ? 'Invalid' : 'WrongSize')
   return value
 }
 
@@ -22,7 +23,8 @@ export function signatureOf({ kit }: Ledger, value: unknown): string {
 
 /** A whole number that is not negative. */
 export function countOf(value: unknown): bigint {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new RpcFault(-32602, 'invalid type: expected u64')
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new RpcFault(-32602, 'invalid type: expected u64')
   return BigInt(value)
 }
 
@@ -31,7 +33,10 @@ export function shapeOf(value: unknown): Shape {
   const { encoding = 'base58', dataSlice } = fieldsOf(value)
   const { offset, length } = fieldsOf(dataSlice)
   if (typeof encoding !== 'string') throw invalidParams('encoding')
-  return { encoding, slice: typeof offset === 'number' && typeof length === 'number' ? { offset, length } : null }
+  return {
+    encoding,
+    slice: typeof offset === 'number' && typeof length === 'number' ? { offset, length } : null,
+  }
 }
 
 /** A transaction or message as text; base58 for transactions by default, as nodes do. */

@@ -5,7 +5,9 @@ import { listen } from './listen.ts'
 import { loadNative } from './native.ts'
 import type { TokenProgram } from './programs.ts'
 
-/** Genesis hashes, by which clusters are distinguished. The local one belongs to no public cluster. */
+/**
+ * Genesis hashes, by which clusters are distinguished. The local one belongs to no public cluster.
+ */
 const genesis = {
   local: 'BdTdwx9UeujSFHtojKa1Tm3hgigfT5XnPXYBUtj3NuUm',
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
@@ -17,7 +19,10 @@ const genesis = {
 export interface SolanaOptions {
   /** The cluster whose id it has; its own by default. */
   cluster?: keyof typeof genesis
-  /** TCP port of its JSON-RPC on loopback, its WebSocket being on the next one; two free ones by default. */
+  /**
+   * TCP port of its JSON-RPC on loopback, its WebSocket being on the next one; two free ones by
+   * default.
+   */
   port?: number
 }
 
@@ -36,12 +41,18 @@ export interface LocalSolana {
   /** Makes a token: one of the SPL Token program with 6 decimals, as USDC is, by default. */
   createToken(options?: { decimals?: number; program?: TokenProgram }): Promise<LocalToken>
   /**
-   * Mints tokens in smallest units, creating the owner's token account where there is none; resolves with its address.
-   * With `apart`, into a new account besides the owner's associated one, because an owner may have several.
+   * Mints tokens in smallest units, creating the owner's token account where there is none;
+   * resolves with its address. With `apart`, into a new account besides the owner's associated one,
+   * because an owner may have several.
    *
    * @param amount Smallest units.
    */
-  mintTo(token: LocalToken, owner: string, amount: bigint, options?: { apart?: boolean }): Promise<string>
+  mintTo(
+    token: LocalToken,
+    owner: string,
+    amount: bigint,
+    options?: { apart?: boolean },
+  ): Promise<string>
   /** Advances slots, one by default. A blockhash is valid for 150. */
   advance(slots?: number): void
   /**
@@ -54,9 +65,10 @@ export interface LocalSolana {
 }
 
 /**
- * Starts a Solana cluster on loopback: real execution (the virtual machine of litesvm, with System, both token
- * programs, associated token accounts and memo), behind the JSON-RPC and WebSocket that unmodified clients use. Each
- * transaction is a slot of its own and final at once. It needs `litesvm` and `@solana/kit`, and lives in this process.
+ * Starts a Solana cluster on loopback: real execution (the virtual machine of litesvm, with System,
+ * both token programs, associated token accounts and memo), behind the JSON-RPC and WebSocket that
+ * unmodified clients use. Each transaction is a slot of its own and final at once. It needs
+ * `litesvm` and `@solana/kit`, and lives in this process.
  *
  * @throws ChainStartError when they are not installed; Error when the port is taken.
  * @example
@@ -66,7 +78,10 @@ export interface LocalSolana {
  * await solana.mintTo(usdc, solanaAccounts.ada.address, 25_000_000n)
  * await solana.stop()
  */
-export async function startSolana({ cluster = 'local', port = 0 }: SolanaOptions = {}): Promise<LocalSolana> {
+export async function startSolana({
+  cluster = 'local',
+  port = 0,
+}: SolanaOptions = {}): Promise<LocalSolana> {
   const { kit, svm } = await loadNative()
   const ledger = createLedger(kit, svm)
   const faucet = await createFaucet(ledger)
@@ -80,7 +95,8 @@ export async function startSolana({ cluster = 'local', port = 0 }: SolanaOptions
     port: server.port,
     chain: `solana:${genesisHash.slice(0, 32)}`,
     airdrop: faucet.airdrop,
-    createToken: ({ decimals = 6, program = 'token' } = {}) => faucet.createToken(decimals, program),
+    createToken: ({ decimals = 6, program = 'token' } = {}) =>
+      faucet.createToken(decimals, program),
     mintTo: faucet.mintTo,
     advance: (slots = 1) => ledger.advance(BigInt(slots)),
     async rpc(method, params = []) {
@@ -89,7 +105,10 @@ export async function startSolana({ cluster = 'local', port = 0 }: SolanaOptions
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       })
-      const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string; data?: unknown } }
+      const { result, error } = (await response.json()) as {
+        result?: unknown
+        error?: { code: number; message: string; data?: unknown }
+      }
       if (error) throw new ChainRpcError(method, error.code, error.message, error.data)
       return result
     },

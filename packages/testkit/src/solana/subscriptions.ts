@@ -1,4 +1,7 @@
-/** The notifications to a client on a WebSocket: a signature once, an account when it changes, slots as they come. */
+/**
+ * The notifications to a client on a WebSocket: a signature once, an account when it changes, slots
+ * as they come.
+ */
 import { RpcFault } from './failures.ts'
 import type { Entry } from './ledger.ts'
 import { accountInfo, inContext, type Node } from './methods.ts'
@@ -18,7 +21,9 @@ export function createSubscriptions(node: Node, send: (text: string) => void): S
   let next = 1
 
   const notify = (kind: string, subscription: number, result: Wire): void =>
-    send(toJson({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription } }))
+    send(
+      toJson({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription } }),
+    )
 
   const add = (make: (id: number) => (entry: Entry | null) => void): number => {
     const id = next++
@@ -46,7 +51,8 @@ export function createSubscriptions(node: Node, send: (text: string) => void): S
     accountSubscribe([text, options]) {
       const address = addressOf(ledger, text)
       return add((id) => (entry) => {
-        if (entry?.keys.includes(address)) notify('account', id, inContext(node, accountInfo(ledger, address, options)))
+        if (entry?.keys.includes(address))
+          notify('account', id, inContext(node, accountInfo(ledger, address, options)))
       })
     },
     slotSubscribe: () =>

@@ -1,4 +1,7 @@
-/** The accounts of both token programs, by their published layouts (SPL Token `state.rs`; 165 and 82 bytes). */
+/**
+ * The accounts of both token programs, by their published layouts (SPL Token `state.rs`; 165 and 82
+ * bytes).
+ */
 import type { EncodedAccount } from '@solana/kit'
 import type { Kit } from './native.ts'
 import { tokenPrograms, type TokenProgram } from './programs.ts'
@@ -30,11 +33,16 @@ type Raw = Pick<EncodedAccount, 'data' | 'programAddress'>
 
 /** Which program keeps an account, if one of the two does. */
 export function tokenProgramOf(account: Raw): TokenProgram | null {
-  const found = Object.entries(tokenPrograms).find(([, address]) => address === account.programAddress)
+  const found = Object.entries(tokenPrograms).find(
+    ([, address]) => address === account.programAddress,
+  )
   return (found?.[0] as TokenProgram | undefined) ?? null
 }
 
-/** Extended accounts and mints are padded to one length; the byte behind it says which of the two they are. */
+/**
+ * Extended accounts and mints are padded to one length; the byte behind it says which of the two
+ * they are.
+ */
 const kindOf = ({ data }: Raw): 'account' | 'mint' | null => {
   if (data.length === mintSize) return 'mint'
   if (data.length === accountSize) return 'account'
@@ -42,23 +50,39 @@ const kindOf = ({ data }: Raw): 'account' | 'mint' | null => {
   return data[accountSize] === 1 ? 'mint' : data[accountSize] === 2 ? 'account' : null
 }
 
-const view = ({ data }: Raw): DataView => new DataView(data.buffer, data.byteOffset, data.byteLength)
+const view = ({ data }: Raw): DataView =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength)
 
 export function holdingOf(kit: Kit, account: Raw): Holding | null {
   const program = tokenProgramOf(account)
   if (!program || kindOf(account) !== 'account') return null
   const key = (at: number): string => kit.getAddressDecoder().decode(account.data, at)
   const bytes = view(account)
-  const state = (['uninitialized', 'initialized', 'frozen'] as const)[account.data[108] ?? 0] ?? 'uninitialized'
-  return { program, mint: key(0), owner: key(32), amount: bytes.getBigUint64(64, true), state, native: bytes.getUint32(109, true) === 1 }
+  const state =
+    (['uninitialized', 'initialized', 'frozen'] as const)[account.data[108] ?? 0] ?? 'uninitialized'
+  return {
+    program,
+    mint: key(0),
+    owner: key(32),
+    amount: bytes.getBigUint64(64, true),
+    state,
+    native: bytes.getUint32(109, true) === 1,
+  }
 }
 
 export function mintOf(kit: Kit, account: Raw): Mint | null {
   const program = tokenProgramOf(account)
   if (!program || kindOf(account) !== 'mint' || account.data[45] !== 1) return null
   const bytes = view(account)
-  const option = (at: number): string | null => (bytes.getUint32(at, true) === 1 ? kit.getAddressDecoder().decode(account.data, at + 4) : null)
-  return { program, decimals: account.data[44]!, supply: bytes.getBigUint64(36, true), mintAuthority: option(0), freezeAuthority: option(46) }
+  const option = (at: number): string | null =>
+    bytes.getUint32(at, true) === 1 ? kit.getAddressDecoder().decode(account.data, at + 4) : null
+  return {
+    program,
+    decimals: account.data[44]!,
+    supply: bytes.getBigUint64(36, true),
+    mintAuthority: option(0),
+    freezeAuthority: option(46),
+  }
 }
 
 /** An amount as nodes write it: exact as text, rounded as a number. */

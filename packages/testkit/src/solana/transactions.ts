@@ -10,7 +10,12 @@ export function encodeTransaction(ledger: Ledger, entry: Entry, encoding: string
   const { kit } = ledger
   const { messageBytes, signatures } = kit.getTransactionDecoder().decode(entry.bytes)
   const message = kit.getCompiledTransactionMessageDecoder().decode(messageBytes)
-  const whole = encoding.startsWith('json') ? { signatures: Object.values(signatures).map((each) => kit.getBase58Decoder().decode(each!)), message: messageOf(ledger, message, encoding) } : encodeBytes(ledger, entry.bytes, encoding)
+  const whole = encoding.startsWith('json')
+    ? {
+        signatures: Object.values(signatures).map((each) => kit.getBase58Decoder().decode(each!)),
+        message: messageOf(ledger, message, encoding),
+      }
+    : encodeBytes(ledger, entry.bytes, encoding)
   return {
     slot: entry.slot,
     blockTime: entry.time,
@@ -44,18 +49,32 @@ function tokenBalances({ kit, svm }: Ledger, snapshots: readonly Snapshot[]): Wi
     const { mint, owner, amount, program } = holding
     const of = svm.getAccount(mint as never)
     const decimals = (of.exists && mintOf(kit, of)?.decimals) || 0
-    return [{ accountIndex, mint, owner, programId: tokenPrograms[program], uiTokenAmount: tokenAmount(amount, decimals) }]
+    return [
+      {
+        accountIndex,
+        mint,
+        owner,
+        programId: tokenPrograms[program],
+        uiTokenAmount: tokenAmount(amount, decimals),
+      },
+    ]
   })
 }
 
-type Message = ReturnType<ReturnType<Ledger['kit']['getCompiledTransactionMessageDecoder']>['decode']>
+type Message = ReturnType<
+  ReturnType<Ledger['kit']['getCompiledTransactionMessageDecoder']>['decode']
+>
 
-/** `jsonParsed` names accounts instead of numbering them; instructions are only decoded as far as every program's are. */
+/**
+ * `jsonParsed` names accounts instead of numbering them; instructions are only decoded as far as
+ * every program's are.
+ */
 function messageOf({ kit }: Ledger, message: Message, encoding: string): Wire {
   const { header, staticAccounts: keys, version } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
   const instructions = 'instructions' in message ? message.instructions : []
-  const data = (bytes: ArrayLike<number> | undefined): string => kit.getBase58Decoder().decode(Uint8Array.from(bytes ?? []))
+  const data = (bytes: ArrayLike<number> | undefined): string =>
+    kit.getBase58Decoder().decode(Uint8Array.from(bytes ?? []))
   const recentBlockhash = 'lifetimeToken' in message ? (message.lifetimeToken ?? '') : ''
   if (encoding === 'json')
     return {
@@ -66,13 +85,25 @@ function messageOf({ kit }: Ledger, message: Message, encoding: string): Wire {
         numReadonlyUnsignedAccounts: numReadonlyNonSignerAccounts,
       },
       recentBlockhash,
-      instructions: instructions.map((each) => ({ programIdIndex: each.programAddressIndex, accounts: each.accountIndices ?? [], data: data(each.data), stackHeight: 1 })),
+      instructions: instructions.map((each) => ({
+        programIdIndex: each.programAddressIndex,
+        accounts: each.accountIndices ?? [],
+        data: data(each.data),
+        stackHeight: 1,
+      })),
       ...(version === 'legacy' ? {} : { addressTableLookups: [] }),
     }
   const writable = (index: number): boolean =>
-    index < numSignerAccounts ? index < numSignerAccounts - numReadonlySignerAccounts : index < keys.length - numReadonlyNonSignerAccounts
+    index < numSignerAccounts
+      ? index < numSignerAccounts - numReadonlySignerAccounts
+      : index < keys.length - numReadonlyNonSignerAccounts
   return {
-    accountKeys: keys.map((pubkey, index) => ({ pubkey, signer: index < numSignerAccounts, source: 'transaction', writable: writable(index) })),
+    accountKeys: keys.map((pubkey, index) => ({
+      pubkey,
+      signer: index < numSignerAccounts,
+      source: 'transaction',
+      writable: writable(index),
+    })),
     recentBlockhash,
     instructions: instructions.map((each) => ({
       programId: keys[each.programAddressIndex]!,

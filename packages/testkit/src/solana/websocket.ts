@@ -12,15 +12,27 @@ export interface Socket {
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const longest = 1 << 20
 
-/** Answers the upgrade of a request, and hands over the texts that come in. `onClose` is called once. */
-export function acceptSocket(request: IncomingMessage, stream: Duplex, onText: (text: string) => void, onClose: () => void): Socket | null {
+/**
+ * Answers the upgrade of a request, and hands over the texts that come in. `onClose` is called
+ * once.
+ */
+export function acceptSocket(
+  request: IncomingMessage,
+  stream: Duplex,
+  onText: (text: string) => void,
+  onClose: () => void,
+): Socket | null {
   const key = request.headers['sec-websocket-key']
   if (typeof key !== 'string' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
     stream.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
     return null
   }
-  const accept = createHash('sha1').update(key + guid).digest('base64')
-  stream.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`)
+  const accept = createHash('sha1')
+    .update(key + guid)
+    .digest('base64')
+  stream.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  )
 
   let waiting: Buffer = Buffer.alloc(0)
   let parts: Buffer[] = []
@@ -54,14 +66,19 @@ interface Frame {
   size: number
 }
 
-/** The first frame of a buffer, once all of it is there. A client masks what it sends; whatever does not is cut off. */
+/**
+ * The first frame of a buffer, once all of it is there. A client masks what it sends; whatever does
+ * not is cut off.
+ */
 function takeFrame(bytes: Buffer): Frame | null {
   if (bytes.length < 6) return null
   const short = bytes[1]! & 0x7f
   const head = short === 126 ? 4 : short === 127 ? 10 : 2
   if (bytes.length < head + 4) return null
-  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
-  if (!(bytes[1]! & 0x80) || length > longest) return { opcode: -1, last: true, payload: bytes, size: bytes.length }
+  const length =
+    short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  if (!(bytes[1]! & 0x80) || length > longest)
+    return { opcode: -1, last: true, payload: bytes, size: bytes.length }
   const size = head + 4 + length
   if (bytes.length < size) return null
   const mask = bytes.subarray(head, head + 4)
@@ -72,7 +89,8 @@ function takeFrame(bytes: Buffer): Frame | null {
 
 function encode(opcode: number, payload: Buffer): Buffer {
   const { length } = payload
-  const head = length < 126 ? Buffer.from([0x80 | opcode, length]) : Buffer.alloc(length < 65_536 ? 4 : 10)
+  const head =
+    length < 126 ? Buffer.from([0x80 | opcode, length]) : Buffer.alloc(length < 65_536 ? 4 : 10)
   if (length >= 126) {
     head[0] = 0x80 | opcode
     head[1] = length < 65_536 ? 126 : 127

@@ -3,7 +3,10 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Its frame's answer: correct, none, invalid, for another message, or like a frame of another application. */
+/**
+ * Its frame's answer: correct, none, invalid, for another message, or like a frame of another
+ * application.
+ */
 export type AttestorBehaviour = 'attest' | 'silent' | 'malformed' | 'other-id' | 'not-text'
 
 /** One frame that was loaded. */
@@ -20,7 +23,10 @@ export interface AttestorRequest {
   referer: string
 }
 
-/** A server that attests a page's origin (WalletConnect Verify), for tests of `walletConnect({ attestation })`. */
+/**
+ * A server that attests a page's origin (WalletConnect Verify), for tests of
+ * `walletConnect({ attestation })`.
+ */
 export interface Attestor {
   /** Its origin on loopback, without a trailing slash. */
   readonly url: string
@@ -43,7 +49,12 @@ const life = 7_200
  * @example
  * import { expect } from 'vitest'
  * const attestor = await startAttestor()
- * const wallet = await startWallet({ attestor: attestor.url, relayUrl: relay.url, projectId: relay.projectId, accounts: { eip155: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] } })
+ * const wallet = await startWallet({
+ *   attestor: attestor.url,
+ *   relayUrl: relay.url,
+ *   projectId: relay.projectId,
+ *   accounts: { eip155: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
+ * })
  * await page.goto(`/?attestation=${attestor.url}`) // your page: walletConnect({ attestation })
  * expect((await wallet.proposed()).checked).toBe('VALID')
  */
@@ -55,22 +66,46 @@ export async function startAttestor(): Promise<Attestor> {
   function frame(request: IncomingMessage, query: URLSearchParams): string {
     const of = (name: string): string => query.get(name) ?? ''
     const { referer = '' } = request.headers
-    const asked = { projectId: of('projectId'), origin: of('origin'), id: of('id'), decryptedId: of('decryptedId'), referer }
+    const asked = {
+      projectId: of('projectId'),
+      origin: of('origin'),
+      id: of('id'),
+      decryptedId: of('decryptedId'),
+      referer,
+    }
     requests.push(asked)
     const origin = URL.canParse(referer) ? new URL(referer).origin : ''
     return `<!doctype html><script>${scriptOf(behaviour, token(behaviour === 'other-id' ? '0'.repeat(64) : asked.id, origin))}</script>`
   }
 
-  const token = (id: string, origin: string): string => tokenOf(privateKey, { id, origin, exp: Math.floor(Date.now() / 1_000) + life, isScam: false, isVerified: true })
+  const token = (id: string, origin: string): string =>
+    tokenOf(privateKey, {
+      id,
+      origin,
+      exp: Math.floor(Date.now() / 1_000) + life,
+      isScam: false,
+      isVerified: true,
+    })
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://attestor')
-    if (pathname === '/attestation') return void response.writeHead(200, { 'content-type': 'text/html' }).end(frame(request, searchParams))
-    const key = { publicKey: publicKey.export({ format: 'jwk' }), expiresAt: Math.floor(Date.now() / 1_000) + life }
-    if (pathname === '/public-key') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key))
+    if (pathname === '/attestation')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(frame(request, searchParams))
+    const key = {
+      publicKey: publicKey.export({ format: 'jwk' }),
+      expiresAt: Math.floor(Date.now() / 1_000) + life,
+    }
+    if (pathname === '/public-key')
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(key))
     response.writeHead(404).end()
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(0, '127.0.0.1', resolve),
+  )
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
@@ -86,12 +121,17 @@ export async function startAttestor(): Promise<Attestor> {
 
 function scriptOf(behaviour: AttestorBehaviour, attestation: string): string {
   if (behaviour === 'silent') return ''
-  const message = behaviour === 'malformed' ? '{"type":"verify_attestation","attestation":"not.a.token"}' : JSON.stringify({ type: 'verify_attestation', attestation })
+  const message =
+    behaviour === 'malformed'
+      ? '{"type":"verify_attestation","attestation":"not.a.token"}'
+      : JSON.stringify({ type: 'verify_attestation', attestation })
   return `parent.postMessage(${behaviour === 'not-text' ? message : JSON.stringify(message)}, '*')`
 }
 
 /** A JWT, ES256 (RFC 7518). */
 function tokenOf(key: KeyObject, claims: object): string {
-  const body = [{ alg: 'ES256', typ: 'JWT' }, claims].map((each) => Buffer.from(JSON.stringify(each)).toString('base64url')).join('.')
+  const body = [{ alg: 'ES256', typ: 'JWT' }, claims]
+    .map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'))
+    .join('.')
   return `${body}.${sign('sha256', Buffer.from(body), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }

@@ -39,8 +39,13 @@ export interface OfficialDapp extends Party {
     sessionProperties?: Readonly<Record<string, string>>
     scopedProperties?: Readonly<Record<string, WireJson>>
   }): Promise<{ uri: string; settled: Promise<WireSession> }>
-  /** Begins a one-click sign-in (ReCaps, CAIP-122): the code to show, and what the wallet answers. */
-  authenticate(signIn: DappSignIn): Promise<{ uri: string; answered: Promise<{ auths: readonly WireJson[]; session: WireSession | null }> }>
+  /**
+   * Begins a one-click sign-in (ReCaps, CAIP-122): the code to show, and what the wallet answers.
+   */
+  authenticate(signIn: DappSignIn): Promise<{
+    uri: string
+    answered: Promise<{ auths: readonly WireJson[]; session: WireSession | null }>
+  }>
   /** Asks the wallet of a session, and resolves with its answer. `chain` is a CAIP-2 id. */
   request(topic: string, chain: string, method: string, params: WireJson): Promise<WireJson>
   /** Resolves once the wallet of a session has answered. */
@@ -67,7 +72,9 @@ interface Client {
   session: { getAll(): WireSession[] }
   on(event: string, take: (event: { topic: string; params?: WireJson }) => void): void
   connect(o: object): Promise<{ uri?: string; approval(): Promise<WireSession> }>
-  authenticate(o: object): Promise<{ uri: string; response(): Promise<{ auths?: WireJson[]; session?: WireSession }> }>
+  authenticate(
+    o: object,
+  ): Promise<{ uri: string; response(): Promise<{ auths?: WireJson[]; session?: WireSession }> }>
   request(o: object): Promise<WireJson>
   ping(o: { topic: string }): Promise<void>
   extend(o: { topic: string }): Promise<{ acknowledged(): Promise<void> }>
@@ -77,18 +84,26 @@ interface Client {
 const version = '2.21.8'
 
 /**
- * Starts an application that speaks through the official client (`@walletconnect/sign-client` 2.21.8, the last one
- * under Apache-2.0).
+ * Starts an application that speaks through the official client (`@walletconnect/sign-client`
+ * 2.21.8, the last one under Apache-2.0).
  *
  * @throws Error when `@walletconnect/sign-client` is not installed.
  */
 export async function startOfficialDapp(options: PartyOptions): Promise<OfficialDapp> {
-  const { SignClient } = loadOfficial<{ SignClient: { init(o: object): Promise<Client> } }>('@walletconnect/sign-client', version)
+  const { SignClient } = loadOfficial<{ SignClient: { init(o: object): Promise<Client> } }>(
+    '@walletconnect/sign-client',
+    version,
+  )
   const party = partyOptions(options)
-  const client = await SignClient.init({ ...party.options, metadata: partyMetadata('Scripted Application', options.metadata) })
+  const client = await SignClient.init({
+    ...party.options,
+    metadata: partyMetadata('Scripted Application', options.metadata),
+  })
   const events = createWatched<DappEvent>()
   for (const is of ['update', 'extend', 'event', 'delete', 'ping', 'expire'] as const) {
-    client.on(`session_${is}`, ({ topic, params }) => events.add({ is, topic, ...(params === undefined ? {} : { params }) }))
+    client.on(`session_${is}`, ({ topic, params }) =>
+      events.add({ is, topic, ...(params === undefined ? {} : { params }) }),
+    )
   }
   client.on('session_request_sent', ({ topic }) => events.add({ is: 'sent', topic }))
   return {
@@ -103,14 +118,19 @@ export async function startOfficialDapp(options: PartyOptions): Promise<Official
     },
     async authenticate(signIn) {
       const { uri, response } = await client.authenticate(signIn)
-      const answered = response().then(({ auths = [], session }) => ({ auths, session: session ?? null }))
+      const answered = response().then(({ auths = [], session }) => ({
+        auths,
+        session: session ?? null,
+      }))
       answered.catch(() => {})
       return { uri, answered }
     },
-    request: (topic, chainId, method, params) => client.request({ topic, chainId, request: { method, params } }),
+    request: (topic, chainId, method, params) =>
+      client.request({ topic, chainId, request: { method, params } }),
     ping: (topic) => client.ping({ topic }),
     extend: async (topic) => (await client.extend({ topic })).acknowledged(),
-    disconnect: (topic) => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    disconnect: (topic) =>
+      client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     sessions: () => client.session.getAll(),
     events: events.all,
     heard: (is, times = 1) => events.nth((event) => event.is === is, times),

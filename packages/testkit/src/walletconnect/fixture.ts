@@ -4,7 +4,9 @@ import { startWallet, type OfficialWallet, type OfficialWalletOptions } from './
 /** What {@link walletConnectFixtures} adds to a test. */
 export interface WalletConnectFixtures extends RelayFixtures {
   /** {@link startWallet} at the relay of the test; it is stopped after the test. */
-  startWallet: (options: Omit<OfficialWalletOptions, 'relayUrl' | 'projectId'>) => Promise<OfficialWallet>
+  startWallet: (
+    options: Omit<OfficialWalletOptions, 'relayUrl' | 'projectId'>,
+  ) => Promise<OfficialWallet>
 }
 
 /**
@@ -16,13 +18,20 @@ export interface WalletConnectFixtures extends RelayFixtures {
  */
 export const walletConnectFixtures: {
   relay: (typeof relayFixtures)['relay']
-  startWallet: (context: Pick<WalletConnectFixtures, 'relay'>, use: (value: WalletConnectFixtures['startWallet']) => Promise<void>) => Promise<void>
+  startWallet: (
+    context: Pick<WalletConnectFixtures, 'relay'>,
+    use: (value: WalletConnectFixtures['startWallet']) => Promise<void>,
+  ) => Promise<void>
 } = {
   ...relayFixtures,
   startWallet: async ({ relay }, use) => {
     const started: OfficialWallet[] = []
     await use(async (options) => {
-      const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, ...options })
+      const wallet = await startWallet({
+        relayUrl: relay.url,
+        projectId: relay.projectId,
+        ...options,
+      })
       started.push(wallet)
       return wallet
     })

@@ -7,6 +7,24 @@ export type { WalletConnectFixtures } from './fixture.ts'
 export { createPartyMemory } from './party.ts'
 export type { Party } from './party.ts'
 export { WalletRefusal } from './types.ts'
-export type { OriginCheck, PartyMemory, PartyMetadata, PartyOptions, WantedNamespace, WireJson, WireNamespace, WireNamespaces, WireProposal, WireRequest, WireSession } from './types.ts'
+export type {
+  OriginCheck,
+  PartyMemory,
+  PartyMetadata,
+  PartyOptions,
+  WantedNamespace,
+  WireJson,
+  WireNamespace,
+  WireNamespaces,
+  WireProposal,
+  WireRequest,
+  WireSession,
+} from './types.ts'
 export { startWallet } from './wallet.ts'
-export type { OfficialWallet, OfficialWalletOptions, SignInMessage, WalletPolicy, WalletSetting } from './wallet.ts'
+export type {
+  OfficialWallet,
+  OfficialWalletOptions,
+  SignInMessage,
+  WalletPolicy,
+  WalletSetting,
+} from './wallet.ts'

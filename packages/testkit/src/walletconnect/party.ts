@@ -1,4 +1,7 @@
-/** The common part of the official wallet and the official application: a separate in-memory core that can be stopped. */
+/**
+ * The common part of the official wallet and the official application: a separate in-memory core
+ * that can be stopped.
+ */
 import { createRequire } from 'node:module'
 import type { PartyMemory, PartyMetadata, PartyOptions } from './types.ts'
 
@@ -46,30 +49,54 @@ export interface OwnOptions {
 }
 
 /**
- * The options of each instance: a separate prefix, because a second instance in a process would otherwise share the first's core; no storage on disk;
- * no telemetry. Keys are recorded when they are written, because ended sessions delete theirs.
+ * The options of each instance: a separate prefix, because a second instance in a process would
+ * otherwise share the first's core; no storage on disk; no telemetry. Keys are recorded when they
+ * are written, because ended sessions delete theirs.
  */
-export function partyOptions({ relayUrl, projectId, memory = createPartyMemory() }: PartyOptions): OwnOptions {
+export function partyOptions({
+  relayUrl,
+  projectId,
+  memory = createPartyMemory(),
+}: PartyOptions): OwnOptions {
   const prefix = prefixOf(memory)
   const keys = new Set<string>()
   const storage: PartyMemory = {
     ...memory,
     setItem(key, value) {
-      if (key.includes('keychain')) for (const [found] of JSON.stringify(value).matchAll(/\b[0-9a-f]{64}\b/g)) keys.add(found)
+      if (key.includes('keychain'))
+        for (const [found] of JSON.stringify(value).matchAll(/\b[0-9a-f]{64}\b/g)) keys.add(found)
       return memory.setItem(key, value)
     },
   }
-  return { options: { relayUrl, projectId, storage, customStoragePrefix: prefix, logger: 'silent', telemetryEnabled: false }, keys, prefix }
+  return {
+    options: {
+      relayUrl,
+      projectId,
+      storage,
+      customStoragePrefix: prefix,
+      logger: 'silent',
+      telemetryEnabled: false,
+    },
+    keys,
+    prefix,
+  }
 }
 
 export function partyMetadata(name: string, metadata: Partial<PartyMetadata> = {}): PartyMetadata {
-  return { name, description: `${name} of a test`, url: 'https://example.com', icons: ['https://example.com/icon.png'], ...metadata }
+  return {
+    name,
+    description: `${name} of a test`,
+    url: 'https://example.com',
+    icons: ['https://example.com/icon.png'],
+    ...metadata,
+  }
 }
 
 /** Storage of a wallet or an application. */
 export function createPartyMemory(): PartyMemory {
   const items = new Map<string, string>()
-  const read = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
+  const read = (text: string | undefined): unknown =>
+    text === undefined ? undefined : JSON.parse(text)
   return {
     getKeys: async () => [...items.keys()],
     getEntries: async () => [...items].map(([key, text]) => [key, read(text)]),
@@ -85,7 +112,10 @@ export function loadOfficial<T>(name: string, version: string, from?: string): T
   try {
     return (from ? createRequire(load.resolve(from))(name) : load(name)) as T
   } catch (cause) {
-    throw new Error(`${name} is wanted here: npm install --save-dev --save-exact ${from ?? name}@${version}`, { cause })
+    throw new Error(
+      `${name} is wanted here: npm install --save-dev --save-exact ${from ?? name}@${version}`,
+      { cause },
+    )
   }
 }
 
@@ -99,7 +129,8 @@ export function partyOf(core: OfficialCore, { keys, prefix }: OwnOptions): Party
       core.heartbeat.stop()
       await core.relayer.transportClose().catch(() => {})
       // The official core registers itself here, to be shared by instances with the same prefix.
-      for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name)
+      for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`])
+        Reflect.deleteProperty(globalThis, name)
     },
   }
 }

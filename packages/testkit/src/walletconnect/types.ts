@@ -1,5 +1,11 @@
 /** JSON, as wallets and applications exchange it. */
-export type WireJson = null | boolean | number | string | readonly WireJson[] | { readonly [key: string]: WireJson }
+export type WireJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly WireJson[]
+  | { readonly [key: string]: WireJson }
 
 /** What a session serves of one chain family (CAIP-25). */
 export interface WireNamespace {

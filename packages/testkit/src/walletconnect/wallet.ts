@@ -1,7 +1,17 @@
 import type { OfficialCore, Party } from './party.ts'
 import { loadOfficial, partyMetadata, partyOf, partyOptions } from './party.ts'
 import { WalletRefusal } from './types.ts'
-import type { OriginCheck, PartyOptions, WantedNamespace, WireJson, WireNamespace, WireNamespaces, WireProposal, WireRequest, WireSession } from './types.ts'
+import type {
+  OriginCheck,
+  PartyOptions,
+  WantedNamespace,
+  WireJson,
+  WireNamespace,
+  WireNamespaces,
+  WireProposal,
+  WireRequest,
+  WireSession,
+} from './types.ts'
 import { createWatched } from './watch.ts'
 
 /** How the wallet's owner answers; `ask` leaves it to `approve` and `reject`. */
@@ -29,22 +39,38 @@ export interface OfficialWalletOptions extends PartyOptions {
   events?: Readonly<Record<string, readonly string[]>>
   /** What it does with proposals. Default `approve`. */
   policy?: WalletPolicy
-  /** What it answers to a request; what it throws is the error. Without it nothing is ever answered. */
+  /**
+   * What it answers to a request; what it throws is the error. Without it nothing is ever answered.
+   */
   answer?: (request: WireRequest) => WireJson | Promise<WireJson>
-  /** With it the wallet accepts one-click sign-ins (`wc_sessionAuthenticate`) and signs with it (EIP-191). */
+  /**
+   * With it the wallet accepts one-click sign-ins (`wc_sessionAuthenticate`) and signs with it
+   * (EIP-191).
+   */
   signIn?: (message: SignInMessage) => Promise<string>
   /** False: handles requests in parallel. By default, like most wallets, one after the other. */
   queue?: boolean
-  /** Approves these namespaces instead of those derived from its accounts, chains, methods and events. */
+  /**
+   * Approves these namespaces instead of those derived from its accounts, chains, methods and
+   * events.
+   */
   namespaces?: (proposal: WireProposal) => WireNamespaces
   /** Properties of the sessions that it makes. */
   sessionProperties?: Readonly<Record<string, string>>
-  /** The URL of the attestation server that it trusts, e.g. that of `startAttestor`. Default: one that does not exist. */
+  /**
+   * The URL of the attestation server that it trusts, e.g. that of `startAttestor`. Default: one
+   * that does not exist.
+   */
   attestor?: string
 }
 
 /** What can be changed while it runs. */
-export type WalletSetting = Partial<Pick<OfficialWalletOptions, 'policy' | 'answer' | 'namespaces' | 'accounts' | 'chains' | 'methods' | 'events'>>
+export type WalletSetting = Partial<
+  Pick<
+    OfficialWalletOptions,
+    'policy' | 'answer' | 'namespaces' | 'accounts' | 'chains' | 'methods' | 'events'
+  >
+>
 
 /** A wallet without a user interface, on the official wallet SDK. */
 export interface OfficialWallet extends Party {
@@ -109,16 +135,37 @@ interface AuthPayload {
 interface Kit {
   core: OfficialCore
   engine: { signClient: { ping(o: { topic: string }): Promise<void> } }
-  on(event: 'session_proposal', take: (event: { id: number; params: OfficialProposal; verifyContext?: VerifyContext }) => void): void
-  on(event: 'session_request', take: (event: { id: number; topic: string; params: { chainId: string; request: { method: string; params: WireJson } }; verifyContext?: VerifyContext }) => void): void
+  on(
+    event: 'session_proposal',
+    take: (event: { id: number; params: OfficialProposal; verifyContext?: VerifyContext }) => void,
+  ): void
+  on(
+    event: 'session_request',
+    take: (event: {
+      id: number
+      topic: string
+      params: { chainId: string; request: { method: string; params: WireJson } }
+      verifyContext?: VerifyContext
+    }) => void,
+  ): void
   on(event: 'session_delete', take: (event: { topic: string }) => void): void
-  on(event: 'session_authenticate', take: (event: { id: number; params: { authPayload: AuthPayload } }) => void): void
+  on(
+    event: 'session_authenticate',
+    take: (event: { id: number; params: { authPayload: AuthPayload } }) => void,
+  ): void
   pair(o: { uri: string }): Promise<void>
-  approveSession(o: { id: number; namespaces: WireNamespaces; sessionProperties?: object }): Promise<WireSession>
+  approveSession(o: {
+    id: number
+    namespaces: WireNamespaces
+    sessionProperties?: object
+  }): Promise<WireSession>
   rejectSession(o: { id: number; reason: Reason }): Promise<void>
   respondSessionRequest(o: { topic: string; response: object }): Promise<void>
   getActiveSessions(): Record<string, WireSession>
-  updateSession(o: { topic: string; namespaces: WireNamespaces }): Promise<{ acknowledged(): Promise<void> }>
+  updateSession(o: {
+    topic: string
+    namespaces: WireNamespaces
+  }): Promise<{ acknowledged(): Promise<void> }>
   extendSession(o: { topic: string }): Promise<{ acknowledged(): Promise<void> }>
   emitSessionEvent(o: { topic: string; chainId: string; event: object }): Promise<void>
   disconnectSession(o: { topic: string; reason: Reason }): Promise<void>
@@ -139,18 +186,27 @@ interface OfficialProposal {
 }
 
 interface Utils {
-  populateAuthPayload(o: { authPayload: AuthPayload; chains: string[]; methods: string[] }): AuthPayload
+  populateAuthPayload(o: {
+    authPayload: AuthPayload
+    chains: string[]
+    methods: string[]
+  }): AuthPayload
   buildAuthObject(payload: AuthPayload, signature: { t: 'eip191'; s: string }, iss: string): object
 }
 
 const version = '1.2.10'
 const familyOf = (chain: string): string => chain.split(':')[0] ?? ''
-const checkedOf = (context?: VerifyContext): OriginCheck => context?.verified.validation ?? 'UNKNOWN'
-const reasonOf = ({ code, message, data }: WalletRefusal): Reason => ({ code, message, ...(data !== undefined && { data }) })
+const checkedOf = (context?: VerifyContext): OriginCheck =>
+  context?.verified.validation ?? 'UNKNOWN'
+const reasonOf = ({ code, message, data }: WalletRefusal): Reason => ({
+  code,
+  message,
+  ...(data !== undefined && { data }),
+})
 
 /**
- * Starts a wallet that speaks through the official wallet SDK (`@reown/walletkit` 1.2.10, Apache-2.0): an independent
- * other side for a test. It has no keys: `answer` signs, or does not.
+ * Starts a wallet that speaks through the official wallet SDK (`@reown/walletkit` 1.2.10,
+ * Apache-2.0): an independent other side for a test. It has no keys: `answer` signs, or does not.
  *
  * @throws Error when `@reown/walletkit` is not installed.
  * @example
@@ -163,8 +219,15 @@ const reasonOf = ({ code, message, data }: WalletRefusal): Reason => ({ code, me
  * await wallet.pair(uri)
  */
 export async function startWallet(options: OfficialWalletOptions): Promise<OfficialWallet> {
-  const { WalletKit } = loadOfficial<{ WalletKit: { init(o: object): Promise<Kit> } }>('@reown/walletkit', version)
-  const { Core } = loadOfficial<{ Core: new (o: object) => OfficialCore }>('@walletconnect/core', version, '@reown/walletkit')
+  const { WalletKit } = loadOfficial<{ WalletKit: { init(o: object): Promise<Kit> } }>(
+    '@reown/walletkit',
+    version,
+  )
+  const { Core } = loadOfficial<{ Core: new (o: object) => OfficialCore }>(
+    '@walletconnect/core',
+    version,
+    '@reown/walletkit',
+  )
   const party = partyOptions(options)
   const core = new Core(party.options)
   // The SDK has no option for this.
@@ -181,37 +244,69 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
 
   const approve = (proposal: WireProposal): Promise<WireSession> => {
     const properties = setting.sessionProperties
-    return kit.approveSession({ id: proposal.id, namespaces: granted(setting, proposal), ...(properties ? { sessionProperties: properties } : {}) })
+    return kit.approveSession({
+      id: proposal.id,
+      namespaces: granted(setting, proposal),
+      ...(properties ? { sessionProperties: properties } : {}),
+    })
   }
-  const reject = ({ id }: WireProposal, refusal = new WalletRefusal()): Promise<void> => kit.rejectSession({ id, reason: reasonOf(refusal) })
+  const reject = ({ id }: WireProposal, refusal = new WalletRefusal()): Promise<void> =>
+    kit.rejectSession({ id, reason: reasonOf(refusal) })
   const respond = ({ id, topic }: WireRequest, result: WireJson | WalletRefusal): Promise<void> =>
-    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...(result instanceof WalletRefusal ? { error: reasonOf(result) } : { result }) } })
+    kit.respondSessionRequest({
+      topic,
+      response: {
+        id,
+        jsonrpc: '2.0',
+        ...(result instanceof WalletRefusal ? { error: reasonOf(result) } : { result }),
+      },
+    })
 
   async function answer(request: WireRequest): Promise<void> {
     if (!setting.answer) return
     const result = await Promise.resolve()
       .then(() => setting.answer?.(request) ?? null)
-      .catch((error: unknown) => (error instanceof WalletRefusal ? error : new WalletRefusal(-32000, String(error))))
+      .catch((error: unknown) =>
+        error instanceof WalletRefusal ? error : new WalletRefusal(-32000, String(error)),
+      )
     await respond(request, result)
   }
 
   kit.on('session_proposal', ({ id, params, verifyContext }) => {
     const { requiredNamespaces, optionalNamespaces, proposer, sessionProperties } = params
-    const proposal = { id, requiredNamespaces, optionalNamespaces, proposer: proposer.metadata, checked: checkedOf(verifyContext), ...(sessionProperties ? { sessionProperties } : {}) }
+    const proposal = {
+      id,
+      requiredNamespaces,
+      optionalNamespaces,
+      proposer: proposer.metadata,
+      checked: checkedOf(verifyContext),
+      ...(sessionProperties ? { sessionProperties } : {}),
+    }
     proposals.add(proposal)
     // A failure here shows at the other side, which gets no answer.
     if (setting.policy === 'reject') reject(proposal).catch(() => {})
     else if (setting.policy !== 'ask') approve(proposal).catch(() => {})
   })
   kit.on('session_request', ({ id, topic, params, verifyContext }) => {
-    const request = { id, topic, chain: params.chainId, method: params.request.method, params: params.request.params, checked: checkedOf(verifyContext) }
+    const request = {
+      id,
+      topic,
+      chain: params.chainId,
+      method: params.request.method,
+      params: params.request.params,
+      checked: checkedOf(verifyContext),
+    }
     requests.add(request)
     answer(request).catch(() => {})
   })
   kit.on('session_delete', ({ topic }) => ended.add(topic))
   // With a listener for sign-ins, the SDK no longer emits the proposal that comes with one.
   const { signIn: sign } = options
-  if (sign) kit.on('session_authenticate', ({ id, params }) => void signIn(kit, setting, id, params.authPayload, sign).catch(() => {}))
+  if (sign)
+    kit.on(
+      'session_authenticate',
+      ({ id, params }) => void signIn(kit, setting, id, params.authPayload, sign).catch(() => {}),
+    )
 
   const last = (): WireProposal => {
     const proposal = proposals.all.at(-1)
@@ -233,31 +328,48 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
     respond,
     set: (next) => void Object.assign(setting, next),
     sessions: () => Object.values(kit.getActiveSessions()),
-    update: async (topic, namespaces) => (await kit.updateSession({ topic, namespaces })).acknowledged(),
+    update: async (topic, namespaces) =>
+      (await kit.updateSession({ topic, namespaces })).acknowledged(),
     extend: async (topic) => (await kit.extendSession({ topic })).acknowledged(),
     ping: (topic) => kit.engine.signClient.ping({ topic }),
-    emit: (topic, chain, name, data) => kit.emitSessionEvent({ topic, chainId: chain, event: { name, data } }),
-    disconnect: (topic, reason = new WalletRefusal(6000, 'User disconnected.')) => kit.disconnectSession({ topic, reason: reasonOf(reason) }),
+    emit: (topic, chain, name, data) =>
+      kit.emitSessionEvent({ topic, chainId: chain, event: { name, data } }),
+    disconnect: (topic, reason = new WalletRefusal(6000, 'User disconnected.')) =>
+      kit.disconnectSession({ topic, reason: reasonOf(reason) }),
   }
 }
 
 /** The namespaces that are approved of a proposal: all, unless the settings limit them. */
 function granted(setting: OfficialWalletOptions, proposal: WireProposal): WireNamespaces {
   if (setting.namespaces) return setting.namespaces(proposal)
-  const families = new Set([...Object.keys(proposal.requiredNamespaces), ...Object.keys(proposal.optionalNamespaces)].map(familyOf))
-  return Object.fromEntries([...families].flatMap((family) => {
-    const namespace = grantedOf(setting, family, proposal)
-    return namespace.accounts.length > 0 ? [[family, namespace]] : []
-  }))
+  const families = new Set(
+    [...Object.keys(proposal.requiredNamespaces), ...Object.keys(proposal.optionalNamespaces)].map(
+      familyOf,
+    ),
+  )
+  return Object.fromEntries(
+    [...families].flatMap((family) => {
+      const namespace = grantedOf(setting, family, proposal)
+      return namespace.accounts.length > 0 ? [[family, namespace]] : []
+    }),
+  )
 }
 
-function grantedOf(setting: OfficialWalletOptions, family: string, { requiredNamespaces, optionalNamespaces }: WireProposal): WireNamespace {
+function grantedOf(
+  setting: OfficialWalletOptions,
+  family: string,
+  { requiredNamespaces, optionalNamespaces }: WireProposal,
+): WireNamespace {
   const wanted = [requiredNamespaces, optionalNamespaces]
     .flatMap((all) => Object.entries(all))
     .filter(([key]) => familyOf(key) === family)
     .map(([key, each]) => ({ ...each, chains: each.chains ?? (key.includes(':') ? [key] : []) }))
-  const all = (pick: (each: Required<WantedNamespace>) => readonly string[]): string[] => [...new Set(wanted.flatMap(pick))]
-  const chains = all((each) => each.chains).filter((chain) => !setting.chains || setting.chains.includes(chain))
+  const all = (pick: (each: Required<WantedNamespace>) => readonly string[]): string[] => [
+    ...new Set(wanted.flatMap(pick)),
+  ]
+  const chains = all((each) => each.chains).filter(
+    (chain) => !setting.chains || setting.chains.includes(chain),
+  )
   const addresses = setting.accounts[family] ?? []
   return {
     chains,
@@ -267,17 +379,34 @@ function grantedOf(setting: OfficialWalletOptions, family: string, { requiredNam
   }
 }
 
-async function signIn(kit: Kit, setting: OfficialWalletOptions, id: number, authPayload: AuthPayload, sign: NonNullable<OfficialWalletOptions['signIn']>): Promise<void> {
-  if (setting.policy === 'reject') return kit.rejectSessionAuthenticate({ id, reason: reasonOf(new WalletRefusal()) })
-  const { populateAuthPayload, buildAuthObject } = loadOfficial<Utils>('@walletconnect/utils', version, '@reown/walletkit')
-  const chains = authPayload.chains.filter((chain) => !setting.chains || setting.chains.includes(chain))
+async function signIn(
+  kit: Kit,
+  setting: OfficialWalletOptions,
+  id: number,
+  authPayload: AuthPayload,
+  sign: NonNullable<OfficialWalletOptions['signIn']>,
+): Promise<void> {
+  if (setting.policy === 'reject')
+    return kit.rejectSessionAuthenticate({ id, reason: reasonOf(new WalletRefusal()) })
+  const { populateAuthPayload, buildAuthObject } = loadOfficial<Utils>(
+    '@walletconnect/utils',
+    version,
+    '@reown/walletkit',
+  )
+  const chains = authPayload.chains.filter(
+    (chain) => !setting.chains || setting.chains.includes(chain),
+  )
   const methods = [...(setting.methods?.eip155 ?? ['personal_sign', 'eth_sendTransaction'])]
   const payload = populateAuthPayload({ authPayload, chains, methods })
   const address = setting.accounts.eip155?.[0] ?? ''
   const auths = await Promise.all(
     chains.map(async (chain) => {
       const iss = `did:pkh:${chain}:${address}`
-      const s = await sign({ message: kit.formatAuthMessage({ request: payload, iss }), address, chain })
+      const s = await sign({
+        message: kit.formatAuthMessage({ request: payload, iss }),
+        address,
+        chain,
+      })
       return buildAuthObject(payload, { t: 'eip191', s }, iss)
     }),
   )

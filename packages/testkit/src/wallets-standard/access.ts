@@ -1,7 +1,14 @@
 import type { SolanaAccess, SolanaContext } from './parts.ts'
 
 /** The accounts that a page sees, and the events about them. Self-contained. */
-export function makeAccess({ state, accounts, failures, traits, promptFor, change }: SolanaContext): SolanaAccess {
+export function makeAccess({
+  state,
+  accounts,
+  failures,
+  traits,
+  promptFor,
+  change,
+}: SolanaContext): SolanaAccess {
   const listeners = new Set<(changed: unknown) => void>()
 
   const writeAccounts = (addresses: readonly string[]): unknown => {
@@ -14,14 +21,23 @@ export function makeAccess({ state, accounts, failures, traits, promptFor, chang
     if (kind === 'not-accounts') return [null, 7, addresses[0]]
     if (kind === 'bad-address') return [{ ...first, address: 'not base58: 0OIl' }]
     if (kind === 'wrong-key') return [{ ...first, publicKey: new Uint8Array(32).fill(9) }]
-    if (kind === 'other-family') return [{ ...first, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chains: ['eip155:1'], features: [] }]
+    if (kind === 'other-family')
+      return [
+        {
+          ...first,
+          address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+          chains: ['eip155:1'],
+          features: [],
+        },
+      ]
     if (kind === 'duplicates') return [...objects, ...objects]
     return kind === 'throwing' ? [failures.trap('address')] : objects
   }
   const emit = (changed: unknown): void => {
     const { events } = traits()
     const times = events === 'never' ? 0 : events === 'twice' ? 2 : 1
-    for (let time = 0; time < times; time++) for (const listener of [...listeners]) listener(changed)
+    for (let time = 0; time < times; time++)
+      for (const listener of [...listeners]) listener(changed)
   }
   const locked = (): boolean => ['locked', 'unauthorized'].includes(promptFor('standard:connect'))
 

@@ -4,7 +4,12 @@ import type { OwnAccounts, SolanaSetup } from './parts.ts'
 export function makeOwnAccounts({ options }: SolanaSetup): OwnAccounts {
   const made = new Map<string, object>()
   for (const { address, publicKey, chains, features, label } of options.accounts) {
-    const account = { address, publicKey: Uint8Array.from(publicKey), chains: Object.freeze([...chains]), features: Object.freeze([...features]) }
+    const account = {
+      address,
+      publicKey: Uint8Array.from(publicKey),
+      chains: Object.freeze([...chains]),
+      features: Object.freeze([...features]),
+    }
     made.set(address, Object.freeze(label === undefined ? account : { ...account, label }))
   }
   return {

@@ -1,6 +1,8 @@
 import type { PromptAnswer } from '../wallets/behaviours.ts'
 
-/** A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
+/**
+ * A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees.
+ */
 export interface SolanaTraits {
   /** Requests that ask the owner. `locked` also shows no accounts. */
   prompt?: PromptAnswer
@@ -62,7 +64,10 @@ export interface SolanaTraits {
 export type SolanaBehaviourName = keyof typeof solanaBehaviours
 
 /** By name, by trait, or several together, of which later ones take precedence. */
-export type SolanaBehaviour = SolanaBehaviourName | SolanaTraits | readonly (SolanaBehaviourName | SolanaTraits)[]
+export type SolanaBehaviour =
+  | SolanaBehaviourName
+  | SolanaTraits
+  | readonly (SolanaBehaviourName | SolanaTraits)[]
 
 /** Every behaviour that has a name, for tests that go through them all. */
 export const solanaBehaviours: {

@@ -7,7 +7,8 @@ export function makeConnect(
   use: UseFeature,
   ask: SolanaAsk,
 ): (input?: { silent?: boolean }) => unknown {
-  const answer = (accounts: unknown): unknown => (traits().accounts === 'unreturned' ? undefined : { accounts })
+  const answer = (accounts: unknown): unknown =>
+    traits().accounts === 'unreturned' ? undefined : { accounts }
   const connectSilently = (): unknown => {
     const { silently } = traits()
     if (silently === 'hang') return new Promise<never>(() => {})

@@ -21,7 +21,10 @@ export interface SolanaContextParts {
 /** The state of a wallet and what its parts share. Self-contained. */
 export function makeSolanaContext(parts: SolanaContextParts, setup: SolanaSetup): SolanaContext {
   const { options } = setup
-  const memory = parts.makeMemory<SolanaState>(`portico-scripted-solana:${options.id}`, setup.storage)
+  const memory = parts.makeMemory<SolanaState>(
+    `portico-scripted-solana:${options.id}`,
+    setup.storage,
+  )
   const state: SolanaState = {
     selected: options.accounts.map(({ address }) => address),
     granted: [],

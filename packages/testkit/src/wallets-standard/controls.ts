@@ -8,7 +8,10 @@ export function makeSolanaControls(
   access: SolanaAccess,
   prompts: Prompts,
   features: () => object,
-): Omit<ScriptedSolanaWallet, 'id' | 'wallet' | 'calls' | 'register' | 'hide' | 'leave' | 'comeBack' | 'remove'> {
+): Omit<
+  ScriptedSolanaWallet,
+  'id' | 'wallet' | 'calls' | 'register' | 'hide' | 'leave' | 'comeBack' | 'remove'
+> {
   const emitAccounts = (): void => access.emit({ accounts: access.visible() })
   return {
     set: (behaviour) => change({ behaviour }),

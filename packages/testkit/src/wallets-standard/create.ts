@@ -14,7 +14,8 @@ export interface ScriptedSolanaOptions extends SolanaWalletOptions {
 }
 
 /**
- * Makes a wallet that registers itself by the Wallet Standard, signs with real ed25519 keys, and behaves as scripted.
+ * Makes a wallet that registers itself by the Wallet Standard, signs with real ed25519 keys, and
+ * behaves as scripted.
  *
  * @throws Error when an account has neither a key nor an address.
  * @example
@@ -24,7 +25,11 @@ export interface ScriptedSolanaOptions extends SolanaWalletOptions {
  * await wallet.asked('standard:connect')
  * wallet.approve()
  */
-export function createSolanaWallet({ window, fetch = globalThis.fetch, ...rest }: ScriptedSolanaOptions): ScriptedSolanaWallet {
+export function createSolanaWallet({
+  window,
+  fetch = globalThis.fetch,
+  ...rest
+}: ScriptedSolanaOptions): ScriptedSolanaWallet {
   const { options, keys } = settleSolana(rest)
   return makeSolanaWallet(solanaParts, {
     options,
@@ -36,7 +41,11 @@ export function createSolanaWallet({ window, fetch = globalThis.fetch, ...rest }
 }
 
 /** Signs in the name of an account. */
-export function signFor(keys: ReadonlyMap<string, string>, address: string, bytes: readonly number[]): number[] {
+export function signFor(
+  keys: ReadonlyMap<string, string>,
+  address: string,
+  bytes: readonly number[],
+): number[] {
   const key = keys.get(address)
   if (key === undefined) throw new Error(`The scripted wallet has no key of ${address}`)
   return signWith(key, bytes)

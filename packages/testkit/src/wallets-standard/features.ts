@@ -38,7 +38,9 @@ export function makeFeatures(
     'standard:events': { version, on: access.on },
     'solana:signMessage': signing('signMessage', { version: '1.1.0' }),
     'solana:signTransaction': signing('signTransaction', { supportedTransactionVersions }),
-    'solana:signAndSendTransaction': signing('signAndSendTransaction', { supportedTransactionVersions }),
+    'solana:signAndSendTransaction': signing('signAndSendTransaction', {
+      supportedTransactionVersions,
+    }),
     'solana:signIn': signing('signIn', {}),
   }
 }

@@ -6,20 +6,40 @@ export interface HostileStandardWallet {
   what: string
   /** What is registered in place of a wallet. */
   wallet: unknown
-  /** `refuse`: it is not a wallet and must not be offered. `clean`: it is one, but some of its claims must be dropped. */
+  /**
+   * `refuse`: it is not a wallet and must not be offered. `clean`: it is one, but some of its
+   * claims must be dropped.
+   */
   expect: 'refuse' | 'clean'
 }
 
-const features = { 'standard:connect': { version: '1.0.0', connect: (): Promise<never> => new Promise(() => {}) } }
-const good = { version: '1.0.0', name: 'Wallet', icon: 'data:image/png;base64,', chains: ['solana:mainnet', 'bitcoin:mainnet'], features, accounts: [] }
+const features = {
+  'standard:connect': { version: '1.0.0', connect: (): Promise<never> => new Promise(() => {}) },
+}
+const good = {
+  version: '1.0.0',
+  name: 'Wallet',
+  icon: 'data:image/png;base64,',
+  chains: ['solana:mainnet', 'bitcoin:mainnet'],
+  features,
+  accounts: [],
+}
 const trap = {
   get(): never {
     throw new Error('Do not look at me')
   },
 }
 const throwing = (name: keyof typeof good): object => Object.defineProperty({ ...good }, name, trap)
-const refuse = (what: string, wallet: unknown): HostileStandardWallet => ({ what, wallet, expect: 'refuse' })
-const clean = (what: string, more: object): HostileStandardWallet => ({ what, wallet: { ...good, ...more }, expect: 'clean' })
+const refuse = (what: string, wallet: unknown): HostileStandardWallet => ({
+  what,
+  wallet,
+  expect: 'refuse',
+})
+const clean = (what: string, more: object): HostileStandardWallet => ({
+  what,
+  wallet: { ...good, ...more },
+  expect: 'clean',
+})
 
 /** What may be registered by the Wallet Standard's protocol; no guard may throw at any of it. */
 export const hostileStandardWallets: readonly HostileStandardWallet[] = [
@@ -38,12 +58,26 @@ export const hostileStandardWallets: readonly HostileStandardWallet[] = [
   refuse('chains missing', { ...good, chains: undefined }),
   refuse('features null', { ...good, features: null }),
   refuse('features missing', { ...good, features: undefined }),
-  ...(['version', 'name', 'icon', 'chains', 'features'] as const).map((name) => refuse(`${name} that throws`, throwing(name))),
+  ...(['version', 'name', 'icon', 'chains', 'features'] as const).map((name) =>
+    refuse(`${name} that throws`, throwing(name)),
+  ),
   refuse('a revoked proxy', revoked()),
-  ...(['markup', 'bidi', 'invisible', 'fillers', 'huge', 'lines', 'combining', 'surrogate'] as const).map((what) => clean(`name ${what}`, { name: hostileNames[what] })),
+  ...(
+    ['markup', 'bidi', 'invisible', 'fillers', 'huge', 'lines', 'combining', 'surrogate'] as const
+  ).map((what) => clean(`name ${what}`, { name: hostileNames[what] })),
   ...Object.entries(hostileIcons).map(([what, icon]) => clean(`icon ${what}`, { icon })),
   clean('icon missing', { icon: undefined }),
-  clean('chains of everything', { chains: ['solana:mainnet', 'bitcoin:mainnet', null, 7, '', 'solana:', { toString: () => 'solana:devnet' }] }),
+  clean('chains of everything', {
+    chains: [
+      'solana:mainnet',
+      'bitcoin:mainnet',
+      null,
+      7,
+      '',
+      'solana:',
+      { toString: () => 'solana:devnet' },
+    ],
+  }),
 ]
 
 function revoked(): object {

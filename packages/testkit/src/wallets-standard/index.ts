@@ -5,4 +5,10 @@ export type { ScriptedSolanaOptions } from './create.ts'
 export { hostileStandardWallets } from './hostile.ts'
 export type { HostileStandardWallet } from './hostile.ts'
 export { solanaFeatures } from './settle.ts'
-export type { ScriptedSolanaWallet, SolanaAccountOptions, SolanaCall, SolanaWalletOptions, StandardWindow } from './types.ts'
+export type {
+  ScriptedSolanaWallet,
+  SolanaAccountOptions,
+  SolanaCall,
+  SolanaWalletOptions,
+  StandardWindow,
+} from './types.ts'

@@ -17,7 +17,9 @@ export function makeOutputs({ traits, failures }: SolanaContext): SolanaOutputs 
       if (outputs === 'none') return []
       if (outputs === 'null') return null
       if (outputs === 'too-many') return [...list, ...list]
-      return outputs === 'throwing' ? list.map((output) => failures.trap(...Object.keys(output))) : list
+      return outputs === 'throwing'
+        ? list.map((output) => failures.trap(...Object.keys(output)))
+        : list
     },
   }
 }

@@ -38,15 +38,18 @@ export type PageSolanaWallet = Remote<Pick<ScriptedSolanaWallet, (typeof control
 }
 
 /**
- * Puts a Solana wallet into every document that the page loads from now on, before any script of it. Call it before
- * `page.goto`; several wallets may stand in one page.
+ * Puts a Solana wallet into every document that the page loads from now on, before any script of
+ * it. Call it before `page.goto`; several wallets may stand in one page.
  *
  * @throws Error when a wallet of the same name and accounts is in the page already.
  * @example
  * const wallet = await installSolanaWallet(page, { behaviour: 'reject', rpcUrl: chain.url })
  * await page.goto('/')
  */
-export async function installSolanaWallet(page: Page, { memory = 'session', ...rest }: PageSolanaOptions = {}): Promise<PageSolanaWallet> {
+export async function installSolanaWallet(
+  page: Page,
+  { memory = 'session', ...rest }: PageSolanaOptions = {},
+): Promise<PageSolanaWallet> {
   const { options, keys } = settleSolana(rest)
   const { id } = options
   const binding = `__porticoSolana_${id}`
@@ -58,5 +61,8 @@ export async function installSolanaWallet(page: Page, { memory = 'session', ...r
   })
   await page.addInitScript({ content: solanaWalletScript({ options, binding, memory }) })
 
-  return { id, ...remoteControls<Pick<ScriptedSolanaWallet, (typeof controls)[number]>>(page, id, controls) }
+  return {
+    id,
+    ...remoteControls<Pick<ScriptedSolanaWallet, (typeof controls)[number]>>(page, id, controls),
+  }
 }

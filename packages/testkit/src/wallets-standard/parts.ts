@@ -1,6 +1,6 @@
 /**
- * The interfaces between the parts of a wallet. The parts are passed to each other as parameters and never imported, so that the source text of each
- * can be sent into a page unchanged.
+ * The interfaces between the parts of a wallet. The parts are passed to each other as parameters
+ * and never imported, so that the source text of each can be sent into a page unchanged.
  */
 import type { Failures } from '../doubles/failures.ts'
 import type { DoubleStorage } from '../doubles/memory.ts'
@@ -65,7 +65,11 @@ export interface SolanaContext {
 export type SolanaAsk = (feature: string, run: () => Promise<unknown>) => Promise<unknown>
 
 /** Records a use of a feature, and runs it or fails as the behaviour prescribes. */
-export type UseFeature = (feature: string, inputs: readonly unknown[], run: () => Promise<unknown>) => unknown
+export type UseFeature = (
+  feature: string,
+  inputs: readonly unknown[],
+  run: () => Promise<unknown>,
+) => unknown
 
 /** The accounts that a page sees, and the events about them. */
 export interface SolanaAccess {
@@ -92,13 +96,18 @@ export interface SolanaOutputs {
 
 /** Signs for the accounts that a page may use. */
 export interface SolanaSigner {
-  /** @throws Error 4100 or 4200 unless the account is the wallet's own, granted, and has the feature. */
+  /**
+   * @throws Error 4100 or 4200 unless the account is the wallet's own, granted, and has the
+   *   feature.
+   */
   authorize(account: unknown, feature: string): SettledAccount
   sign(address: string, bytes: Uint8Array): Promise<Uint8Array>
 }
 
 /** Signing features, by their method: each takes its inputs. */
-export type SigningMethods = Readonly<Record<string, (inputs: readonly never[]) => Promise<unknown>>>
+export type SigningMethods = Readonly<
+  Record<string, (inputs: readonly never[]) => Promise<unknown>>
+>
 
 /** The account objects that this wallet handed out, and only those. */
 export interface OwnAccounts {

@@ -4,7 +4,13 @@ import type { SolanaSetup } from './parts.ts'
 export function makeRegistrar(
   { window, options }: SolanaSetup,
   wallets: { first: object; second(): object },
-): { register(): void; hide(): void; leave(): void; comeBack(wallet: object): void; remove(): void } {
+): {
+  register(): void
+  hide(): void
+  leave(): void
+  comeBack(wallet: object): void
+  remove(): void
+} {
   type Api = { register(...all: object[]): () => void }
   const { register: when = 'now' } = options
   let current = when === 'two-objects' ? [wallets.first, wallets.second()] : [wallets.first]
@@ -17,14 +23,19 @@ export function makeRegistrar(
       if (when === 'twice') leaves.add(api.register(wallet))
     }
   }
-  const announce = (): void => void window.dispatchEvent(new window.CustomEvent('wallet-standard:register-wallet', { detail: callback }))
+  const announce = (): void =>
+    void window.dispatchEvent(
+      new window.CustomEvent('wallet-standard:register-wallet', { detail: callback }),
+    )
   const answer = (event: Event): void => {
     if (listening) callback((event as CustomEvent<Api>).detail)
   }
 
   window.addEventListener('wallet-standard:app-ready', answer)
   if (when === 'legacy') {
-    const navigator = (window as { navigator?: { wallets?: unknown[] } }).navigator ?? ((window as { navigator?: object }).navigator = {})
+    const navigator =
+      (window as { navigator?: { wallets?: unknown[] } }).navigator ??
+      ((window as { navigator?: object }).navigator = {})
     const host = navigator as { wallets?: unknown[] }
     ;(host.wallets ??= []).push(callback)
   } else if (listening) announce()

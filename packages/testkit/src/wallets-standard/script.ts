@@ -16,7 +16,11 @@ type PageParts = SolanaParts & { makeSolanaWallet: typeof makeSolanaWallet }
 type Page = Record<string, unknown> & SolanaSetup['window'] & typeof globalThis
 
 /** Runs in the page, before any script of it. Self-contained. */
-function startInPage(parts: PageParts, { options, binding, memory }: SolanaPageSetup, page: Page): ScriptedSolanaWallet {
+function startInPage(
+  parts: PageParts,
+  { options, binding, memory }: SolanaPageSetup,
+  page: Page,
+): ScriptedSolanaWallet {
   const call = (kind: 'post' | 'sign', args: unknown[]): Promise<unknown> =>
     (page[binding] as (kind: string, args: unknown[]) => Promise<unknown>)(kind, args)
   return parts.makeSolanaWallet(parts, {
@@ -28,7 +32,9 @@ function startInPage(parts: PageParts, { options, binding, memory }: SolanaPageS
   })
 }
 
-/** The source text of a wallet, for anything that can run a script in a page before the page's own. */
+/**
+ * The source text of a wallet, for anything that can run a script in a page before the page's own.
+ */
 export function solanaWalletScript(setup: SolanaPageSetup): string {
   return doubleScript(setup.options.id, startInPage, { ...solanaParts, makeSolanaWallet }, setup)
 }

@@ -33,8 +33,10 @@ export function settleSolana({
   const keys = new Map<string, string>()
   const settled = accounts.map((account): SettledAccount => {
     const { privateKey, label } = account
-    const publicKey = privateKey === undefined ? decodeBase58(account.address ?? '') : publicKeyOf(privateKey)
-    if (publicKey.length !== 32) throw new Error('An account of a scripted wallet needs a private key or an address')
+    const publicKey =
+      privateKey === undefined ? decodeBase58(account.address ?? '') : publicKeyOf(privateKey)
+    if (publicKey.length !== 32)
+      throw new Error('An account of a scripted wallet needs a private key or an address')
     const address = encodeBase58(publicKey)
     if (privateKey !== undefined) keys.set(address, privateKey)
     return {
@@ -45,6 +47,11 @@ export function settleSolana({
       ...(label === undefined ? {} : { label }),
     }
   })
-  const id = Buffer.from(`${name}\n${settled.map(({ address }) => address).join()}`).toString('hex').slice(0, 96)
-  return { options: { ...rest, id, name, icon, version, chains, features, accounts: settled }, keys }
+  const id = Buffer.from(`${name}\n${settled.map(({ address }) => address).join()}`)
+    .toString('hex')
+    .slice(0, 96)
+  return {
+    options: { ...rest, id, name, icon, version, chains, features, accounts: settled },
+    keys,
+  }
 }

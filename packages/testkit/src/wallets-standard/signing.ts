@@ -16,5 +16,8 @@ export interface SigningParts {
 export function makeSigning(parts: SigningParts, context: SolanaContext): SigningMethods {
   const outputs = parts.makeOutputs(context)
   const signer = parts.makeSigner(context)
-  return { ...parts.makeMessages(context, signer, outputs), ...parts.makeTransactions(context, signer, outputs) }
+  return {
+    ...parts.makeMessages(context, signer, outputs),
+    ...parts.makeTransactions(context, signer, outputs),
+  }
 }

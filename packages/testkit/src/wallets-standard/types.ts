@@ -40,7 +40,10 @@ export interface SolanaWalletOptions {
   features?: readonly string[]
   /** `approve` by default. */
   behaviour?: SolanaBehaviour
-  /** JSON-RPC of every chain, or of each by its name in the standard: what is signed to be sent goes there. */
+  /**
+   * JSON-RPC of every chain, or of each by its name in the standard: what is signed to be sent goes
+   * there.
+   */
   rpcUrl?: string | Readonly<Record<string, string>>
   /**
    * - `now`: at once, and whenever a page asks (the default).
@@ -79,19 +82,30 @@ export interface ScriptedSolanaWallet {
    * @param change What is sent as it is, e.g. `{ accounts: [] }`.
    */
   emit(change: unknown): void
-  /** Lets the page see these of its accounts without asking, as a wallet that was connected before. */
+  /**
+   * Lets the page see these of its accounts without asking, as a wallet that was connected before.
+   */
   connectAs(addresses: readonly string[]): void
-  /** The owner selects other accounts of those it was made with; a connected page receives the event. */
+  /**
+   * The owner selects other accounts of those it was made with; a connected page receives the
+   * event.
+   */
   switchAccounts(addresses: readonly string[]): void
   /** The owner disconnects the page in the wallet. */
   revoke(): void
   /** Features come and go; a connected page receives the event. */
   changeFeatures(features: readonly string[]): void
-  /** Pages that load from now on do not find it, until `register`; those that know it receive no event. */
+  /**
+   * Pages that load from now on do not find it, until `register`; those that know it receive no
+   * event.
+   */
   hide(): void
   /** The wallet unregisters itself: it has left the page. */
   leave(): void
-  /** It registers itself again: as the object that left, or as another one (an extension that was updated). */
+  /**
+   * It registers itself again: as the object that left, or as another one (an extension that was
+   * updated).
+   */
   comeBack(as?: 'same' | 'new'): void
   /** Features that wait for the owner, oldest first. */
   waiting(): string[]

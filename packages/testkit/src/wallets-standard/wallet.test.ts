@@ -1,16 +1,27 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { Wallet } from '@wallet-standard/base'
 import type { StandardConnectFeature, StandardEventsFeature } from '@wallet-standard/features'
-import type { SolanaSignInFeature, SolanaSignMessageFeature } from '@solana/wallet-standard-features'
+import type {
+  SolanaSignInFeature,
+  SolanaSignMessageFeature,
+} from '@solana/wallet-standard-features'
 import { getWallets } from '@wallet-standard/app'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { solanaAccounts } from '../solana/accounts.ts'
 import { walletWindow } from '../wallets/window.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
-import { createSolanaWallet, solanaBehaviours, type ScriptedSolanaWallet, type SolanaWalletOptions } from './index.ts'
+import {
+  createSolanaWallet,
+  solanaBehaviours,
+  type ScriptedSolanaWallet,
+  type SolanaWalletOptions,
+} from './index.ts'
 import { hostileStandardWallets } from './hostile.ts'
 
-type Features = StandardConnectFeature & StandardEventsFeature & SolanaSignMessageFeature & SolanaSignInFeature
+type Features = StandardConnectFeature &
+  StandardEventsFeature &
+  SolanaSignMessageFeature &
+  SolanaSignInFeature
 
 const { ada, plain } = solanaAccounts
 /** A page, and in it the ecosystem's own registry, of which there is one a page. */
@@ -42,7 +53,11 @@ afterAll(() => void vi.unstubAllGlobals())
 const featuresOf = (wallet: Wallet): Features => wallet.features as unknown as Features
 
 const isSigned = (signature: Uint8Array, message: Uint8Array, address: string): boolean => {
-  const key = createPublicKey({ key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(address)]), format: 'der', type: 'spki' })
+  const key = createPublicKey({
+    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(address)]),
+    format: 'der',
+    type: 'spki',
+  })
   return verify(null, message, key, signature)
 }
 
@@ -66,15 +81,26 @@ test('connects, tells of it, signs with its key, and knows whom the page may use
   featuresOf(wallet)['standard:events'].on('change', (change) => received.push(change))
   expect(wallet.accounts).toEqual([])
   const { accounts } = await featuresOf(wallet)['standard:connect'].connect()
-  expect(accounts.map(({ address, label }) => [address, label])).toEqual([[ada.address, undefined], [plain.address, 'Second']])
+  expect(accounts.map(({ address, label }) => [address, label])).toEqual([
+    [ada.address, undefined],
+    [plain.address, 'Second'],
+  ])
   expect(wallet.accounts).toEqual(accounts)
   expect(received).toEqual([{ accounts }])
   const message = new TextEncoder().encode('Hello')
-  const [output] = await featuresOf(wallet)['solana:signMessage'].signMessage({ account: accounts[1]!, message })
+  const [output] = await featuresOf(wallet)['solana:signMessage'].signMessage({
+    account: accounts[1]!,
+    message,
+  })
   expect(isSigned(output!.signature, message, plain.address)).toBe(true)
-  expect(script.calls.at(-1)).toEqual({ feature: 'solana:signMessage', inputs: [{ account: plain.address, message: [...message] }] })
+  expect(script.calls.at(-1)).toEqual({
+    feature: 'solana:signMessage',
+    inputs: [{ account: plain.address, message: [...message] }],
+  })
   const stranger = { ...accounts[0]! }
-  await expect(featuresOf(wallet)['solana:signMessage'].signMessage({ account: stranger, message })).rejects.toMatchObject({ code: 4100 })
+  await expect(
+    featuresOf(wallet)['solana:signMessage'].signMessage({ account: stranger, message }),
+  ).rejects.toMatchObject({ code: 4100 })
 })
 
 test('waits for its owner, and does as the owner says', async () => {
@@ -97,14 +123,26 @@ test('a locked wallet shows nothing, and asks nobody silently', async () => {
   script.connectAs([ada.address])
   script.set('locked')
   expect(found(script).accounts).toEqual([])
-  expect((await featuresOf(found(script))['standard:connect'].connect({ silent: true })).accounts).toEqual([])
+  expect(
+    (await featuresOf(found(script))['standard:connect'].connect({ silent: true })).accounts,
+  ).toEqual([])
   expect(script.waiting()).toEqual([])
 })
 
 test('signs in with the message of the standard', async () => {
   const script = make()
   script.connectAs([ada.address])
-  const input = { domain: 'app.example', address: ada.address, statement: 'Welcome', uri: 'https://app.example', version: '1', chainId: 'solana:mainnet', nonce: 'abcdefgh', issuedAt: '2026-11-21T00:00:00Z', resources: ['https://app.example/a'] }
+  const input = {
+    domain: 'app.example',
+    address: ada.address,
+    statement: 'Welcome',
+    uri: 'https://app.example',
+    version: '1',
+    chainId: 'solana:mainnet',
+    nonce: 'abcdefgh',
+    issuedAt: '2026-11-21T00:00:00Z',
+    resources: ['https://app.example/a'],
+  }
   const [output] = await featuresOf(found(script))['solana:signIn'].signIn(input)
   expect(new TextDecoder().decode(output!.signedMessage)).toBe(
     [
@@ -125,15 +163,19 @@ test('signs in with the message of the standard', async () => {
   expect(isSigned(output!.signature, output!.signedMessage, ada.address)).toBe(true)
 })
 
-test.each(Object.keys(solanaBehaviours) as (keyof typeof solanaBehaviours)[])('behaves as %s without breaking anything but itself', async (behaviour) => {
-  const script = make({ behaviour })
-  const asked = async (): Promise<unknown> => featuresOf(found(script))['standard:connect'].connect()
-  // What it answers is its behaviour's affair; that it can be told to behave is ours.
-  void asked().catch(() => {})
-  script.set('approve')
-  script.release()
-  expect(await asked()).toMatchObject({ accounts: [{ address: ada.address }] })
-})
+test.each(Object.keys(solanaBehaviours) as (keyof typeof solanaBehaviours)[])(
+  'behaves as %s without breaking anything but itself',
+  async (behaviour) => {
+    const script = make({ behaviour })
+    const asked = async (): Promise<unknown> =>
+      featuresOf(found(script))['standard:connect'].connect()
+    // What it answers is its behaviour's affair; that it can be told to behave is ours.
+    void asked().catch(() => {})
+    script.set('approve')
+    script.release()
+    expect(await asked()).toMatchObject({ accounts: [{ address: ada.address }] })
+  },
+)
 
 test('an account needs a key or an address, and a key is 32 bytes in hex', () => {
   expect(() => make({ accounts: [{}] })).toThrow('private key or an address')
@@ -152,5 +194,7 @@ test('the demo accounts are what their keys say', () => {
 
 test('hostile wallets are as many as there are ways to be one', () => {
   expect(hostileStandardWallets.length).toBeGreaterThan(30)
-  expect(new Set(hostileStandardWallets.map(({ what }) => what)).size).toBe(hostileStandardWallets.length)
+  expect(new Set(hostileStandardWallets.map(({ what }) => what)).size).toBe(
+    hostileStandardWallets.length,
+  )
 })

@@ -28,7 +28,10 @@ export function makeSolanaWallet(parts: SolanaParts, setup: SolanaSetup): Script
   const access = parts.makeAccess(context)
   const prompts = parts.makePrompts(parts, context)
   const all = parts.makeFeatures(parts, context, access, parts.makeUse(context), prompts.ask)
-  const features = (): object => Object.fromEntries(context.state.features.filter((each) => each in all).map((each) => [each, all[each]]))
+  const features = (): object =>
+    Object.fromEntries(
+      context.state.features.filter((each) => each in all).map((each) => [each, all[each]]),
+    )
   const makeObject = (): object =>
     Object.freeze({
       version,

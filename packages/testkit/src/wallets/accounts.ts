@@ -3,7 +3,8 @@ import type { MethodTable, Prompts, WalletContext } from './parts.ts'
 /** Which accounts a page may see (EIP-1102, EIP-2255). Self-contained. */
 export function makeAccounts(context: WalletContext, ask: Prompts['ask']): MethodTable {
   const { state, failures, writeAccounts } = context
-  const locked = (): boolean => ['locked', 'unauthorized'].includes(context.promptFor('eth_requestAccounts'))
+  const locked = (): boolean =>
+    ['locked', 'unauthorized'].includes(context.promptFor('eth_requestAccounts'))
 
   const permissions = (): unknown[] =>
     state.granted.length === 0
@@ -19,7 +20,8 @@ export function makeAccounts(context: WalletContext, ask: Prompts['ask']): Metho
   const grant = (): void => {
     const before = state.granted.join()
     context.change({ granted: [...state.accounts] })
-    if (before !== state.granted.join()) context.emit('accountsChanged', writeAccounts(state.granted))
+    if (before !== state.granted.join())
+      context.emit('accountsChanged', writeAccounts(state.granted))
   }
 
   return {
@@ -39,7 +41,8 @@ export function makeAccounts(context: WalletContext, ask: Prompts['ask']): Metho
       }),
     wallet_revokePermissions() {
       const { revoking } = context.traits()
-      if (revoking === 'unsupported') throw failures.failure(-32601, 'The method "wallet_revokePermissions" does not exist.')
+      if (revoking === 'unsupported')
+        throw failures.failure(-32601, 'The method "wallet_revokePermissions" does not exist.')
       if (revoking === 'fails') throw failures.failure(-32603, 'Internal error.')
       const connected = state.granted.length > 0
       context.change({ granted: [] })

@@ -11,11 +11,14 @@ interface Heard {
 
 function listen(window: WalletWindow): Heard[] {
   const received: Heard[] = []
-  window.addEventListener('eip6963:announceProvider', (event) => received.push((event as CustomEvent<Heard>).detail))
+  window.addEventListener('eip6963:announceProvider', (event) =>
+    received.push((event as CustomEvent<Heard>).detail),
+  )
   return received
 }
 
-const request = (window: WalletWindow): boolean => window.dispatchEvent(new window.Event('eip6963:requestProvider'))
+const request = (window: WalletWindow): boolean =>
+  window.dispatchEvent(new window.Event('eip6963:requestProvider'))
 
 test('announces at once and whenever a page asks, with a frozen detail and a valid UUIDv4', () => {
   const window = walletWindow()
@@ -24,7 +27,9 @@ test('announces at once and whenever a page asks, with a frozen detail and a val
   request(window)
   expect(received).toHaveLength(2)
   expect(received[0]?.provider).toBe(wallet.provider)
-  expect(received[0]?.info.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(received[0]?.info.uuid).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
   expect(Object.isFrozen(received[0]) && Object.isFrozen(received[0]?.info)).toBe(true)
 })
 
@@ -51,15 +56,18 @@ test.each([
   ['twice', 1, 1],
   ['new-uuid', 2, 1],
   ['two-providers', 2, 2],
-] as const)('%s: two announcements with %i uuids and %i providers', (announce, uuids, providers) => {
-  const window = walletWindow()
-  const received = listen(window)
-  createScriptedWallet({ window, announce })
-  expect(received).toHaveLength(2)
-  expect(new Set(received.map((each) => each.info.uuid)).size).toBe(uuids)
-  expect(new Set(received.map((each) => each.provider)).size).toBe(providers)
-  expect(new Set(received.map((each) => each.info.rdns)).size).toBe(1)
-})
+] as const)(
+  '%s: two announcements with %i uuids and %i providers',
+  (announce, uuids, providers) => {
+    const window = walletWindow()
+    const received = listen(window)
+    createScriptedWallet({ window, announce })
+    expect(received).toHaveLength(2)
+    expect(new Set(received.map((each) => each.info.uuid)).size).toBe(uuids)
+    expect(new Set(received.map((each) => each.provider)).size).toBe(providers)
+    expect(new Set(received.map((each) => each.info.rdns)).size).toBe(1)
+  },
+)
 
 test('the second of two providers stands before the same wallet', async () => {
   const window = walletWindow()
@@ -74,7 +82,12 @@ test('can steal the rdns of another wallet, with a hostile name and icon', () =>
   const window = walletWindow()
   const received = listen(window)
   const honest = createScriptedWallet({ window, rdns: 'io.metamask', name: 'MetaMask' })
-  const thief = createScriptedWallet({ window, rdns: 'io.metamask', name: hostileNames.bidi, icon: hostileIcons.huge })
+  const thief = createScriptedWallet({
+    window,
+    rdns: 'io.metamask',
+    name: hostileNames.bidi,
+    icon: hostileIcons.huge,
+  })
   expect(thief.uuid).not.toBe(honest.uuid)
   expect(received.map((each) => each.info.rdns)).toEqual(['io.metamask', 'io.metamask'])
   expect(received[1]?.info.icon.length).toBeGreaterThan(2_000_000)

@@ -2,11 +2,15 @@ import type { Emitter, WalletSetup } from './parts.ts'
 import type { WalletProvider } from './types.ts'
 
 /** The wallet's side of EIP-6963. Self-contained. */
-export function makeAnnouncer(setup: WalletSetup, emitter: Emitter): { announce(): void; remove(): void } {
+export function makeAnnouncer(
+  setup: WalletSetup,
+  emitter: Emitter,
+): { announce(): void; remove(): void } {
   const { window, options } = setup
   const { name, rdns, icon, announce: when = 'now' } = options
   // Another valid UUIDv4, and the same one on every run: the first digit counts on by one.
-  const otherUuid = ((Number.parseInt(options.uuid.slice(0, 1), 16) + 1) % 16).toString(16) + options.uuid.slice(1)
+  const otherUuid =
+    ((Number.parseInt(options.uuid.slice(0, 1), 16) + 1) % 16).toString(16) + options.uuid.slice(1)
   const second = when === 'two-providers' ? emitter.twin() : emitter.provider
   let listening = when !== 'late' && when !== 'never'
 
@@ -25,7 +29,11 @@ export function makeAnnouncer(setup: WalletSetup, emitter: Emitter): { announce(
 
   window.addEventListener('eip6963:requestProvider', answer)
   if (options.injectAs === 'ethereum') {
-    Object.defineProperty(window, 'ethereum', { value: emitter.provider, configurable: true, writable: true })
+    Object.defineProperty(window, 'ethereum', {
+      value: emitter.provider,
+      configurable: true,
+      writable: true,
+    })
     window.dispatchEvent(new window.Event('ethereum#initialized'))
   }
   answer()

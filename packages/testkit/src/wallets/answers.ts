@@ -11,7 +11,11 @@ export interface AnswerParts {
 }
 
 /** What a wallet answers to each method. Self-contained. */
-export function makeAnswers(parts: AnswerParts, context: WalletContext, ask: Prompts['ask']): (method: string, params: unknown) => Promise<unknown> {
+export function makeAnswers(
+  parts: AnswerParts,
+  context: WalletContext,
+  ask: Prompts['ask'],
+): (method: string, params: unknown) => Promise<unknown> {
   const { state, failures } = context
   const { forward, sign } = parts.makeForwarding(context, ask)
   const methods: MethodTable = {
@@ -25,7 +29,8 @@ export function makeAnswers(parts: AnswerParts, context: WalletContext, ask: Pro
     eth_sendTransaction: (params) => sign('eth_sendTransaction', params),
   }
   return async (method, params) => {
-    if (Object.hasOwn(methods, method)) return methods[method]?.(Array.isArray(params) ? params : [])
+    if (Object.hasOwn(methods, method))
+      return methods[method]?.(Array.isArray(params) ? params : [])
     if (/^(eth_sign|wallet_)/.test(method) || !/^(eth|net|web3)_/.test(method)) {
       throw failures.failure(-32601, `The method "${method}" does not exist.`)
     }

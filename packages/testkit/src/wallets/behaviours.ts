@@ -1,4 +1,6 @@
-/** How a wallet answers whatever asks its owner: connecting, signing, sending, switching, adding. */
+/**
+ * How a wallet answers whatever asks its owner: connecting, signing, sending, switching, adding.
+ */
 export type PromptAnswer =
   /** The owner agrees. */
   | 'approve'
@@ -22,7 +24,15 @@ export interface Traits {
   /** How `eth_chainId` and `chainChanged` write the chain id; `wrong` names another chain. */
   chain?: 'honest' | 'number' | 'uppercase' | 'decimal' | 'empty' | 'null' | 'object' | 'wrong'
   /** How every list of accounts is written. */
-  accounts?: 'honest' | 'none' | 'string' | 'null' | 'array-like' | 'not-addresses' | 'mixed' | 'duplicates'
+  accounts?:
+    | 'honest'
+    | 'none'
+    | 'string'
+    | 'null'
+    | 'array-like'
+    | 'not-addresses'
+    | 'mixed'
+    | 'duplicates'
   /** How `request` itself behaves. `raw` answers with a value that is no promise. */
   requests?:
     | 'answer'
@@ -36,9 +46,9 @@ export interface Traits {
     | 'reject-null'
     | 'reject-getters'
   /**
-   * EIP-3326. `unknown` knows no chain but its first and those added to it (4902); `unknown-nested` hides that
-   * code in `data.originalError`, as some phones do; `quiet` switches without an event; `ignored` only says it
-   * did.
+   * EIP-3326. `unknown` knows no chain but its first and those added to it (4902); `unknown-nested`
+   * hides that code in `data.originalError`, as some phones do; `quiet` switches without an event;
+   * `ignored` only says it did.
    */
   switching?: 'willing' | 'unknown' | 'unknown-nested' | 'unsupported' | 'quiet' | 'ignored'
   /** EIP-3085. `only` adds without switching. */

@@ -19,9 +19,16 @@ export interface ContextParts {
 }
 
 /** The state of a wallet and what its parts share. Self-contained. */
-export function makeContext(parts: ContextParts, setup: WalletSetup, emitter: Emitter): WalletContext {
+export function makeContext(
+  parts: ContextParts,
+  setup: WalletSetup,
+  emitter: Emitter,
+): WalletContext {
   const { options } = setup
-  const memory = parts.makeMemory<WalletState>(`portico-scripted-wallet:${options.uuid}`, setup.storage)
+  const memory = parts.makeMemory<WalletState>(
+    `portico-scripted-wallet:${options.uuid}`,
+    setup.storage,
+  )
   const { rpcUrl = {}, chainId = 1, behaviour = 'approve' } = options
   const state: WalletState = {
     accounts: options.accounts,

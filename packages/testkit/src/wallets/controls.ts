@@ -8,7 +8,8 @@ export function makeControls(
   prompts: Prompts,
 ): Omit<ScriptedWallet, 'uuid' | 'provider' | 'calls' | 'announce' | 'remove'> {
   const { state, change } = context
-  const emitAccounts = (): void => context.emit('accountsChanged', context.writeAccounts(state.granted))
+  const emitAccounts = (): void =>
+    context.emit('accountsChanged', context.writeAccounts(state.granted))
   return {
     set: (behaviour) => change({ behaviour }),
     emit: (event, ...args) => emitter.emit(event, args),
@@ -31,7 +32,10 @@ export function makeControls(
     },
     loseChain() {
       change({ chainLost: true })
-      context.emit('disconnect', context.failures.failure(4900, 'The wallet is disconnected from all chains.'))
+      context.emit(
+        'disconnect',
+        context.failures.failure(4900, 'The wallet is disconnected from all chains.'),
+      )
     },
     regainChain() {
       change({ chainLost: false })

@@ -26,7 +26,11 @@ function scene(options: Omit<ScriptedWalletOptions, 'window'> = {}): Scene {
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
     wallet.provider.on?.(event, (...args: unknown[]) => received.push([event, ...args]))
   }
-  return { wallet, received, ask: (method, ...params) => wallet.provider.request({ method, params }) }
+  return {
+    wallet,
+    received,
+    ask: (method, ...params) => wallet.provider.request({ method, params }),
+  }
 }
 
 test('approves: accounts only after it was asked, and then without asking again', async () => {
@@ -146,7 +150,9 @@ test('an unknown chain is 4902, is added and then switched to', async () => {
   const chain = { chainId: '0xa', rpcUrls: ['http://127.0.0.1:9/'] }
   await expect(ask('wallet_switchEthereumChain', chain)).rejects.toMatchObject({ code: 4902 })
   wallet.set('switch-unknown-nested')
-  await expect(ask('wallet_switchEthereumChain', chain)).rejects.toMatchObject({ data: { originalError: { code: 4902 } } })
+  await expect(ask('wallet_switchEthereumChain', chain)).rejects.toMatchObject({
+    data: { originalError: { code: 4902 } },
+  })
   wallet.set('add-refuse')
   await expect(ask('wallet_addEthereumChain', chain)).rejects.toMatchObject({ code: 4001 })
   wallet.set('add-only')
@@ -168,8 +174,13 @@ test('switches quietly, not at all, twice over, or refuses a malformed id', asyn
   expect(received).toEqual([])
   wallet.set('events-twice')
   await ask('wallet_switchEthereumChain', { chainId: '0x3' })
-  expect(received).toEqual([['chainChanged', '0x3'], ['chainChanged', '0x3']])
-  await expect(ask('wallet_switchEthereumChain', { chainId: 4 })).rejects.toMatchObject({ code: -32602 })
+  expect(received).toEqual([
+    ['chainChanged', '0x3'],
+    ['chainChanged', '0x3'],
+  ])
+  await expect(ask('wallet_switchEthereumChain', { chainId: 4 })).rejects.toMatchObject({
+    code: -32602,
+  })
 })
 
 test('revokes, or does not know how', async () => {
@@ -177,7 +188,9 @@ test('revokes, or does not know how', async () => {
   await ask('wallet_requestPermissions', { eth_accounts: {} })
   expect(await ask('wallet_getPermissions')).toMatchObject([{ parentCapability: 'eth_accounts' }])
   wallet.set('revoke-unsupported')
-  await expect(ask('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({ code: -32601 })
+  await expect(ask('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({
+    code: -32601,
+  })
   expect(await ask('eth_accounts')).toEqual([ada])
   wallet.set('approve')
   await ask('wallet_revokePermissions', { eth_accounts: {} })
@@ -190,7 +203,10 @@ test('loses its chain and finds it again', async () => {
   await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
   wallet.regainChain()
   expect(await ask('eth_chainId')).toBe('0x1')
-  expect(received).toMatchObject([['disconnect', { code: 4900 }], ['connect', { chainId: '0x1' }]])
+  expect(received).toMatchObject([
+    ['disconnect', { code: 4900 }],
+    ['connect', { chainId: '0x1' }],
+  ])
 })
 
 test('disappears with what waits, and comes back with what it held', async () => {
@@ -258,20 +274,34 @@ test('reads from and sends to a real chain, by its own key or by the unlocked ac
   try {
     const send = async (provider: WalletProvider): Promise<unknown> => {
       await provider.request({ method: 'eth_requestAccounts' })
-      const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: ada, to: plain, value: '0x1' }] })
+      const hash = await provider.request({
+        method: 'eth_sendTransaction',
+        params: [{ from: ada, to: plain, value: '0x1' }],
+      })
       // The hash is there before the block is.
       return vi.waitFor(async () => {
-        const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+        const receipt = await provider.request({
+          method: 'eth_getTransactionReceipt',
+          params: [hash],
+        })
         expect(receipt).not.toBeNull()
         return receipt
       })
     }
     const options = { chainId: 31337, rpcUrl: chain.url }
     const own = scene({ ...options, privateKey: adaKey })
-    expect(await send(own.wallet.provider)).toMatchObject({ status: '0x1', from: ada.toLowerCase() })
+    expect(await send(own.wallet.provider)).toMatchObject({
+      status: '0x1',
+      from: ada.toLowerCase(),
+    })
     const unlocked = scene({ ...options, rpcUrl: { 31337: chain.url } })
-    expect(await send(unlocked.wallet.provider)).toMatchObject({ status: '0x1', from: ada.toLowerCase() })
-    await expect(own.ask('eth_call', { to: plain, data: 'bad' }, 'latest')).rejects.toMatchObject({ code: -32602 })
+    expect(await send(unlocked.wallet.provider)).toMatchObject({
+      status: '0x1',
+      from: ada.toLowerCase(),
+    })
+    await expect(own.ask('eth_call', { to: plain, data: 'bad' }, 'latest')).rejects.toMatchObject({
+      code: -32602,
+    })
   } finally {
     await chain.stop()
   }

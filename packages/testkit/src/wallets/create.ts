@@ -10,7 +10,10 @@ import { makeWallet } from './wallet.ts'
 export interface ScriptedWalletOptions extends WalletOptions {
   /** Where it announces itself: `walletWindow()`, or the window of a DOM. */
   window: WalletWindow
-  /** Signs for real; its address is the wallet's account unless `accounts` says otherwise. Test keys only. */
+  /**
+   * Signs for real; its address is the wallet's account unless `accounts` says otherwise. Test keys
+   * only.
+   */
   privateKey?: `0x${string}`
   /** For reads and for signing by the chain's own unlocked accounts; the global one by default. */
   fetch?: typeof globalThis.fetch
@@ -27,7 +30,12 @@ export interface ScriptedWalletOptions extends WalletOptions {
  * wallet.approve()
  * await accounts
  */
-export function createScriptedWallet({ window, privateKey, fetch = globalThis.fetch, ...options }: ScriptedWalletOptions): ScriptedWallet {
+export function createScriptedWallet({
+  window,
+  privateKey,
+  fetch = globalThis.fetch,
+  ...options
+}: ScriptedWalletOptions): ScriptedWallet {
   const own = privateKey ? { accounts: [privateKeyToAddress(privateKey)] } : {}
   return makeWallet(walletParts, {
     options: settleOptions({ ...own, ...options }),

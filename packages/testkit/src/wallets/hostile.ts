@@ -1,23 +1,55 @@
 const svg = (inside: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inside}</svg>`)}`
 
-/** Icons that may be shown as an image or not at all, and must never run scripts, navigate or exhaust memory. */
+/**
+ * Icons that may be shown as an image or not at all, and must never run scripts, navigate or
+ * exhaust memory.
+ */
 export const hostileIcons: {
-  readonly [what in 'javascript' | 'html' | 'scriptedSvg' | 'foreignSvg' | 'huge' | 'notImage' | 'http' | 'empty']: string
+  readonly [
+    what in
+      | 'javascript'
+      | 'html'
+      | 'scriptedSvg'
+      | 'foreignSvg'
+      | 'huge'
+      | 'notImage'
+      | 'http'
+      | 'empty'
+  ]: string
 } = {
   javascript: 'javascript:globalThis.__pwned=1',
   html: 'data:text/html,<script>globalThis.__pwned=1</script>',
-  scriptedSvg: svg('<script>globalThis.__pwned=1</script><image href="x" onerror="globalThis.__pwned=1"/>'),
-  foreignSvg: svg('<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="globalThis.__pwned=1"/></foreignObject>'),
+  scriptedSvg: svg(
+    '<script>globalThis.__pwned=1</script><image href="x" onerror="globalThis.__pwned=1"/>',
+  ),
+  foreignSvg: svg(
+    '<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="globalThis.__pwned=1"/></foreignObject>',
+  ),
   huge: `data:image/png;base64,${'A'.repeat(2_000_000)}`,
   notImage: 'data:image/png;base64,bm90IGFuIGltYWdl',
   http: 'http://icons.invalid/track.png',
   empty: '',
 }
 
-/** Names that may be shown in part or not at all, and must never act as markup, or hide or reorder surrounding text. */
+/**
+ * Names that may be shown in part or not at all, and must never act as markup, or hide or reorder
+ * surrounding text.
+ */
 export const hostileNames: {
-  readonly [what in 'markup' | 'bidi' | 'invisible' | 'fillers' | 'huge' | 'lines' | 'combining' | 'surrogate' | 'blank' | 'empty']: string
+  readonly [
+    what in
+      | 'markup'
+      | 'bidi'
+      | 'invisible'
+      | 'fillers'
+      | 'huge'
+      | 'lines'
+      | 'combining'
+      | 'surrogate'
+      | 'blank'
+      | 'empty'
+  ]: string
 } = {
   markup: '<img src=x onerror="globalThis.__pwned=1"><b>Wallet</b>',
   bidi: 'Safe \u202eksamateM\u202c\u2066',
@@ -47,12 +79,23 @@ export interface HostileAnnouncement {
   what: string
   /** What is announced in place of a wallet. */
   detail: unknown
-  /** `refuse`: it is not a wallet and must not be offered. `clean`: it is one, but some of its claims must be dropped. */
+  /**
+   * `refuse`: it is not a wallet and must not be offered. `clean`: it is one, but some of its
+   * claims must be dropped.
+   */
   expect: 'refuse' | 'clean'
 }
 
-const refuse = (what: string, detail: unknown): HostileAnnouncement => ({ what, detail, expect: 'refuse' })
-const clean = (what: string, detail: unknown): HostileAnnouncement => ({ what, detail, expect: 'clean' })
+const refuse = (what: string, detail: unknown): HostileAnnouncement => ({
+  what,
+  detail,
+  expect: 'refuse',
+})
+const clean = (what: string, detail: unknown): HostileAnnouncement => ({
+  what,
+  detail,
+  expect: 'clean',
+})
 
 /** Details of EIP-6963 announcements that no guard may throw at. */
 export const hostileAnnouncements: readonly HostileAnnouncement[] = [
@@ -74,7 +117,10 @@ export const hostileAnnouncements: readonly HostileAnnouncement[] = [
   refuse('info that throws', Object.defineProperty({ provider }, 'info', trap)),
   refuse('provider that throws', Object.defineProperty({ info }, 'provider', trap)),
   refuse('request that throws', { info, provider: Object.defineProperty({}, 'request', trap) }),
-  refuse('name that throws', { info: Object.defineProperty({ uuid, rdns: info.rdns, icon }, 'name', trap), provider }),
+  refuse('name that throws', {
+    info: Object.defineProperty({ uuid, rdns: info.rdns, icon }, 'name', trap),
+    provider,
+  }),
   refuse('a revoked proxy', revoked()),
   refuse('uuid missing', { info: { ...info, uuid: undefined }, provider }),
   refuse('uuid a number', { info: { ...info, uuid: 1 }, provider }),
@@ -90,13 +136,21 @@ export const hostileAnnouncements: readonly HostileAnnouncement[] = [
   refuse('name an object', { info: { ...info, name: { toString: () => 'Wallet' } }, provider }),
   refuse('name empty', { info: { ...info, name: hostileNames.empty }, provider }),
   refuse('name blank', { info: { ...info, name: hostileNames.blank }, provider }),
-  ...(['markup', 'bidi', 'invisible', 'fillers', 'huge', 'lines', 'combining', 'surrogate'] as const).map((what) =>
-    clean(`name ${what}`, { info: { ...info, name: hostileNames[what] }, provider }),
+  ...(
+    ['markup', 'bidi', 'invisible', 'fillers', 'huge', 'lines', 'combining', 'surrogate'] as const
+  ).map((what) => clean(`name ${what}`, { info: { ...info, name: hostileNames[what] }, provider })),
+  ...Object.entries(hostileIcons).map(([what, url]) =>
+    clean(`icon ${what}`, { info: { ...info, icon: url }, provider }),
   ),
-  ...Object.entries(hostileIcons).map(([what, url]) => clean(`icon ${what}`, { info: { ...info, icon: url }, provider })),
   clean('icon missing', { info: { ...info, icon: undefined }, provider }),
-  clean('icon a URL object', { info: { ...info, icon: new URL('https://icons.invalid/a.png') }, provider }),
-  clean('icon a string object', { info: { ...info, icon: Object('javascript:globalThis.__pwned=1') as unknown }, provider }),
+  clean('icon a URL object', {
+    info: { ...info, icon: new URL('https://icons.invalid/a.png') },
+    provider,
+  }),
+  clean('icon a string object', {
+    info: { ...info, icon: Object('javascript:globalThis.__pwned=1') as unknown },
+    provider,
+  }),
 ]
 
 function revoked(): object {

@@ -1,16 +1,28 @@
 /**
- * The interfaces between the parts of a wallet. The parts are passed to each other as parameters and never imported, so that the source text of each
- * can be sent into a page unchanged.
+ * The interfaces between the parts of a wallet. The parts are passed to each other as parameters
+ * and never imported, so that the source text of each can be sent into a page unchanged.
  */
 import type { Failures } from '../doubles/failures.ts'
 import type { DoubleStorage } from '../doubles/memory.ts'
 import type { Recorder } from '../doubles/recorder.ts'
 import type { Behaviour, PromptAnswer, Traits } from './behaviours.ts'
-import type { WalletCall, WalletOptions, WalletProvider, WalletSigner, WalletWindow } from './types.ts'
+import type {
+  WalletCall,
+  WalletOptions,
+  WalletProvider,
+  WalletSigner,
+  WalletWindow,
+} from './types.ts'
 
 /** Settled options and what differs between Node and a page. */
 export interface WalletSetup {
-  options: WalletOptions & { uuid: string; name: string; rdns: string; icon: string; accounts: readonly string[] }
+  options: WalletOptions & {
+    uuid: string
+    name: string
+    rdns: string
+    icon: string
+    accounts: readonly string[]
+  }
   window: WalletWindow
   /** Sends one JSON-RPC body and gives back the parsed answer. */
   post: (url: string, body: { method: string; params: unknown }) => Promise<unknown>

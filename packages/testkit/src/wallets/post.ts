@@ -1,7 +1,8 @@
 /**
  * Sends one JSON-RPC 2.0 request.
  *
- * @returns The parsed answer, unchecked: the wallet passes results and errors on as the chain gave them.
+ * @returns The parsed answer, unchecked: the wallet passes results and errors on as the chain
+ *   gave them.
  * @throws Whatever `fetch` throws when the chain cannot be reached.
  */
 export async function postRpc(

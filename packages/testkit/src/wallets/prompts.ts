@@ -15,7 +15,8 @@ export function makePrompts(
   const ask: Prompts['ask'] = async (method, run) => {
     const answer = context.promptFor(method)
     if (answer === 'reject') throw rejection()
-    if (answer === 'pending') throw failure(-32002, `Request of type '${method}' already pending. Please wait.`)
+    if (answer === 'pending')
+      throw failure(-32002, `Request of type '${method}' already pending. Please wait.`)
     if (answer === 'unauthorized') throw failure(4100, 'The wallet is locked.')
     return answer === 'hang' || answer === 'locked' ? queue.open(method, run) : run()
   }

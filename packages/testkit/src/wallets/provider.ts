@@ -3,12 +3,17 @@ import type { Emitter } from './parts.ts'
 import type { WalletOptions, WalletProvider } from './types.ts'
 
 /** The object that pages hold (EIP-1193). Self-contained. */
-export function makeProvider(parts: { makeEvents: typeof makeEvents }, shape: WalletOptions['shape'], request: (args: unknown) => unknown): Emitter {
+export function makeProvider(
+  parts: { makeEvents: typeof makeEvents },
+  shape: WalletOptions['shape'],
+  request: (args: unknown) => unknown,
+): Emitter {
   const { on, removeListener, emit } = parts.makeEvents((run) => {
     try {
       run()
     } catch (error) {
-      // As the emitters of real wallets: one listener's failure is reported and does not stop the others.
+      // As the emitters of real wallets: one listener's failure is reported and does not stop the
+      // others.
       queueMicrotask(() => {
         throw error
       })

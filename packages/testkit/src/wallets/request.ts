@@ -1,22 +1,30 @@
 import type { WalletContext } from './parts.ts'
 
 /** `request` of EIP-1193. Self-contained. */
-export function makeRequest(context: WalletContext, answer: (method: string, params: unknown) => Promise<unknown>): (args: unknown) => unknown {
+export function makeRequest(
+  context: WalletContext,
+  answer: (method: string, params: unknown) => Promise<unknown>,
+): (args: unknown) => unknown {
   const { state, failures, recorder } = context
   /** A value that is returned synchronously and is not a promise. */
-  const raw = (method: string): unknown => (method === 'eth_chainId' ? `0x${state.chainId.toString(16)}` : [...state.accounts])
+  const raw = (method: string): unknown =>
+    method === 'eth_chainId' ? `0x${state.chainId.toString(16)}` : [...state.accounts]
 
   /** Not async, because some wallets throw before they return. */
   return (args) => {
     const { method, params } = (args ?? {}) as { method?: unknown; params?: unknown }
-    if (typeof method !== 'string') return Promise.reject(failures.failure(-32600, "Expected a 'method'."))
+    if (typeof method !== 'string')
+      return Promise.reject(failures.failure(-32600, "Expected a 'method'."))
     // A copy, so that later changes do not alter the record.
     recorder.record({ method, params: params === undefined ? [] : structuredClone(params) })
     const { requests = 'answer' } = context.traits()
-    if (state.removed) return failures.attempt(state.removed === 'throw' ? 'invalidated' : 'silent', () => undefined)
+    if (state.removed)
+      return failures.attempt(state.removed === 'throw' ? 'invalidated' : 'silent', () => undefined)
     if (requests === 'raw') return raw(method)
     return failures.attempt(requests, () =>
-      state.chainLost ? Promise.reject(failures.failure(4900, 'The wallet is disconnected from all chains.')) : answer(method, params),
+      state.chainLost
+        ? Promise.reject(failures.failure(4900, 'The wallet is disconnected from all chains.'))
+        : answer(method, params),
     )
   }
 }

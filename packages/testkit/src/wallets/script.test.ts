@@ -26,19 +26,32 @@ function page(scope: object, what: PageSetup): ScriptedWallet | undefined {
     dispatchEvent: window.dispatchEvent.bind(window),
   })
   runInContext(walletScript(what), global)
-  return (global[doublesRegistry] as Record<string, ScriptedWallet> | undefined)?.[what.options.uuid]
+  return (global[doublesRegistry] as Record<string, ScriptedWallet> | undefined)?.[
+    what.options.uuid
+  ]
 }
 
-function store(): { sessionStorage: Pick<Storage, 'getItem' | 'setItem'>; stored: Map<string, string> } {
+function store(): {
+  sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
+  stored: Map<string, string>
+} {
   const stored = new Map<string, string>()
-  return { stored, sessionStorage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) } }
+  return {
+    stored,
+    sessionStorage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => stored.set(key, value),
+    },
+  }
 }
 
 test('the text of the parts is a whole wallet', async () => {
   const wallet = page({}, setup({ memory: 'none' }))
   expect(await wallet?.provider.request({ method: 'eth_requestAccounts' })).toHaveLength(1)
   wallet?.set('reject')
-  await expect(wallet?.provider.request({ method: 'wallet_watchAsset' })).rejects.toMatchObject({ code: 4001 })
+  await expect(wallet?.provider.request({ method: 'wallet_watchAsset' })).rejects.toMatchObject({
+    code: 4001,
+  })
 })
 
 test('what it knows outlives the document', async () => {
@@ -55,7 +68,9 @@ test('unreadable memory is a new beginning', async () => {
   const { sessionStorage, stored } = store()
   page({ sessionStorage }, setup())?.changeChain(10)
   for (const key of stored.keys()) stored.set(key, '{')
-  expect(await page({ sessionStorage }, setup())?.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  expect(await page({ sessionStorage }, setup())?.provider.request({ method: 'eth_chainId' })).toBe(
+    '0x1',
+  )
 })
 
 test('reads and signatures go over the wire', async () => {
@@ -70,7 +85,12 @@ test('reads and signatures go over the wire', async () => {
   const wallet = page(scope, setup({ options, signs: true, memory: 'none' }))
   expect(await wallet?.provider.request({ method: 'eth_blockNumber' })).toBe('0x7')
   await wallet?.provider.request({ method: 'eth_requestAccounts' })
-  expect(await wallet?.provider.request({ method: 'personal_sign', params: ['0x00', options.accounts[0]] })).toBe('0xsigned')
+  expect(
+    await wallet?.provider.request({
+      method: 'personal_sign',
+      params: ['0x00', options.accounts[0]],
+    }),
+  ).toBe('0xsigned')
   expect(sent).toMatchObject([
     ['post', ['http://chain.invalid/', { method: 'eth_blockNumber' }]],
     ['sign', ['personal_sign', ['0x00', options.accounts[0]], { chainId: 1 }]],

@@ -10,7 +10,8 @@ export const square: string =
 function uuidOf(text: string): string {
   const words = [0, 1, 2, 3].map((seed) => {
     let hash = 0x811c9dc5 ^ seed
-    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+    for (let at = 0; at < text.length; at++)
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
     return (hash >>> 0).toString(16).padStart(8, '0')
   })
   const hex = words.join('')

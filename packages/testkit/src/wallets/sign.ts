@@ -23,8 +23,8 @@ const chainOf = (id: number, url: string): Parameters<typeof createWalletClient>
 })
 
 /**
- * Signs with a private key: EIP-191 messages, EIP-712 typed data, and transactions, which are filled in from
- * the chain, signed here and sent raw.
+ * Signs with a private key: EIP-191 messages, EIP-712 typed data, and transactions, which are
+ * filled in from the chain, signed here and sent raw.
  *
  * @param privateKey 32 bytes in hex. For test keys only.
  */
@@ -33,16 +33,23 @@ export function keySigner(privateKey: Hex): WalletSigner {
   return async (method, params, { chainId, rpcUrl }) => {
     if (method === 'personal_sign') {
       const message = String(params[0])
-      return account.signMessage({ message: { raw: isHex(message) ? message : stringToHex(message) } })
+      return account.signMessage({
+        message: { raw: isHex(message) ? message : stringToHex(message) },
+      })
     }
     if (method === 'eth_signTypedData_v4') {
       const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]
       return account.signTypedData(data as TypedDataDefinition)
     }
-    if (rpcUrl === undefined) throw new Error('A scripted wallet needs an rpcUrl to send a transaction.')
+    if (rpcUrl === undefined)
+      throw new Error('A scripted wallet needs an rpcUrl to send a transaction.')
     const sent = params[0] as WireTransaction
     const data = sent.data ?? sent.input
-    const client = createWalletClient({ account, chain: chainOf(chainId, rpcUrl), transport: http(rpcUrl) })
+    const client = createWalletClient({
+      account,
+      chain: chainOf(chainId, rpcUrl),
+      transport: http(rpcUrl),
+    })
     return client.sendTransaction({
       account,
       chain: client.chain,
@@ -52,7 +59,9 @@ export function keySigner(privateKey: Hex): WalletSigner {
       ...(sent.gas ? { gas: hexToBigInt(sent.gas) } : {}),
       ...(sent.nonce ? { nonce: hexToNumber(sent.nonce) } : {}),
       ...(sent.maxFeePerGas ? { maxFeePerGas: hexToBigInt(sent.maxFeePerGas) } : {}),
-      ...(sent.maxPriorityFeePerGas ? { maxPriorityFeePerGas: hexToBigInt(sent.maxPriorityFeePerGas) } : {}),
+      ...(sent.maxPriorityFeePerGas
+        ? { maxPriorityFeePerGas: hexToBigInt(sent.maxPriorityFeePerGas) }
+        : {}),
     })
   }
 }

@@ -28,7 +28,10 @@ export interface WalletProvider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
-/** Signs in the name of the wallet's accounts: personal_sign, eth_signTypedData_v4, eth_sendTransaction. */
+/**
+ * Signs in the name of the wallet's accounts: personal_sign, eth_signTypedData_v4,
+ * eth_sendTransaction.
+ */
 export type WalletSigner = (
   method: string,
   params: readonly unknown[],
@@ -39,7 +42,9 @@ export type WalletSigner = (
 export interface WalletOptions {
   /** Shown name; `Scripted Wallet` by default. May be hostile: see `hostileNames`. */
   name?: string
-  /** Reverse domain; `test.portico.scripted` by default. A hostile wallet may use another wallet's. */
+  /**
+   * Reverse domain; `test.portico.scripted` by default. A hostile wallet may use another wallet's.
+   */
   rdns?: string
   /** A data URI or anything else: see `hostileIcons`. A small square by default. */
   icon?: string
@@ -51,7 +56,10 @@ export interface WalletOptions {
   chainId?: number
   /** `approve` by default. */
   behaviour?: Behaviour
-  /** JSON-RPC of every chain, or of each by its id: reads, and requests that no key here can sign, go there. */
+  /**
+   * JSON-RPC of every chain, or of each by its id: reads, and requests that no key here can sign,
+   * go there.
+   */
   rpcUrl?: string | Readonly<Record<number, string>>
   /**
    * - `now`: at once and whenever a page asks (the default).
@@ -76,7 +84,10 @@ export interface ScriptedWallet {
   readonly provider: WalletProvider
   /** Every request so far, oldest first. */
   readonly calls: WalletCall[]
-  /** Announces itself (EIP-6963), whatever `announce` says; a late wallet answers pages from then on. */
+  /**
+   * Announces itself (EIP-6963), whatever `announce` says; a late wallet answers pages from then
+   * on.
+   */
   announce(): void
   /** Replaces the behaviour. Requests that wait go on waiting. */
   set(behaviour: Behaviour): void
@@ -94,7 +105,10 @@ export interface ScriptedWallet {
   changeChain(chainId: number): void
   /** The owner disconnects the page in the wallet. */
   revoke(): void
-  /** The wallet loses its chain: EIP-1193 `disconnect`, and 4900 for every request until `regainChain`. */
+  /**
+   * The wallet loses its chain: EIP-1193 `disconnect`, and 4900 for every request until
+   * `regainChain`.
+   */
   loseChain(): void
   /** EIP-1193 `connect`. */
   regainChain(): void

@@ -20,7 +20,10 @@ export interface Clock {
   armed(ms: number, count?: number): Promise<void>
   /** How many timers are set. */
   timers(): number
-  /** Advances the time in milliseconds; due timers run in their order, also those that are set meanwhile. */
+  /**
+   * Advances the time in milliseconds; due timers run in their order, also those that are set
+   * meanwhile.
+   */
   pass(ms: number): void
   /**
    * Moves to the next timer that falls due by then and runs it; false when there is none.
@@ -38,13 +41,16 @@ export interface Clock {
 export interface ClockOptions {
   /** Where it begins, milliseconds since the epoch. */
   start?: number
-  /** Milliseconds by which each reading advances it, for strictly increasing times; 0 by default. */
+  /**
+   * Milliseconds by which each reading advances it, for strictly increasing times; 0 by default.
+   */
   tick?: number
   /** Shorter timers run in the next turn of the event loop; 1 by default. */
   turnsBelow?: number
 }
 
-const nextTurn: (run: Stop) => unknown = typeof setImmediate === 'function' ? setImmediate : setTimeout
+const nextTurn: (run: Stop) => unknown =
+  typeof setImmediate === 'function' ? setImmediate : setTimeout
 
 /**
  * A clock that stands still until a test moves it.
@@ -54,15 +60,22 @@ const nextTurn: (run: Stop) => unknown = typeof setImmediate === 'function' ? se
  * clock.after(1_000, () => console.log('a second later'))
  * clock.pass(1_000)
  */
-export function createClock({ start = 1_700_000_000_000, tick = 0, turnsBelow = 1 }: ClockOptions = {}): Clock {
+export function createClock({
+  start = 1_700_000_000_000,
+  tick = 0,
+  turnsBelow = 1,
+}: ClockOptions = {}): Clock {
   let time = start
   const timers = new Set<{ ms: number; due: number; run: Stop }>()
   const watchers = new Set<Stop>()
   const moveTo = (next: number): void => void (time = Math.max(time, next))
   const isArmed = (ms: number, count = 1): boolean =>
-    [...timers].filter((timer) => (tick > 0 ? timer.ms === ms : timer.due === time + ms)).length >= count
+    [...timers].filter((timer) => (tick > 0 ? timer.ms === ms : timer.due === time + ms)).length >=
+    count
   const runNext = (until: number): boolean => {
-    const [next] = [...timers].filter(({ due }) => due <= until).toSorted((one, other) => one.due - other.due)
+    const [next] = [...timers]
+      .filter(({ due }) => due <= until)
+      .toSorted((one, other) => one.due - other.due)
     if (!next) return false
     timers.delete(next)
     moveTo(next.due)

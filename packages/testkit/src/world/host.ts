@@ -7,7 +7,12 @@ export type HostCall =
   | ['account', string]
   | ['network', string]
 
-type Callbacks = Required<Pick<PorticoConfig, 'onConnect' | 'onDisconnect' | 'onAccountChange' | 'onNetworkChange' | 'onEvent'>>
+type Callbacks = Required<
+  Pick<
+    PorticoConfig,
+    'onConnect' | 'onDisconnect' | 'onAccountChange' | 'onNetworkChange' | 'onEvent'
+  >
+>
 
 /** A host that records its calls, oldest first. */
 export interface RecordedHost<T> {
@@ -33,14 +38,20 @@ export function recordHost(): RecordedHost<HostCall> {
   return { hostCalls, events, callbacks }
 }
 
-/** Each call as a line: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network eip155 eip155:2`. */
+/**
+ * Each call as a line: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`,
+ * `network eip155 eip155:2`.
+ */
 export function recordLines(): RecordedHost<string> {
   const hostCalls: string[] = []
   const events: PorticoEvent[] = []
   const callbacks: Callbacks = {
-    onConnect: ({ namespace, address, restored }) => void hostCalls.push(`${restored ? 'restored' : 'connect'} ${namespace} ${address}`),
-    onDisconnect: ({ namespace, reason }) => void hostCalls.push(`disconnect ${namespace} ${reason}`),
-    onAccountChange: ({ namespace, address }) => void hostCalls.push(`account ${namespace} ${address}`),
+    onConnect: ({ namespace, address, restored }) =>
+      void hostCalls.push(`${restored ? 'restored' : 'connect'} ${namespace} ${address}`),
+    onDisconnect: ({ namespace, reason }) =>
+      void hostCalls.push(`disconnect ${namespace} ${reason}`),
+    onAccountChange: ({ namespace, address }) =>
+      void hostCalls.push(`account ${namespace} ${address}`),
     onNetworkChange: ({ namespace, id }) => void hostCalls.push(`network ${namespace} ${id}`),
     onEvent: (event) => void events.push(event),
   }

@@ -38,8 +38,15 @@ export interface TestPlatformOptions extends Partial<Omit<Platform, 'window'>> {
  * The environment of an instance, controlled by a test: pass it as `platform` to `createPortico`.
  *
  * @example const portico = createPortico({ adapters: [evm()], platform: testPlatform({ window: walletWindow() }) })
+ *
+ *
  */
-export function testPlatform({ clock = createClock(), stored = new Map(), window, ...own }: TestPlatformOptions): TestPlatform {
+export function testPlatform({
+  clock = createClock(),
+  stored = new Map(),
+  window,
+  ...own
+}: TestPlatformOptions): TestPlatform {
   const listeners = new Set<Stop>()
   return {
     now: clock.now,

@@ -1,6 +1,17 @@
-/** A page of one chain family: an instance with a test-controlled clock and a storage that survives a reload. */
+/**
+ * A page of one chain family: an instance with a test-controlled clock and a storage that survives
+ * a reload.
+ */
 import { createPortico, nsState } from '@portico/core'
-import type { AnyAdapter, NsState, Platform, Portico, PorticoConfig, PorticoEvent, Stop } from '@portico/core'
+import type {
+  AnyAdapter,
+  NsState,
+  Platform,
+  Portico,
+  PorticoConfig,
+  PorticoEvent,
+  Stop,
+} from '@portico/core'
 import { recordHost, until, type HostCall } from './host.ts'
 import { testPlatform, type TestPlatform, type TestPlatformOptions } from './platform.ts'
 
@@ -22,7 +33,9 @@ export interface WorldOptions<A extends readonly AnyAdapter[]> {
   platform: TestPlatformOptions | TestPlatform
 }
 
-/** A page with one instance in it, without a browser, on a clock and a storage of the test's own. */
+/**
+ * A page with one instance in it, without a browser, on a clock and a storage of the test's own.
+ */
 export interface BaseWorld<A extends readonly AnyAdapter[]> {
   /** The instance. */
   portico: Portico<A>
@@ -56,14 +69,27 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
  * Opens a page without a browser: one instance, whose time, storage and window the test controls.
  *
  * @example
- * const world = openWorld({ ns: 'eip155', config: { adapters: [evm()] }, platform: { window: walletWindow() } })
+ * const world = openWorld({
+ *   ns: 'eip155',
+ *   config: { adapters: [evm()] },
+ *   platform: { window: walletWindow() },
+ * })
  * world.start()
  */
-export function openWorld<const A extends readonly AnyAdapter[]>({ config, ns, platform: settings }: WorldOptions<A>): BaseWorld<A> {
+export function openWorld<const A extends readonly AnyAdapter[]>({
+  config,
+  ns,
+  platform: settings,
+}: WorldOptions<A>): BaseWorld<A> {
   const platform = 'change' in settings ? settings : testPlatform(settings)
   const { clock, stored, window } = platform
   const { callbacks, events, hostCalls } = recordHost()
-  const portico = createPortico({ debug: false, platform: platform satisfies Platform, ...callbacks, ...config } as PorticoConfig<A>)
+  const portico = createPortico({
+    debug: false,
+    platform: platform satisfies Platform,
+    ...callbacks,
+    ...config,
+  } as PorticoConfig<A>)
   const status = (): NsState => nsState(portico.getState(), ns)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
   return {

@@ -11,15 +11,29 @@ export interface Identity {
 export function createIdentity(): Identity {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  return { id: `did:key:z${base58.encode(Uint8Array.of(0xed, 0x01, ...raw))}`, key: createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })) }
+  return {
+    id: `did:key:z${base58.encode(Uint8Array.of(0xed, 0x01, ...raw))}`,
+    key: createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })),
+  }
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A valid token, unless options change it. */
-export function makeToken(identity: Identity, url: string, { head = {}, claims = {}, at = Date.now() }: { head?: object; claims?: object; at?: number } = {}): string {
+export function makeToken(
+  identity: Identity,
+  url: string,
+  { head = {}, claims = {}, at = Date.now() }: { head?: object; claims?: object; at?: number } = {},
+): string {
   const iat = Math.floor(at / 1_000)
-  const body = { iss: identity.id, sub: 'ab'.repeat(32), aud: url, iat, exp: iat + 86_400, ...claims }
+  const body = {
+    iss: identity.id,
+    sub: 'ab'.repeat(32),
+    aud: url,
+    iat,
+    exp: iat + 86_400,
+    ...claims,
+  }
   const signed = `${part({ alg: 'EdDSA', typ: 'JWT', ...head })}.${part(body)}`
   return `${signed}.${sign(null, Buffer.from(signed), identity.key).toString('base64url')}`
 }
@@ -51,9 +65,17 @@ export interface Entry {
 }
 
 /** Connects; resolves when the connection is open or refused. */
-export async function enter(relay: LocalRelay, { identity = createIdentity(), token, projectId = relay.projectId, mute = false, at }: Entry = {}): Promise<Raw> {
-  const auth = token === undefined ? makeToken(identity, relay.url, at === undefined ? {} : { at }) : token
-  const query = new URLSearchParams({ projectId, useOnCloseEvent: 'true', ...(auth === null ? {} : { auth }) })
+export async function enter(
+  relay: LocalRelay,
+  { identity = createIdentity(), token, projectId = relay.projectId, mute = false, at }: Entry = {},
+): Promise<Raw> {
+  const auth =
+    token === undefined ? makeToken(identity, relay.url, at === undefined ? {} : { at }) : token
+  const query = new URLSearchParams({
+    projectId,
+    useOnCloseEvent: 'true',
+    ...(auth === null ? {} : { auth }),
+  })
   const socket = new WebSocket(`${relay.url}/?${query}`)
   const waiting = new Map<number, (answer: Answer) => void>()
   const got: Raw['got'] = []
@@ -64,7 +86,11 @@ export async function enter(relay: LocalRelay, { identity = createIdentity(), to
   })
   socket.addEventListener('message', ({ data }) => {
     try {
-      const frame = JSON.parse(String(data)) as { id: number; method?: string; params: { data: Raw['got'][number] } } & Answer
+      const frame = JSON.parse(String(data)) as {
+        id: number
+        method?: string
+        params: { data: Raw['got'][number] }
+      } & Answer
       if (frame.method !== 'irn_subscription') return waiting.get(frame.id)?.(frame)
       got.push(frame.params.data)
       if (!mute) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))

@@ -13,7 +13,9 @@ describe('who is let in', () => {
 
   test('a token as it should be', async () => {
     const one = await enter(relay)
-    expect(await one.ask('irn_subscribe', { topic: 'a'.repeat(64) })).toMatchObject({ result: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await one.ask('irn_subscribe', { topic: 'a'.repeat(64) })).toMatchObject({
+      result: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(relay.clients()).toEqual([one.id])
   })
 
@@ -21,39 +23,112 @@ describe('who is let in', () => {
     const identity = createIdentity()
     for (const url of [`${relay.url}/`, `ws://localhost:${relay.port}`]) {
       const one = await enter(relay, { identity, token: makeToken(identity, url) })
-      expect(await one.ask('irn_batchSubscribe', { topics: ['a'.repeat(64)] })).toHaveProperty('result')
+      expect(await one.ask('irn_batchSubscribe', { topics: ['a'.repeat(64)] })).toHaveProperty(
+        'result',
+      )
     }
   })
 
   test('a clock that is two minutes fast or slow', async () => {
     for (const at of [Date.now() + 110_000, Date.now() - 86_400_000 - 110_000]) {
-      expect(await (await enter(relay, { at })).ask('irn_subscribe', { topic: 'a'.repeat(64) })).toHaveProperty('result')
+      expect(
+        await (await enter(relay, { at })).ask('irn_subscribe', { topic: 'a'.repeat(64) }),
+      ).toHaveProperty('result')
     }
   })
 
   const identity = createIdentity()
   const other = createIdentity()
   const seconds = Math.floor(Date.now() / 1_000)
-  const cut = (token: string, index: number, text: string): string => token.split('.').with(index, text).join('.')
+  const cut = (token: string, index: number, text: string): string =>
+    token.split('.').with(index, text).join('.')
   const cases: [what: string, token: (url: string) => string | null, reason: string][] = [
     ['no token', () => null, refusals.missing],
     ['no JWT', () => 'nonsense', refusals.format],
-    ['a token of two parts', (url) => makeToken(identity, url).split('.').slice(0, 2).join('.'), refusals.format],
-    ['a header that is no JSON', (url) => cut(makeToken(identity, url), 0, 'e30x'), refusals.format],
-    ['a body that is a list', (url) => cut(makeToken(identity, url), 1, Buffer.from('[]').toString('base64url')), refusals.format],
-    ['another algorithm', (url) => makeToken(identity, url, { head: { alg: 'none' } }), refusals.algorithm],
-    ['times that are texts', (url) => makeToken(identity, url, { claims: { iat: String(seconds) } }), refusals.format],
-    ['a fraction for a time', (url) => makeToken(identity, url, { claims: { exp: seconds + 0.5 } }), refusals.format],
-    ['an issuer that is no key', (url) => makeToken(identity, url, { claims: { iss: 'did:web:example.com' } }), refusals.issuer],
-    ['an issuer with a key of another kind', (url) => makeToken(identity, url, { claims: { iss: 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme' } }), refusals.issuer],
+    [
+      'a token of two parts',
+      (url) => makeToken(identity, url).split('.').slice(0, 2).join('.'),
+      refusals.format,
+    ],
+    [
+      'a header that is no JSON',
+      (url) => cut(makeToken(identity, url), 0, 'e30x'),
+      refusals.format,
+    ],
+    [
+      'a body that is a list',
+      (url) => cut(makeToken(identity, url), 1, Buffer.from('[]').toString('base64url')),
+      refusals.format,
+    ],
+    [
+      'another algorithm',
+      (url) => makeToken(identity, url, { head: { alg: 'none' } }),
+      refusals.algorithm,
+    ],
+    [
+      'times that are texts',
+      (url) => makeToken(identity, url, { claims: { iat: String(seconds) } }),
+      refusals.format,
+    ],
+    [
+      'a fraction for a time',
+      (url) => makeToken(identity, url, { claims: { exp: seconds + 0.5 } }),
+      refusals.format,
+    ],
+    [
+      'an issuer that is no key',
+      (url) => makeToken(identity, url, { claims: { iss: 'did:web:example.com' } }),
+      refusals.issuer,
+    ],
+    [
+      'an issuer with a key of another kind',
+      (url) =>
+        makeToken(identity, url, {
+          claims: { iss: 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme' },
+        }),
+      refusals.issuer,
+    ],
     ['no subject', (url) => makeToken(identity, url, { claims: { sub: '' } }), refusals.subject],
-    ['another relay', () => makeToken(identity, 'wss://relay.walletconnect.org'), refusals.audience],
-    ["somebody else's name", (url) => makeToken(identity, url, { claims: { iss: other.id } }), refusals.signature],
-    ['a touched body', (url) => cut(makeToken(identity, url), 1, makeToken(identity, url, { claims: { sub: 'cd'.repeat(32) } }).split('.')[1]!), refusals.signature],
-    ['a signature that is none', (url) => cut(makeToken(identity, url), 2, 'AAAA'), refusals.signature],
-    ['a clock an hour ahead', (url) => makeToken(identity, url, { at: Date.now() + 3_600_000 }), refusals.early],
-    ['a day that is over', (url) => makeToken(identity, url, { at: Date.now() - 90_000_000 }), refusals.expired],
-    ['a token too long', (url) => makeToken(identity, url, { claims: { sub: 'a'.repeat(5_000) } }), refusals.format],
+    [
+      'another relay',
+      () => makeToken(identity, 'wss://relay.walletconnect.org'),
+      refusals.audience,
+    ],
+    [
+      "somebody else's name",
+      (url) => makeToken(identity, url, { claims: { iss: other.id } }),
+      refusals.signature,
+    ],
+    [
+      'a touched body',
+      (url) =>
+        cut(
+          makeToken(identity, url),
+          1,
+          makeToken(identity, url, { claims: { sub: 'cd'.repeat(32) } }).split('.')[1]!,
+        ),
+      refusals.signature,
+    ],
+    [
+      'a signature that is none',
+      (url) => cut(makeToken(identity, url), 2, 'AAAA'),
+      refusals.signature,
+    ],
+    [
+      'a clock an hour ahead',
+      (url) => makeToken(identity, url, { at: Date.now() + 3_600_000 }),
+      refusals.early,
+    ],
+    [
+      'a day that is over',
+      (url) => makeToken(identity, url, { at: Date.now() - 90_000_000 }),
+      refusals.expired,
+    ],
+    [
+      'a token too long',
+      (url) => makeToken(identity, url, { claims: { sub: 'a'.repeat(5_000) } }),
+      refusals.format,
+    ],
   ]
   test.each(cases)('%s is shown the door, with the reason', async (_what, token, reason) => {
     const one = await enter(relay, { token: token(relay.url) })
@@ -63,7 +138,10 @@ describe('who is let in', () => {
   })
 
   test('a project that nobody knows', async () => {
-    expect(await (await enter(relay, { projectId: 'stranger' })).closed).toEqual({ code: 3000, reason: refusals.key })
+    expect(await (await enter(relay, { projectId: 'stranger' })).closed).toEqual({
+      code: 3000,
+      reason: refusals.key,
+    })
   })
 })
 
@@ -71,9 +149,14 @@ test('an origin that is not on the list is refused; one that is, and none at all
   await start({ origins: ['https://good.example'] })
   const from = async (origin?: string): Promise<string> => {
     const identity = createIdentity()
-    const query = new URLSearchParams({ projectId: relay.projectId, auth: makeToken(identity, relay.url) })
+    const query = new URLSearchParams({
+      projectId: relay.projectId,
+      auth: makeToken(identity, relay.url),
+    })
     // Node's WebSocket takes headers, a page's does not.
-    const socket = new WebSocket(`${relay.url}/?${query}`, { headers: origin ? { origin } : {} } as never)
+    const socket = new WebSocket(`${relay.url}/?${query}`, {
+      headers: origin ? { origin } : {},
+    } as never)
     return new Promise((resolve) => {
       socket.addEventListener('close', ({ code, reason }) => resolve(`${code} ${reason}`))
       socket.addEventListener('open', () => {
@@ -92,7 +175,9 @@ test("the relay's clock decides: moved by an hour it finds the same token too ea
   const identity = createIdentity()
   const token = makeToken(identity, relay.url)
   const clock = relay.faults.clock(-3_600_000)
-  expect(await (await enter(relay, { identity, token })).closed).toMatchObject({ reason: refusals.early })
+  expect(await (await enter(relay, { identity, token })).closed).toMatchObject({
+    reason: refusals.early,
+  })
   clock.end()
   await enter(relay, { identity, token })
   expect(relay.clients()).toEqual([identity.id])
@@ -104,8 +189,13 @@ test('a socket that no longer answers pings is cut, one that does is kept', asyn
   const { connect } = await import('node:net')
   const identity = createIdentity()
   const dead = connect(relay.port, '127.0.0.1')
-  const query = new URLSearchParams({ projectId: relay.projectId, auth: makeToken(identity, relay.url) })
-  dead.write(`GET /?${query} HTTP/1.1\r\nHost: relay\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
+  const query = new URLSearchParams({
+    projectId: relay.projectId,
+    auth: makeToken(identity, relay.url),
+  })
+  dead.write(
+    `GET /?${query} HTTP/1.1\r\nHost: relay\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  )
   dead.resume()
   await new Promise((resolve) => dead.on('close', resolve))
   await vi.waitFor(() => expect(relay.clients()).toEqual([alive.id]))

@@ -17,8 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => relay.stop())
 
-const publish = (message: string, tag = 1108): ReturnType<Raw['ask']> => from.ask('irn_publish', { topic, message, ttl: 300, tag })
-const eventually = (...expected: string[]): Promise<void> => vi.waitFor(() => expect(to.got.map(({ message }) => message)).toEqual(expected))
+const publish = (message: string, tag = 1108): ReturnType<Raw['ask']> =>
+  from.ask('irn_publish', { topic, message, ttl: 300, tag })
+const eventually = (...expected: string[]): Promise<void> =>
+  vi.waitFor(() => expect(to.got.map(({ message }) => message)).toEqual(expected))
 const settled = (): Promise<unknown> => to.ask('irn_unsubscribe', { topic: 'f'.repeat(64) })
 
 test('duplicate: twice, with ids of their own, and only what fits', async () => {
@@ -27,7 +29,9 @@ test('duplicate: twice, with ids of their own, and only what fits', async () => 
   await publish('BBBB', 1110)
   await eventually('AAAA', 'AAAA', 'BBBB')
   expect(fault.hits).toBe(1)
-  const ids = relay.transcript.filter(({ method }) => method === 'irn_subscription').map(({ id }) => id)
+  const ids = relay.transcript
+    .filter(({ method }) => method === 'irn_subscription')
+    .map(({ id }) => id)
   expect(new Set(ids).size).toBe(3)
   fault.end()
   await publish('CCCC')
@@ -99,13 +103,21 @@ test('silence: taken and not said; lose: neither; fail: said to be wrong', async
   expect(await publish('CCCC')).toMatchObject({ error: { code: -32000, message: 'Not today' } })
   expect(await publish('DDDD')).toMatchObject({ result: true })
   await eventually('AAAA', 'DDDD')
-  expect(relay.transcript.filter(({ client, direction, result }) => client === from.id && direction === 'out' && result === true)).toHaveLength(1)
+  expect(
+    relay.transcript.filter(
+      ({ client, direction, result }) =>
+        client === from.id && direction === 'out' && result === true,
+    ),
+  ).toHaveLength(1)
 })
 
 test('refuse: one client, with a reason, so many times', async () => {
   const identity = createIdentity()
   relay.faults.refuse('Unauthorized: origin not allowed', { client: identity.id, times: 1 })
-  expect(await (await enter(relay, { identity })).closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
+  expect(await (await enter(relay, { identity })).closed).toEqual({
+    code: 3000,
+    reason: 'Unauthorized: origin not allowed',
+  })
   await enter(relay, { identity })
   expect(relay.clients()).toContain(identity.id)
 })

@@ -3,18 +3,40 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusals, startRelay, type LocalRelay } from '../../src/relay/index.ts'
-import { createPartyMemory, startOfficialDapp, startWallet, WalletRefusal, type OfficialDapp, type OfficialWallet, type OfficialWalletOptions, type WireSession } from '../../src/walletconnect/index.ts'
+import {
+  createPartyMemory,
+  startOfficialDapp,
+  startWallet,
+  WalletRefusal,
+  type OfficialDapp,
+  type OfficialWallet,
+  type OfficialWalletOptions,
+  type WireSession,
+} from '../../src/walletconnect/index.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem'
 
-const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const account = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
 const wanted = {
   optionalNamespaces: {
-    eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'], events: ['chainChanged', 'accountsChanged'] },
-    solana: { chains: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'], methods: ['solana_signMessage'], events: [] },
+    eip155: {
+      chains: ['eip155:1', 'eip155:10'],
+      methods: ['personal_sign'],
+      events: ['chainChanged', 'accountsChanged'],
+    },
+    solana: {
+      chains: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+      methods: ['solana_signMessage'],
+      events: [],
+    },
   },
 }
-const accounts = { eip155: [account.address], solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] }
+const accounts = {
+  eip155: [account.address],
+  solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+}
 const stops: (() => Promise<void>)[] = []
 let folder: string
 let relay: LocalRelay
@@ -24,7 +46,13 @@ let wallet: OfficialWallet
 async function begin(options: Partial<OfficialWalletOptions> = {}): Promise<void> {
   const to = { relayUrl: relay.url, projectId: relay.projectId }
   dapp = await startOfficialDapp(to)
-  wallet = await startWallet({ ...to, accounts, answer: ({ params }) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }), ...options })
+  wallet = await startWallet({
+    ...to,
+    accounts,
+    answer: ({ params }) =>
+      account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
+    ...options,
+  })
   stops.push(dapp.stop, wallet.stop)
 }
 
@@ -51,8 +79,17 @@ test('the official client and the official wallet pair, settle two families, sig
     eip155: { accounts: [`eip155:1:${account.address}`, `eip155:10:${account.address}`] },
     solana: { accounts: [`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${accounts.solana[0]}`] },
   })
-  const signature = await dapp.request(session.topic, 'eip155:10', 'personal_sign', ['0x68656c6c6f', account.address])
-  expect(await verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+  const signature = await dapp.request(session.topic, 'eip155:10', 'personal_sign', [
+    '0x68656c6c6f',
+    account.address,
+  ])
+  expect(
+    await verifyMessage({
+      address: account.address,
+      message: 'hello',
+      signature: signature as `0x${string}`,
+    }),
+  ).toBe(true)
   expect(wallet.requests).toMatchObject([{ chain: 'eip155:10', method: 'personal_sign' }])
   await dapp.disconnect(session.topic)
   await wallet.disconnected(session.topic)
@@ -60,7 +97,12 @@ test('the official client and the official wallet pair, settle two families, sig
 })
 
 test('the owner says no to a proposal, and to a request', async () => {
-  await begin({ policy: 'reject', answer: () => { throw new WalletRefusal(4001, 'Not this one') } })
+  await begin({
+    policy: 'reject',
+    answer: () => {
+      throw new WalletRefusal(4001, 'Not this one')
+    },
+  })
   await expect(settle()).rejects.toMatchObject({ code: 5000 })
   wallet.set({ policy: 'ask' })
   const { uri, settled } = await dapp.connect(wanted)
@@ -68,7 +110,9 @@ test('the owner says no to a proposal, and to a request', async () => {
   await wallet.proposed(2)
   await wallet.approve()
   const { topic } = await settled
-  await expect(dapp.request(topic, 'eip155:1', 'personal_sign', ['0x00', account.address])).rejects.toMatchObject({ code: 4001, message: 'Not this one' })
+  await expect(
+    dapp.request(topic, 'eip155:1', 'personal_sign', ['0x00', account.address]),
+  ).rejects.toMatchObject({ code: 4001, message: 'Not this one' })
 })
 
 test('the wallet updates, extends, emits, pings and ends a session', async () => {
@@ -76,7 +120,10 @@ test('the wallet updates, extends, emits, pings and ends a session', async () =>
   const { topic, namespaces, expiry } = await settle()
   await wallet.ping(topic)
   await dapp.ping(topic)
-  await wallet.update(topic, { ...namespaces, eip155: { ...namespaces.eip155!, accounts: [`eip155:1:${account.address}`] } })
+  await wallet.update(topic, {
+    ...namespaces,
+    eip155: { ...namespaces.eip155!, accounts: [`eip155:1:${account.address}`] },
+  })
   await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
   await dapp.heard('event')
   await wallet.extend(topic)
@@ -95,7 +142,13 @@ test('a sign-in in one go, approved with a signature that holds', async () => {
       return account.signMessage({ message })
     },
   })
-  const { uri, answered } = await dapp.authenticate({ chains: ['eip155:1'], domain: 'example.com', nonce: 'abcdefgh', uri: 'https://example.com', methods: ['personal_sign'] })
+  const { uri, answered } = await dapp.authenticate({
+    chains: ['eip155:1'],
+    domain: 'example.com',
+    nonce: 'abcdefgh',
+    uri: 'https://example.com',
+    methods: ['personal_sign'],
+  })
   await wallet.pair(uri)
   const { auths, session } = await answered
   expect(signed[0]).toMatch(/^example\.com wants you to sign in with your Ethereum account/)
@@ -114,7 +167,13 @@ test('a request waits in the mailbox while the wallet is away and the relay is k
   await relay.restart()
   await dapp.online()
   await wallet.online()
-  expect(await verifyMessage({ address: account.address, message: 'hello', signature: (await answer) as `0x${string}` })).toBe(true)
+  expect(
+    await verifyMessage({
+      address: account.address,
+      message: 'hello',
+      signature: (await answer) as `0x${string}`,
+    }),
+  ).toBe(true)
 })
 
 test('a wallet that was closed comes back with its memory, and answers what waited', async () => {
@@ -124,7 +183,13 @@ test('a wallet that was closed comes back with its memory, and answers what wait
   await wallet.stop()
   const answer = dapp.request(topic, 'eip155:1', 'personal_sign', ['0x68656c6c6f', account.address])
   await dapp.heard('sent')
-  wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, memory, accounts, answer: () => '0x1234' })
+  wallet = await startWallet({
+    relayUrl: relay.url,
+    projectId: relay.projectId,
+    memory,
+    accounts,
+    answer: () => '0x1234',
+  })
   stops.push(wallet.stop)
   expect(wallet.sessions().map((session) => session.topic)).toEqual([topic])
   expect(await answer).toBe('0x1234')
@@ -134,5 +199,9 @@ test('the official client is refused with a reason where its project is unknown'
   dapp = await startOfficialDapp({ relayUrl: relay.url, projectId: 'stranger' })
   stops.push(dapp.stop)
   dapp.connect(wanted).catch(() => {})
-  await vi.waitFor(() => expect(relay.sockets()).toContainEqual(expect.objectContaining({ code: 3000, reason: refusals.key })))
+  await vi.waitFor(() =>
+    expect(relay.sockets()).toContainEqual(
+      expect.objectContaining({ code: 3000, reason: refusals.key }),
+    ),
+  )
 })

@@ -2,4 +2,9 @@
 import { connect, disconnect, switchAccount, switchChain } from '@wagmi/core/actions'
 import type { WagmiActions } from '../config.ts'
 
-export const actions: WagmiActions = { connect, disconnect, switchAccount, switchChain } as unknown as WagmiActions
+export const actions: WagmiActions = {
+  connect,
+  disconnect,
+  switchAccount,
+  switchChain,
+} as unknown as WagmiActions

@@ -1,5 +1,12 @@
-/** The actions of a host with the React package. Named one by one, so that bundlers drop the others. */
+/**
+ * The actions of a host with the React package. Named one by one, so that bundlers drop the others.
+ */
 import { connect, disconnect, switchAccount, switchChain } from 'wagmi/actions'
 import type { WagmiActions } from '../config.ts'
 
-export const actions: WagmiActions = { connect, disconnect, switchAccount, switchChain } as unknown as WagmiActions
+export const actions: WagmiActions = {
+  connect,
+  disconnect,
+  switchAccount,
+  switchChain,
+} as unknown as WagmiActions

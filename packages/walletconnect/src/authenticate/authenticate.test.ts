@@ -12,7 +12,10 @@ interface Official {
   createEncodedRecap(resource: string, ability: string, methods: string[]): string
   getMethodsFromRecap(recap: string): string[]
   getChainsFromRecap(recap: string): string[]
-  populateAuthPayload(o: { authPayload: object; chains: string[]; methods: string[] }): { resources: string[]; statement: string }
+  populateAuthPayload(o: { authPayload: object; chains: string[]; methods: string[] }): {
+    resources: string[]
+    statement: string
+  }
   formatMessage(payload: object, iss: string): string
   buildAuthObject(payload: object, signature: object, iss: string): Cacao
 }
@@ -34,8 +37,16 @@ const asked = {
 
 /** What the official wallet SDK signs for this request. */
 function signed(chain = 'eip155:1', grant: string[] = methods, request: object = asked): Cacao {
-  const payload = official.populateAuthPayload({ authPayload: request, chains: ['eip155:1', 'eip155:10'], methods: grant })
-  return official.buildAuthObject(payload, { t: 'eip191', s: '0x' + 'ab'.repeat(65) }, `did:pkh:${chain}:${address}`)
+  const payload = official.populateAuthPayload({
+    authPayload: request,
+    chains: ['eip155:1', 'eip155:10'],
+    methods: grant,
+  })
+  return official.buildAuthObject(
+    payload,
+    { t: 'eip191', s: '0x' + 'ab'.repeat(65) },
+    `did:pkh:${chain}:${address}`,
+  )
 }
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const parsed = (value: unknown): Cacao => parseCacao(json(value))!
@@ -49,21 +60,32 @@ test('writes the ReCap as in the standard', () => {
 
 test('encodes and decodes ReCaps like the official functions', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]+_[a-zA-Z]+$/), { minLength: 1, maxLength: 20 }), (names) => {
-      const ours = encodeRecap('eip155', names)
-      // The official function sorts by the rules of a language, the standard by the numbers of the characters.
-      const theirs = decodeRecap(official.createEncodedRecap('eip155', 'request', [...names]))?.['eip155']?.methods
-      expect([...theirs!].sort()).toEqual([...names].sort())
-      expect([...official.getMethodsFromRecap(ours)].sort()).toEqual([...names].sort())
-      expect(decodeRecap(ours)?.['eip155']?.methods).toEqual([...names].sort())
-    }),
+    fc.property(
+      fc.uniqueArray(fc.stringMatching(/^[a-z]+_[a-zA-Z]+$/), { minLength: 1, maxLength: 20 }),
+      (names) => {
+        const ours = encodeRecap('eip155', names)
+        // The official function sorts by the rules of a language, the standard by the numbers of
+        // the characters.
+        const theirs = decodeRecap(official.createEncodedRecap('eip155', 'request', [...names]))?.[
+          'eip155'
+        ]?.methods
+        expect([...theirs!].sort()).toEqual([...names].sort())
+        expect([...official.getMethodsFromRecap(ours)].sort()).toEqual([...names].sort())
+        expect(decodeRecap(ours)?.['eip155']?.methods).toEqual([...names].sort())
+      },
+    ),
     { numRuns: 1_000 },
   )
 })
 
 test('reads the chains in a wallet’s ReCap', () => {
   const recap = findRecap(parsed(signed()).p.resources!)!
-  expect(decodeRecap(recap)).toEqual({ eip155: { methods: ['eth_sendTransaction', 'personal_sign'], chains: official.getChainsFromRecap(recap) } })
+  expect(decodeRecap(recap)).toEqual({
+    eip155: {
+      methods: ['eth_sendTransaction', 'personal_sign'],
+      chains: official.getChainsFromRecap(recap),
+    },
+  })
 })
 
 test('the ReCap is the last resource, or absent', () => {
@@ -80,7 +102,8 @@ test('what the official wallet signs matches the request', () => {
 
 test('a field that differs from the request is named', () => {
   const cacao = parsed(signed())
-  const changed = (p: Partial<Cacao['p']>): string | null => mismatch({ ...cacao, p: { ...cacao.p, ...p } }, asked)
+  const changed = (p: Partial<Cacao['p']>): string | null =>
+    mismatch({ ...cacao, p: { ...cacao.p, ...p } }, asked)
   expect(changed({ domain: 'evil.example' })).toBe('domain')
   expect(changed({ aud: 'https://evil.example' })).toBe('aud')
   expect(changed({ nonce: '87654321' })).toBe('nonce')
@@ -92,13 +115,20 @@ test('a field that differs from the request is named', () => {
   expect(changed({ iss: 'did:pkh:solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:abc' })).toBe('chain')
   expect(changed({ resources: cacao.p.resources!.slice(1) })).toBe('resources')
   expect(changed({ resources: ['https://evil.example', ...cacao.p.resources!] })).toBe('resources')
-  expect(changed({ resources: ['https://shop.example/terms', encodeRecap('eip155', ['eth_sign'])] })).toBe('recap')
+  expect(
+    changed({ resources: ['https://shop.example/terms', encodeRecap('eip155', ['eth_sign'])] }),
+  ).toBe('recap')
   expect(mismatch({ ...cacao, h: { t: 'other' } }, asked)).toBe('type')
 })
 
 test('the signed text equals the official one', () => {
   const optional = { exp: '2030-01-01T00:00:00Z', nbf: '2020-01-01T00:00:00Z', requestId: 'r-1' }
-  for (const request of [asked, { ...asked, ...optional }, { ...asked, statement: '' }, { ...asked, resources: [] }]) {
+  for (const request of [
+    asked,
+    { ...asked, ...optional },
+    { ...asked, statement: '' },
+    { ...asked, resources: [] },
+  ]) {
     const grant = request.resources.length > 1 ? methods : []
     const cacao = signed('eip155:10', grant, request)
     const { iss, ...payload } = cacao.p
@@ -114,7 +144,10 @@ test('any input is parsed as a CACAO or dropped', () => {
         ? fc.constant(value)
         : Array.isArray(value)
           ? fc.tuple(...value.map(like))
-          : fc.record(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, like(each)])), { requiredKeys: [] })
+          : fc.record(
+              Object.fromEntries(Object.entries(value).map(([key, each]) => [key, like(each)])),
+              { requiredKeys: [] },
+            )
     return fc.oneof({ weight: 12, arbitrary: same }, { weight: 1, arbitrary: fc.jsonValue() })
   }
   let read = 0
@@ -134,9 +167,27 @@ test('any input is parsed as a CACAO or dropped', () => {
 test('any input is parsed as a ReCap or dropped', () => {
   const recap = fc.oneof(
     fc.string().map((text) => `urn:recap:${text}`),
-    fc.jsonValue().map((value) => `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64url')}`),
-    fc.jsonValue().map((value) => `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: value } })).toString('base64url')}`),
-    fc.dictionary(fc.constantFrom('request/a', '__proto__', 'x'), fc.array(fc.jsonValue(), { maxLength: 2 })).map((value) => `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: value } })).toString('base64url')}`),
+    fc
+      .jsonValue()
+      .map((value) => `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64url')}`),
+    fc
+      .jsonValue()
+      .map(
+        (value) =>
+          `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: value } })).toString('base64url')}`,
+      ),
+    fc
+      .dictionary(
+        fc.constantFrom('request/a', '__proto__', 'x'),
+        fc.array(fc.jsonValue(), { maxLength: 2 }),
+      )
+      .map(
+        (value) =>
+          `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: value } })).toString('base64url')}`,
+      ),
   )
-  fc.assert(fc.property(recap, (text) => void decodeRecap(text)), { numRuns: 10_000 })
+  fc.assert(
+    fc.property(recap, (text) => void decodeRecap(text)),
+    { numRuns: 10_000 },
+  )
 })

@@ -1,4 +1,7 @@
-/** One-click sign-in (`wc_sessionAuthenticate`, CAIP-222): one approval that signs in and opens a session. */
+/**
+ * One-click sign-in (`wc_sessionAuthenticate`, CAIP-222): one approval that signs in and opens a
+ * session.
+ */
 import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -10,7 +13,13 @@ import type { AuthRequest, Pairing, Proposal, Session, SessionNamespace } from '
 import { parseMetadata } from '../sign/guards.ts'
 import { pairingLife, sessionLife } from '../sign/limits.ts'
 import { methods } from '../sign/methods.ts'
-import { closeProposal, newPairing, proposalOf, proposeOver, rejectProposal } from '../sign/pairings.ts'
+import {
+  closeProposal,
+  newPairing,
+  proposalOf,
+  proposeOver,
+  rejectProposal,
+} from '../sign/pairings.ts'
 import { saveSession } from '../sign/sessions.ts'
 import type { AuthState, Context, PairingState } from '../sign/state.ts'
 import { sendRequest, subscribe } from '../sign/wire.ts'
@@ -21,32 +30,65 @@ import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
 export { messageOf } from './message.ts'
 export type { Cacao, CacaoPayload } from './cacao.ts'
 
-/** Requests a sign-in over a new pairing, and proposes a session with it for wallets without one-click sign-in. */
-export async function authenticate(ctx: Context, request: AuthRequest, proposal: Proposal): Promise<Pairing> {
+/**
+ * Requests a sign-in over a new pairing, and proposes a session with it for wallets without
+ * one-click sign-in.
+ */
+export async function authenticate(
+  ctx: Context,
+  request: AuthRequest,
+  proposal: Proposal,
+): Promise<Pairing> {
   const payload = payloadOf(request, ctx.platform.now())
   const [fresh, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
   const ttl = Math.max(request.ttl ?? methods.wc_sessionAuthenticate.ttl, pairingLife)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
   const topic = await sha256(fromHex(fresh.publicKey) ?? '')
-  const pairing = { ...fresh, auth: { id: fresh.id + 1, topic, payload, until: expiryTimestamp * 1_000 } satisfies AuthState }
+  const pairing = {
+    ...fresh,
+    auth: { id: fresh.id + 1, topic, payload, until: expiryTimestamp * 1_000 } satisfies AuthState,
+  }
   const way = { topic: pairing.topic, key: pairing.symKey }
   const requester = { publicKey: pairing.publicKey, metadata }
   return proposeOver(ctx, pairing, ['wc_sessionAuthenticate'], async (signal) => {
     await ctx.relay.subscribe([topic, pairing.topic])
     const params = { authPayload: payload, requester, expiryTimestamp }
     await Promise.all([
-      sendRequest(ctx, way, { id: pairing.auth.id, method: 'wc_sessionAuthenticate', params }, { ttl, signal }),
-      sendRequest(ctx, way, { id: pairing.id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) }, { signal }),
+      sendRequest(
+        ctx,
+        way,
+        { id: pairing.auth.id, method: 'wc_sessionAuthenticate', params },
+        { ttl, signal },
+      ),
+      sendRequest(
+        ctx,
+        way,
+        { id: pairing.id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) },
+        { signal },
+      ),
     ])
   })
 }
 
 /** `authPayload`, in the order in which the official client writes it. */
 function payloadOf(request: AuthRequest, now: number): { readonly [key: string]: Json } {
-  const { chains, domain, nonce, uri, statement = '', iat = new Date(now).toISOString(), exp, nbf, requestId, resources = [] } = request
+  const {
+    chains,
+    domain,
+    nonce,
+    uri,
+    statement = '',
+    iat = new Date(now).toISOString(),
+    exp,
+    nbf,
+    requestId,
+    resources = [],
+  } = request
   if (chains.length === 0 || chains.some((chain) => !/^eip155:\d+$/.test(chain)))
     throw fault('authenticate', 'chains', 'One-click sign-in is for EVM networks only')
-  const asked = request.methods?.length ? [...resources, encodeRecap('eip155', request.methods)] : resources
+  const asked = request.methods?.length
+    ? [...resources, encodeRecap('eip155', request.methods)]
+    : resources
   return {
     type: 'caip122',
     chains,
@@ -64,15 +106,27 @@ function payloadOf(request: AuthRequest, now: number): { readonly [key: string]:
 }
 
 /** Handles the wallet's answer, which is sealed with its own key. */
-export async function onAuthenticated(ctx: Context, pairing: PairingState, payload: Payload, key: Bytes): Promise<void> {
+export async function onAuthenticated(
+  ctx: Context,
+  pairing: PairingState,
+  payload: Payload,
+  key: Bytes,
+): Promise<void> {
   const { auth, topic } = pairing
-  if (!auth || payload.is === 'request' || payload.id !== auth.id) throw fault('authenticate', 'unknown-id', 'Nothing was asked')
+  if (!auth || payload.is === 'request' || payload.id !== auth.id)
+    throw fault('authenticate', 'unknown-id', 'Nothing was asked')
   if (pairing.spent) return
   if (payload.is === 'error') return rejectProposal(ctx, pairing, payload)
   const { cacaos, responder } = isRecord(payload.result) ? payload.result : {}
-  const parsed = Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 100 ? cacaos.map((each: Json) => parseCacao(each)) : [null]
+  const parsed =
+    Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 100
+      ? cacaos.map((each: Json) => parseCacao(each))
+      : [null]
   const signed = parsed.filter((each) => each !== null)
-  const wrong = signed.length < parsed.length ? 'shape' : signed.map((each) => mismatch(each, auth.payload)).find((each) => each !== null)
+  const wrong =
+    signed.length < parsed.length
+      ? 'shape'
+      : signed.map((each) => mismatch(each, auth.payload)).find((each) => each !== null)
   // The JSON-RPC code for an answer that differs from the request.
   if (wrong) {
     const message = 'The wallet signed something else than what it was asked'
@@ -83,7 +137,13 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   let session: Session | null = null
   if (namespaces) {
     const peer = parseMetadata(isRecord(responder) ? responder['metadata'] : undefined)
-    session = { topic: await sha256(key), pairing: topic, peer, namespaces, until: ctx.platform.now() + sessionLife }
+    session = {
+      topic: await sha256(key),
+      pairing: topic,
+      peer,
+      namespaces,
+      until: ctx.platform.now() + sessionLife,
+    }
     await saveSession(ctx, { session, key, updated: 0 })
     subscribe(ctx, [session.topic])
   }
@@ -91,7 +151,10 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   ctx.emit({ is: 'authenticated', pairing: topic, auths: signed, session })
 }
 
-/** The namespaces that the ReCaps grant; null when they grant no method, so that it was a sign-in only. */
+/**
+ * The namespaces that the ReCaps grant; null when they grant no method, so that it was a sign-in
+ * only.
+ */
 function namespacesOf(signed: readonly Cacao[]): Record<string, SessionNamespace> | null {
   const [names, chains, accounts] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const cacao of signed) {
@@ -106,6 +169,12 @@ function namespacesOf(signed: readonly Cacao[]): Record<string, SessionNamespace
     }
   }
   if (accounts.size === 0) return null
-  return { eip155: { accounts: [...accounts], chains: [...chains], methods: [...names], events: ['chainChanged', 'accountsChanged'] } }
+  return {
+    eip155: {
+      accounts: [...accounts],
+      chains: [...chains],
+      methods: [...names],
+      events: ['chainChanged', 'accountsChanged'],
+    },
+  }
 }
-

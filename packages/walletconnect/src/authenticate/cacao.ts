@@ -1,4 +1,7 @@
-/** CACAO (CAIP-74): a signed sign-in message as an object. Its fields are checked here; the sign-in checks its signature. */
+/**
+ * CACAO (CAIP-74): a signed sign-in message as an object. Its fields are checked here; the sign-in
+ * checks its signature.
+ */
 import type { Json } from '@portico/core'
 import { fields, isRecord } from '../envelope/payload.ts'
 import { parseTexts } from '../sign/guards.ts'
@@ -43,8 +46,10 @@ export type Cacao = {
 
 const optional = ['statement', 'nbf', 'exp', 'requestId'] as const
 const signatures = ['eip191', 'eip1271', 'eip6492'] as const
-const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.length > 0 && value.length <= 8_192
-const empty = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+const isText = (value: Json | undefined): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 8_192
+const empty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === ''
 
 /** Null when it is invalid. */
 export function parseCacao(value: Json | undefined): Cacao | null {
@@ -52,22 +57,43 @@ export function parseCacao(value: Json | undefined): Cacao | null {
   if (!isRecord(h) || !isRecord(p) || !isRecord(s)) return null
   const { iss, domain, aud, version, nonce, iat, resources } = p
   const type = signatures.find((each) => each === s['t'])
-  if (!isText(iss) || !isText(domain) || !isText(aud) || !isText(version) || !isText(nonce) || !isText(iat)) return null
-  if (!isText(h['t']) || !type || typeof s['s'] !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(s['s'])) return null
+  if (
+    !isText(iss) ||
+    !isText(domain) ||
+    !isText(aud) ||
+    !isText(version) ||
+    !isText(nonce) ||
+    !isText(iat)
+  )
+    return null
+  if (!isText(h['t']) || !type || typeof s['s'] !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(s['s']))
+    return null
   const listed = empty(resources) ? undefined : parseResources(resources)
   if (listed === null || optional.some((key) => !empty(p[key]) && !isText(p[key]))) return null
   const rest = Object.fromEntries(optional.flatMap((key) => (empty(p[key]) ? [] : [[key, p[key]]])))
-  return { h: { t: h['t'] }, p: { iss, domain, aud, version, nonce, iat, ...rest, ...(listed && { resources: listed }) }, s: { t: type, s: s['s'] } }
+  return {
+    h: { t: h['t'] },
+    p: { iss, domain, aud, version, nonce, iat, ...rest, ...(listed && { resources: listed }) },
+    s: { t: type, s: s['s'] },
+  }
 }
 
 type Fields = { readonly [key: string]: Json }
 
 function parseResources(value: Json | undefined): readonly string[] | null {
   if (!Array.isArray(value) || value.length > 100) return null
-  return value.every((each) => typeof each === 'string' && each.length <= 32_768 && !/[\r\n]/.test(each)) ? (value as string[]) : null
+  return value.every(
+    (each) => typeof each === 'string' && each.length <= 32_768 && !/[\r\n]/.test(each),
+  )
+    ? (value as string[])
+    : null
 }
 
-/** @example accountOf(cacao) // { chain: 'eip155:1', address: '0xab…' }; null when it names no EVM account. */
+/**
+ * @example accountOf(cacao) // { chain: 'eip155:1', address: '0xab…' }; null when it names no EVM account.
+ *
+ *
+ */
 export function accountOf({ p }: Pick<Cacao, 'p'>): { chain: string; address: string } | null {
   const [, chain, address] = /^did:pkh:(eip155:\d{1,32}):(0x[0-9a-f]{40})$/i.exec(p.iss) ?? []
   return chain && address ? { chain, address } : null
@@ -93,6 +119,7 @@ function grants(signed: readonly string[], asked: readonly string[]): string | n
   if (signed.some((each) => each !== recap && !asked.includes(each))) return 'resources'
   if (!recap) return null
   const [granted, wanted] = [decodeRecap(recap), decodeRecap(limit ?? '')]
-  const within = (family: string, { methods }: Grant): boolean => methods.every((method) => wanted?.[family]?.methods.includes(method))
+  const within = (family: string, { methods }: Grant): boolean =>
+    methods.every((method) => wanted?.[family]?.methods.includes(method))
   return granted && Object.entries(granted).every((each) => within(...each)) ? null : 'recap'
 }

@@ -10,8 +10,20 @@ import type { Cacao } from './cacao.ts'
 export function messageOf(cacao: Pick<Cacao, 'p'>): string | null {
   const account = accountOf(cacao)
   if (!account) return null
-  const { domain, aud, version, nonce, iat, exp, nbf, requestId, statement = '', resources } = cacao.p
-  const line = (label: string, value: string | undefined): string[] => (value ? [`${label}: ${value}`] : [])
+  const {
+    domain,
+    aud,
+    version,
+    nonce,
+    iat,
+    exp,
+    nbf,
+    requestId,
+    statement = '',
+    resources,
+  } = cacao.p
+  const line = (label: string, value: string | undefined): string[] =>
+    value ? [`${label}: ${value}`] : []
   return [
     `${domain} wants you to sign in with your Ethereum account:`,
     account.address,

@@ -17,7 +17,9 @@ export interface Grant {
 
 /** @example encodeRecap('eip155', ['personal_sign']) // urn:recap:eyJhdHQi… */
 export function encodeRecap(family: string, methods: readonly string[]): string {
-  const abilities = Object.fromEntries([...new Set(methods)].sort().map((method) => [`request/${method}`, [{}]]))
+  const abilities = Object.fromEntries(
+    [...new Set(methods)].sort().map((method) => [`request/${method}`, [{}]]),
+  )
   return prefix + toBase64url(toBytes(JSON.stringify({ att: { [family]: abilities } })))
 }
 
@@ -56,7 +58,8 @@ function grantOf(abilities: { readonly [key: string]: Json }): Grant | null {
     if (ability.startsWith('request/')) methods.add(ability.slice(8))
     for (const limit of limits) {
       const named: unknown = isRecord(limit) ? limit['chains'] : undefined
-      if (Array.isArray(named)) for (const chain of named.slice(0, most)) if (isChainId(chain)) chains.add(chain)
+      if (Array.isArray(named))
+        for (const chain of named.slice(0, most)) if (isChainId(chain)) chains.add(chain)
     }
   }
   return { methods: [...methods], chains: [...chains] }

@@ -5,5 +5,7 @@ export function toHex(bytes: Uint8Array): string {
 
 /** Decodes hex of whole bytes, in either case, without a prefix. Null when it is anything else. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
-  return /^([0-9a-f]{2})*$/i.test(text) ? Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16)) : null
+  return /^([0-9a-f]{2})*$/i.test(text)
+    ? Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16))
+    : null
 }

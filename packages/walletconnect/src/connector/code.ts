@@ -1,4 +1,7 @@
-/** The successive pairings of one proposal. They are prepared, shown, renewed while they are shown, and remembered while a wallet may answer them. */
+/**
+ * The successive pairings of one proposal. They are prepared, shown, renewed while they are shown,
+ * and remembered while a wallet may answer them.
+ */
 import { isPorticoError, PorticoError } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
@@ -10,10 +13,16 @@ export interface Code {
   uri(): Shown | null
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
-  /** A view shows the QR code, or is about to: it is created and renewed. A call after a failure tries again. */
+  /**
+   * A view shows the QR code, or is about to: it is created and renewed. A call after a failure
+   * tries again.
+   */
   hold(): Stop
   isHeld(): boolean
-  /** Whether a pairing is of this code, and may still be answered. What a wallet sent in time may come late. */
+  /**
+   * Whether a pairing is of this code, and may still be answered. What a wallet sent in time may
+   * come late.
+   */
   owns(pairing: string): boolean
   /** Whether a pairing is valid, or being created. */
   isAlive(): boolean
@@ -43,7 +52,9 @@ interface Context extends Listeners<[]> {
   proposal: Proposal
   platform: Services['platform']
   services: Services
-  /** When opening an app may freeze the page, the QR code is not renewed: it stays until its expiry. */
+  /**
+   * When opening an app may freeze the page, the QR code is not renewed: it stays until its expiry.
+   */
   lasting: boolean
   /** Called when the code is not needed any more and no answer to it can arrive. */
   onEnd: Stop
@@ -89,7 +100,9 @@ function pair(ctx: Context): void {
   ctx.isPairing = true
   const { client, proposal, services } = ctx
   // On a page with sign-in, one approval may connect and sign in.
-  const paired = services.signIn ? import('./propose.ts').then((it) => it.propose(client, proposal, services)) : client.pair(proposal)
+  const paired = services.signIn
+    ? import('./propose.ts').then((it) => it.propose(client, proposal, services))
+    : client.pair(proposal)
   paired.then(
     ({ topic, uri: value, until }) => {
       ctx.isPairing = false
@@ -134,7 +147,11 @@ function plan(ctx: Context, now: number): void {
     const last = [...ctx.pairings.values()].at(-1)
     return last ? again(last.until + (now < last.until ? 0 : skew) - now) : ctx.onEnd()
   }
-  const renewAt = current ? (ctx.lasting ? current.until - pairingLimits.margin : current.from + pairingLimits.renew) : 0
+  const renewAt = current
+    ? ctx.lasting
+      ? current.until - pairingLimits.margin
+      : current.from + pairingLimits.renew
+    : 0
   const wait = Math.max(ctx.retryAt, renewAt) - now
   if (wait > 0) again(wait)
   // A hidden page shows no QR code.
@@ -145,12 +162,34 @@ function plan(ctx: Context, now: number): void {
 }
 
 /** @param lasting, onEnd As in {@link Context}. */
-export function createCode(client: SignClient, proposal: Proposal, services: Services, lasting: boolean, onEnd: Stop): Code {
+export function createCode(
+  client: SignClient,
+  proposal: Proposal,
+  services: Services,
+  lasting: boolean,
+  onEnd: Stop,
+): Code {
   const { platform } = services
   const pairings: Context['pairings'] = new Map()
-  const ctx: Context = { ...createListeners(), client, proposal, platform, services, lasting, onEnd, pairings, current: null, failed: null, tries: 0, retryAt: 0, holders: 0, disarm() {} }
+  const ctx: Context = {
+    ...createListeners(),
+    client,
+    proposal,
+    platform,
+    services,
+    lasting,
+    onEnd,
+    pairings,
+    current: null,
+    failed: null,
+    tries: 0,
+    retryAt: 0,
+    holders: 0,
+    disarm() {},
+  }
   return {
-    // The same code is the same object, because a view that compares objects would render without end otherwise.
+    // The same code is the same object, because a view that compares objects would render without
+    // end otherwise.
     uri: () => usable(ctx),
     failed: () => (usable(ctx) ? null : ctx.failed),
     subscribe: ctx.on,
@@ -166,7 +205,8 @@ export function createCode(client: SignClient, proposal: Proposal, services: Ser
     },
     isHeld: () => ctx.holders > 0,
     owns: (pairing) => pairings.has(pairing),
-    isAlive: () => !!ctx.isPairing || [...pairings.values()].some(({ until }) => platform.now() < until),
+    isAlive: () =>
+      !!ctx.isPairing || [...pairings.values()].some(({ until }) => platform.now() < until),
     spend(pairing) {
       const spent = pairings.get(pairing)
       if (!spent) return
@@ -177,7 +217,12 @@ export function createCode(client: SignClient, proposal: Proposal, services: Ser
     onLine(line) {
       if (line === 'open') {
         if (ctx.failed) refresh(ctx, true)
-      } else if (ctx.isPairing) fail(ctx, line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
+      } else if (ctx.isPairing)
+        fail(
+          ctx,
+          line === 'down' ? 'offline' : 'failed',
+          line === 'down' ? 'relay-unreachable' : 'relay-refused',
+        )
     },
     // A failure that happened while no view waited is tried again.
     refresh: () => refresh(ctx, platform.online()),

@@ -1,7 +1,16 @@
 /** One session as one link: a handle for each chain family, updated with the session. */
 import { PorticoError } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
-import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, WalletLinks } from '@portico/core'
+import type {
+  ChainId,
+  Exit,
+  Json,
+  Link,
+  LinkFact,
+  ProviderHandle,
+  Services,
+  WalletLinks,
+} from '@portico/core'
 import { createListeners } from '../listeners.ts'
 import type { Part, Side, SideContext } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
@@ -24,7 +33,10 @@ export type LinkData = {
 }
 
 /** Sends a request, or rejects. */
-export type Send = (request: { chain: ChainId; method: string; params: Json }, send: () => Promise<Json>) => Promise<Json>
+export type Send = (
+  request: { chain: ChainId; method: string; params: Json },
+  send: () => Promise<Json>,
+) => Promise<Json>
 
 export interface SessionLink extends Link {
   /** Passes requests that need the owner's approval to features when no adapter does. */
@@ -44,7 +56,10 @@ export interface LinkParts extends LinkOptions {
   client: SignClient
   services: Services
   session: Session
-  /** Called with the change in the number of pending requests that need the owner's approval: 1 or -1. */
+  /**
+   * Called with the change in the number of pending requests that need the owner's approval: 1 or
+   * -1.
+   */
   sending(by: number): void
 }
 
@@ -52,17 +67,39 @@ export interface LinkParts extends LinkOptions {
 const silent = /^wallet_get|_getAccounts$|^getAccountAddresses$/
 
 /** The exit of a link by the event that ended its session. */
-const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = { deleted: 'session-deleted', expired: 'session-expired' }
+const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = {
+  deleted: 'session-deleted',
+  expired: 'session-expired',
+}
 
 /** @param current What the session serves of the family now. */
-function createAsk({ client, sending, session: { topic } }: LinkParts, name: string, through: SessionLink['through'], current: () => Part | undefined): SideContext['ask'] {
+function createAsk(
+  { client, sending, session: { topic } }: LinkParts,
+  name: string,
+  through: SessionLink['through'],
+  current: () => Part | undefined,
+): SideContext['ask'] {
   return async (chain, method, params) => {
     const part = current()
     if (!part?.methods.includes(method))
-      throw new PorticoError('method-unapproved', `${name} has not approved ${method}`, { exit: 'unsupported', data: { rpcCode: 4200 } })
-    if (!part.chains.includes(chain)) throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
+      throw new PorticoError('method-unapproved', `${name} has not approved ${method}`, {
+        exit: 'unsupported',
+        data: { rpcCode: 4200 },
+      })
+    if (!part.chains.includes(chain))
+      throw new PorticoError(
+        'chain-unsupported',
+        `${name} has not agreed to ${chain} in this session`,
+        { exit: 'unsupported' },
+      )
     const one = silent.test(method) ? 0 : 1
-    const send = (): Promise<Json> => client.request(topic, { chain: part.written.get(chain) ?? chain, method, params, accounts: addressesOf(part) })
+    const send = (): Promise<Json> =>
+      client.request(topic, {
+        chain: part.written.get(chain) ?? chain,
+        method,
+        params,
+        accounts: addressesOf(part),
+      })
     sending(one)
     try {
       return await (one && through.send ? through.send({ chain, method, params }, send) : send())
@@ -105,7 +142,8 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
 
   const wanted = (): [string, Part][] => [...parts].filter(([ns]) => data.namespaces.includes(ns))
   // In the requested order: the first is shown first.
-  const handles = (): ProviderHandle[] => data.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
+  const handles = (): ProviderHandle[] =>
+    data.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
 
   /** Handles that are not ready yet are added when they are; one that fails is left out. */
   async function addAll(list: readonly [string, Part][]): Promise<void> {
@@ -117,7 +155,9 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
 
   await addAll(wanted())
   if (handles().length === 0)
-    throw new PorticoError('session-empty', `${name} shares no such account`, { exit: 'unsupported' })
+    throw new PorticoError('session-empty', `${name} shares no such account`, {
+      exit: 'unsupported',
+    })
 
   async function update(next: Session): Promise<void> {
     session = next
@@ -131,7 +171,11 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     emit({ is: 'handles' })
   }
 
-  const { icon = cleanIcon(session.peer.icons[0]), id: directory, rdns }: Partial<WalletLinks> = data.chosen ?? {}
+  const {
+    icon = cleanIcon(session.peer.icons[0]),
+    id: directory,
+    rdns,
+  }: Partial<WalletLinks> = data.chosen ?? {}
   return {
     id: `walletConnect:${topic}`,
     connector: 'walletConnect',
@@ -139,7 +183,10 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     peer: {
       name,
       ...(icon && { icon }),
-      evidence: [...(rdns ? [{ by: 'rdns' as const, value: rdns }] : []), ...(directory ? [{ by: 'directory' as const, value: directory }] : [])],
+      evidence: [
+        ...(rdns ? [{ by: 'rdns' as const, value: rdns }] : []),
+        ...(directory ? [{ by: 'directory' as const, value: directory }] : []),
+      ],
     },
     scope: 'whole',
     method: data.method,
@@ -152,7 +199,9 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     },
     release: () => client.disconnect(topic),
     record() {
-      const own = Object.fromEntries([...sides].flatMap(([ns, side]) => (side.record ? [[ns, side.record()]] : [])))
+      const own = Object.fromEntries(
+        [...sides].flatMap(([ns, side]) => (side.record ? [[ns, side.record()]] : [])),
+      )
       return { ...data, sides: own }
     },
     onEvent(event) {

@@ -1,4 +1,7 @@
-/** The code of each chain family. EVM's is included, because nearly every session has it; the others are separate files. */
+/**
+ * The code of each chain family. EVM's is included, because nearly every session has it; the others
+ * are separate files.
+ */
 import { side as eip155 } from '../namespaces/eip155.ts'
 import { own } from '../shape.ts'
 import { familyOf } from '../sign/approval.ts'

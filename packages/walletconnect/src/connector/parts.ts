@@ -11,13 +11,18 @@ import { families } from './families.ts'
 const most = 256
 
 /** Whether a text may be an address of a family. */
-const isAddress = (ns: string, text: unknown): text is string => isText(text) && families.get(ns)?.address.test(text) === true
+const isAddress = (ns: string, text: unknown): text is string =>
+  isText(text) && families.get(ns)?.address.test(text) === true
 
 /**
- * The parts of a session by namespace: of loaded families only, and only with a shared account. Keys that are a single chain (`eip155:1`,
- * CAIP-25) are merged into their family. Invalid entries are dropped.
+ * The parts of a session by namespace: of loaded families only, and only with a shared account.
+ * Keys that are a single chain (`eip155:1`, CAIP-25) are merged into their family. Invalid entries
+ * are dropped.
  */
-export function partsOf(session: Session, { network }: Pick<Services, 'network'>): ReadonlyMap<string, Part> {
+export function partsOf(
+  session: Session,
+  { network }: Pick<Services, 'network'>,
+): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>()
   for (const ns of namespaces) {
     const written = new Map<string, string>()
@@ -30,14 +35,21 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
       return [ours]
     }
     const entries = Object.entries(session.namespaces).filter(([key]) => familyOf(key) === ns)
-    const accounts = entries.flatMap(([, each]) => each.accounts.slice(0, most)).flatMap((text) => {
-      const read = accountIn(ns, text)
-      return read ? known(read.chain).map((chain) => ({ ...read, chain })) : []
-    })
+    const accounts = entries
+      .flatMap(([, each]) => each.accounts.slice(0, most))
+      .flatMap((text) => {
+        const read = accountIn(ns, text)
+        return read ? known(read.chain).map((chain) => ({ ...read, chain })) : []
+      })
     if (accounts.length === 0) continue
-    const chains = entries.flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])]).flatMap(known)
+    const chains = entries
+      .flatMap(([key, each]) => [...(each.chains ?? []), ...(key === ns ? [] : [key])])
+      .flatMap(known)
     parts.set(ns, {
-      accounts: accounts.filter(({ chain, address }, at) => accounts.findIndex((one) => one.chain === chain && one.address === address) === at),
+      accounts: accounts.filter(
+        ({ chain, address }, at) =>
+          accounts.findIndex((one) => one.chain === chain && one.address === address) === at,
+      ),
       chains: [...new Set([...accounts.map(({ chain }) => chain), ...chains])],
       methods: [...new Set(entries.flatMap(([, each]) => each.methods))],
       written,
@@ -59,20 +71,33 @@ export function addressesOf({ accounts }: Part, chain?: ChainId | null): readonl
   return [...new Set((own.length > 0 ? own : accounts).map(({ address }) => address))]
 }
 
-/** The initial chain: the requested one, else one that the host configures, else any that the wallet supports. */
-export function firstChain({ chains }: Part, { prefers, services }: { prefers: readonly ChainId[]; services: Pick<Services, 'network'> }): ChainId {
-  return prefers.find((id) => chains.includes(id)) ?? chains.find((id) => services.network(id)) ?? chains[0]!
+/**
+ * The initial chain: the requested one, else one that the host configures, else any that the wallet
+ * supports.
+ */
+export function firstChain(
+  { chains }: Part,
+  { prefers, services }: { prefers: readonly ChainId[]; services: Pick<Services, 'network'> },
+): ChainId {
+  return (
+    prefers.find((id) => chains.includes(id)) ??
+    chains.find((id) => services.network(id)) ??
+    chains[0]!
+  )
 }
 
 /**
- * A part with the addresses of an `accountsChanged` event, each valid on every chain unless it names one; undefined when the event is
- * invalid.
+ * A part with the addresses of an `accountsChanged` event, each valid on every chain unless it
+ * names one; undefined when the event is invalid.
  */
 export function withAccounts(ns: string, part: Part, data: unknown): Part | undefined {
   if (!Array.isArray(data)) return undefined
   const accounts = (data as unknown[]).slice(0, most).flatMap((each) => {
     // In Cosmos an address belongs to one chain.
-    if (isAddress(ns, each)) return ns === 'cosmos' && part.chains.length > 1 ? [] : part.chains.map((chain) => ({ chain, address: each }))
+    if (isAddress(ns, each))
+      return ns === 'cosmos' && part.chains.length > 1
+        ? []
+        : part.chains.map((chain) => ({ chain, address: each }))
     const read = accountIn(ns, each)
     return read && part.chains.includes(read.chain) ? [read] : []
   })

@@ -30,7 +30,8 @@ function isOf({ name, redirect }: PeerMetadata, wallet: WalletLinks, end = ''): 
 }
 
 /** Wallets add a word to their names. */
-const isNamed = (name: string, wallet: WalletLinks, end: string): boolean => (cleanName(name) + end).toLowerCase().startsWith((wallet.name + end).toLowerCase())
+const isNamed = (name: string, wallet: WalletLinks, end: string): boolean =>
+  (cleanName(name) + end).toLowerCase().startsWith((wallet.name + end).toLowerCase())
 
 let list: Promise<readonly WalletLinks[]> | undefined
 
@@ -43,19 +44,32 @@ export const directory = (): Promise<readonly WalletLinks[]> =>
   ))
 
 /**
- * The wallet that answered: the chosen one, or another one of the directory, because any may have scanned the QR code or taken its link.
- * Matched by links, or by name when one of the two has no links.
+ * The wallet that answered: the chosen one, or another one of the directory, because any may have
+ * scanned the QR code or taken its link. Matched by links, or by name when one of the two has no
+ * links.
  */
-async function answeredBy(peer: PeerMetadata, chosen: WalletLinks | undefined): Promise<WalletLinks | null> {
+async function answeredBy(
+  peer: PeerMetadata,
+  chosen: WalletLinks | undefined,
+): Promise<WalletLinks | null> {
   if (chosen && isOf(peer, chosen)) return chosen
   const found = (await directory()).filter((each) => isOf(peer, each, ' '))
   return found.find((each) => isNamed(peer.name, each, ' ')) ?? found[0] ?? null
 }
 
 /** How the link of a session begins that has just been approved. */
-export async function linkOptionsOf(peer: PeerMetadata, offer: string, { record, namespaces, chains }: Want, services: Services): Promise<LinkOptions> {
+export async function linkOptionsOf(
+  peer: PeerMetadata,
+  offer: string,
+  { record, namespaces, chains }: Want,
+  services: Services,
+): Promise<LinkOptions> {
   const chosen = await answeredBy(peer, record)
-  return { offer: chosen?.id ?? (record ? 'walletConnect' : offer), data: { chosen, method: methodHere(services), namespaces, sides: {} }, prefers: chains }
+  return {
+    offer: chosen?.id ?? (record ? 'walletConnect' : offer),
+    data: { chosen, method: methodHere(services), namespaces, sides: {} },
+    prefers: chains,
+  }
 }
 
 /** How the visitor gets to the wallet from here. */
@@ -64,8 +78,8 @@ function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
 }
 
 /**
- * Where the wallet is opened: from the directory. A wallet outside of it opens its web page in a new tab and no app, because any wallet may
- * claim any scheme.
+ * Where the wallet is opened: from the directory. A wallet outside of it opens its web page in a
+ * new tab and no app, because any wallet may claim any scheme.
  */
 export function linksOf(peer: PeerMetadata, chosen: WalletLinks | null): WalletLinks | null {
   const { universal } = peer.redirect ?? {}

@@ -1,17 +1,37 @@
 import type { Services } from '@portico/core'
 import type { AuthRequest, Pairing, Proposal, SignClient } from '../port.ts'
 
-/** The networks of a proposal for one-click sign-in: empty with other families, because its session has EVM networks only. */
+/**
+ * The networks of a proposal for one-click sign-in: empty with other families, because its session
+ * has EVM networks only.
+ */
 function chainsOf({ optionalNamespaces }: Proposal): readonly string[] {
   const { eip155, ...others } = optionalNamespaces
   return eip155 && Object.keys(others).length === 0 ? (eip155.chains ?? []) : []
 }
 
-async function requestFor(proposal: Proposal, chains: readonly string[], signIn: NonNullable<Services['signIn']>): Promise<AuthRequest | null> {
-  // Without a nonce, a session without a sign-in is proposed, and the card asks for the sign-in afterwards.
-  const asked = await signIn().then((it) => it.request('eip155')).catch(() => null)
+async function requestFor(
+  proposal: Proposal,
+  chains: readonly string[],
+  signIn: NonNullable<Services['signIn']>,
+): Promise<AuthRequest | null> {
+  // Without a nonce, a session without a sign-in is proposed, and the card asks for the sign-in
+  // afterwards.
+  const asked = await signIn()
+    .then((it) => it.request('eip155'))
+    .catch(() => null)
   if (!asked) return null
-  const { domain, uri, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = asked
+  const {
+    domain,
+    uri,
+    nonce,
+    statement,
+    issuedAt,
+    expirationTime,
+    notBefore,
+    requestId,
+    resources,
+  } = asked
   return {
     chains,
     methods: proposal.optionalNamespaces['eip155']!.methods,
@@ -28,8 +48,14 @@ async function requestFor(proposal: Proposal, chains: readonly string[], signIn:
 }
 
 /** Proposes a session; on a page with sign-in, one approval does both. */
-export function propose(client: SignClient, proposal: Proposal, { signIn }: Services): Promise<Pairing> {
+export function propose(
+  client: SignClient,
+  proposal: Proposal,
+  { signIn }: Services,
+): Promise<Pairing> {
   const chains = signIn && client.authenticate ? chainsOf(proposal) : []
   if (!signIn || chains.length === 0) return client.pair(proposal)
-  return requestFor(proposal, chains, signIn).then((request) => (request ? client.authenticate!(request, proposal) : client.pair(proposal)))
+  return requestFor(proposal, chains, signIn).then((request) =>
+    request ? client.authenticate!(request, proposal) : client.pair(proposal),
+  )
 }

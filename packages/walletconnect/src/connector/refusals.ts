@@ -1,4 +1,7 @@
-/** Classifies refusals of the relay and of wallets, and waits for a wallet that agreed to a switch: loaded when needed. */
+/**
+ * Classifies refusals of the relay and of wallets, and waits for a wallet that agreed to a switch:
+ * loaded when needed.
+ */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Platform, Services, Stop } from '@portico/core'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
@@ -17,19 +20,35 @@ export function reportRefusal(reason: string, { platform, raise }: Services): vo
   else if (code) raise(code)
 }
 
-/** Converts a wallet's code to the exit that adapters and hosts know; an error without a code stays unchanged. */
+/**
+ * Converts a wallet's code to the exit that adapters and hosts know; an error without a code stays
+ * unchanged.
+ */
 export function walletRefusal(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: number }
   if (!isPorticoError(error) || rpcCode === undefined) return error
-  const { code, exit, message } = walletError({ code: rpcCode, message: error.message }, 'wallet-request')
-  return new PorticoError(code, message, { exit: exit && exit !== 'failed' ? exit : (error.exit ?? 'failed'), cause: error, data: error.data ?? null })
+  const { code, exit, message } = walletError(
+    { code: rpcCode, message: error.message },
+    'wallet-request',
+  )
+  return new PorticoError(code, message, {
+    exit: exit && exit !== 'failed' ? exit : (error.exit ?? 'failed'),
+    cause: error,
+    data: error.data ?? null,
+  })
 }
 
-/** Whether an error means EIP-3326's 4902 (unknown chain), for which wallets also send other codes and texts. */
+/**
+ * Whether an error means EIP-3326's 4902 (unknown chain), for which wallets also send other codes
+ * and texts.
+ */
 export function isUnknownChain(error: unknown): boolean {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: number }
   const message = error instanceof Error ? error.message : ''
-  const isUnknown = rpcCode === 4902 || rpcCode === 32603 || (rpcCode === 5000 && !/reject|den(y|ied)|declin|cancel/i.test(message))
+  const isUnknown =
+    rpcCode === 4902 ||
+    rpcCode === 32603 ||
+    (rpcCode === 5000 && !/reject|den(y|ied)|declin|cancel/i.test(message))
   return isUnknown || /unrecognized chain/i.test(message)
 }
 
@@ -37,10 +56,16 @@ export function isUnknownChain(error: unknown): boolean {
 const listing = 3_000
 
 /**
- * A wallet that accepts a network lists it in its next update or never. If it never does, nothing could be signed there.
+ * A wallet that accepts a network lists it in its next update or never. If it never does, nothing
+ * could be signed there.
  * @param waiting The set of callbacks for session changes.
  */
-export function untilServed(isServed: () => boolean, waiting: Set<Stop>, platform: Pick<Platform, 'after'>, message: string): Promise<void> {
+export function untilServed(
+  isServed: () => boolean,
+  waiting: Set<Stop>,
+  platform: Pick<Platform, 'after'>,
+  message: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: Stop): void => {
       waiting.delete(check)
@@ -50,7 +75,9 @@ export function untilServed(isServed: () => boolean, waiting: Set<Stop>, platfor
     const check = (): void => {
       if (isServed()) end(resolve)
     }
-    const disarm = platform.after(listing, () => end(() => reject(new PorticoError('chain-unsupported', message, { exit: 'unsupported' }))))
+    const disarm = platform.after(listing, () =>
+      end(() => reject(new PorticoError('chain-unsupported', message, { exit: 'unsupported' }))),
+    )
     waiting.add(check)
     check()
   })

@@ -7,17 +7,34 @@ import type { LinkData } from './link.ts'
 import { parseWallet } from './peer.ts'
 import type { SessionLinks } from './session-links.ts'
 
-/** @throws PorticoError `session-unread`, `session-expired`, `session-deleted`, and what making a link throws. */
-export async function restore({ data, id, offer, seen }: LinkRecord, links: SessionLinks, { platform, store }: Services): Promise<Link> {
+/**
+ * @throws PorticoError `session-unread`, `session-expired`, `session-deleted`, and what making a
+ *   link throws.
+ */
+export async function restore(
+  { data, id, offer, seen }: LinkRecord,
+  links: SessionLinks,
+  { platform, store }: Services,
+): Promise<Link> {
   const { session, unread } = await links.find(id.slice('walletConnect:'.length))
   if (session && session.until > platform.now())
-    return links.create(session, { offer, data: parseLinkData(data), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) })
+    return links.create(session, {
+      offer,
+      data: parseLinkData(data),
+      prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []),
+    })
   // A record that the browser blocked may be readable at the next visit.
-  if (unread) throw new PorticoError('session-unread', 'The session could not be read', { exit: 'failed' })
-  // A session that has ended never returns, so its record is deleted. This page still shows that it has ended.
+  if (unread)
+    throw new PorticoError('session-unread', 'The session could not be read', { exit: 'failed' })
+  // A session that has ended never returns, so its record is deleted. This page still shows that it
+  // has ended.
   store.del(`link/${id}`)
   const code = session ? 'session-expired' : 'session-deleted'
-  throw new PorticoError(code, session ? 'The session has expired' : 'The wallet ended the session', { exit: code })
+  throw new PorticoError(
+    code,
+    session ? 'The session has expired' : 'The wallet ended the session',
+    { exit: code },
+  )
 }
 
 function parseLinkData(data: Json): LinkData {

@@ -21,14 +21,24 @@ export interface SessionConnector {
   stop(): void
 }
 
-/** How long another tab has to adopt the session that it asked for, in milliseconds, before this one does. */
+/**
+ * How long another tab has to adopt the session that it asked for, in milliseconds, before this one
+ * does.
+ */
 const claimTime = 1_000
 
 /** The offer for a wallet that connects without a waiting attempt. */
-const nobody: Pick<Waiter, 'offer' | 'want'> = { offer: 'walletConnect', want: { namespaces, chains: [] } }
+const nobody: Pick<Waiter, 'offer' | 'want'> = {
+  offer: 'walletConnect',
+  want: { namespaces, chains: [] },
+}
 
 /** @param onLink Gets a link without a waiting attempt, from a QR code that is still shown. */
-export async function createSessionConnector(options: WalletConnectOptions, services: Services, onLink: (link: Link) => void): Promise<SessionConnector> {
+export async function createSessionConnector(
+  options: WalletConnectOptions,
+  services: Services,
+  onLink: (link: Link) => void,
+): Promise<SessionConnector> {
   const { platform } = services
   const client = await clientOf(options, services)
   const codes = new Map<string, Code>()
@@ -37,12 +47,15 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   client.id().then(services.identified, () => {})
   const stops: Stop[] = [client.on(onEvent), platform.changes(onPageChange)]
 
-  const ownerOf = (pairing: string): Code | undefined => [...codes.values()].find((code) => code.owns(pairing))
+  const ownerOf = (pairing: string): Code | undefined =>
+    [...codes.values()].find((code) => code.owns(pairing))
 
   function codeOf(want: Want): Code {
     const proposal = proposalOf(want, options)
     const key = JSON.stringify(proposal)
-    const code = codes.get(key) ?? createCode(client, proposal, services, codeLasts(services), () => codes.delete(key))
+    const code =
+      codes.get(key) ??
+      createCode(client, proposal, services, codeLasts(services), () => codes.delete(key))
     codes.set(key, code)
     return code
   }
@@ -55,16 +68,24 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
 
   function onEvent(event: SignEvent): void {
     if (event.is === 'settled') void onSettled(event.pairing, event.session)
-    else if (event.is === 'authenticated') void import('./signed-in.ts').then((it) => it.takeSignedIn(event, services, ownerOf, waiters, onSettled)).catch(services.report)
+    else if (event.is === 'authenticated')
+      void import('./signed-in.ts')
+        .then((it) => it.takeSignedIn(event, services, ownerOf, waiters, onSettled))
+        .catch(services.report)
     else if (event.is === 'rejected') {
       const code = ownerOf(event.pairing)
       if (!code) return
       waiters.refuse(code, rejection(event))
       code.spend(event.pairing)
     } else if (event.is === 'relay') {
-      if (event.line === 'refused') import('./refusals.ts').then((it) => it.reportRefusal(event.reason ?? '', services), () => {})
+      if (event.line === 'refused')
+        import('./refusals.ts').then(
+          (it) => it.reportRefusal(event.reason ?? '', services),
+          () => {},
+        )
       codes.forEach((code) => code.onLine(event.line))
-    } else if (event.is === 'expired' && event.what === 'pairing') codes.forEach((code) => code.spend(event.topic))
+    } else if (event.is === 'expired' && event.what === 'pairing')
+      codes.forEach((code) => code.spend(event.topic))
     else links.onEvent(event)
   }
 
@@ -85,7 +106,10 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     code.spend(pairing)
   }
 
-  /** An earlier page that has closed asked for the session. This page adopts it, unless another tab does. */
+  /**
+   * An earlier page that has closed asked for the session. This page adopts it, unless another tab
+   * does.
+   */
   function adopt(session: Session): void {
     platform.after(claimTime, () => {
       if (!isPending(services, session.pairing)) return
@@ -94,9 +118,13 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     })
   }
 
-  const connect = (session: Session, { offer, want } = nobody): Promise<Link> => links.create(session, linkOptionsOf(session.peer, offer, want, services))
+  const connect = (session: Session, { offer, want } = nobody): Promise<Link> =>
+    links.create(session, linkOptionsOf(session.peer, offer, want, services))
   // The session was settled before a listener was added.
-  client.sessions().then((all) => all.forEach(adopt), () => {})
+  client.sessions().then(
+    (all) => all.forEach(adopt),
+    () => {},
+  )
 
   return {
     async prepare(want) {
@@ -108,7 +136,8 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
       await loadFamilies(want.namespaces)
       // Cancelled while this code loaded.
       attempt.signal.throwIfAborted()
-      // The directory loads during the wait, because a page that is left for the wallet loads nothing.
+      // The directory loads during the wait, because a page that is left for the wallet loads
+      // nothing.
       void directory()
       return waiters.wait(codeOf(want), offer, want, attempt)
     },
@@ -122,13 +151,22 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   }
 }
 
-function rejection({ code: rpcCode, message }: Extract<SignEvent, { is: 'rejected' }>): PorticoError {
+function rejection({
+  code: rpcCode,
+  message,
+}: Extract<SignEvent, { is: 'rejected' }>): PorticoError {
   // Chains, methods and the like that the wallet does not support have their own codes (CAIP-25).
-  const [code, exit] = rpcCode >= 5100 && rpcCode < 5200 ? (['proposal-unsupported', 'unsupported'] as const) : (['user-rejected', 'rejected'] as const)
+  const [code, exit] =
+    rpcCode >= 5100 && rpcCode < 5200
+      ? (['proposal-unsupported', 'unsupported'] as const)
+      : (['user-rejected', 'rejected'] as const)
   return new PorticoError(code, message || 'User rejected the request', { exit, data: { rpcCode } })
 }
 
-async function clientOf({ client, projectId = '', redirect, relayUrl, ...rest }: WalletConnectOptions, services: Services): Promise<SignClient> {
+async function clientOf(
+  { client, projectId = '', redirect, relayUrl, ...rest }: WalletConnectOptions,
+  services: Services,
+): Promise<SignClient> {
   if (client) return client(services)
   if (!projectId && !relayUrl) {
     services.raise('relay-project-id-missing')

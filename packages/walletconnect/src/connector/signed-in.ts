@@ -8,7 +8,8 @@ import type { Code } from './code.ts'
 import type { Waiters } from './waiters.ts'
 
 /**
- * Passes on the first valid message, because a nonce counts for one session. The card asks for further networks, and for all of them when no message is valid.
+ * Passes on the first valid message, because a nonce counts for one session. The card asks for
+ * further networks, and for all of them when no message is valid.
  */
 async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promise<void> {
   for (const auth of auths) {
@@ -18,7 +19,10 @@ async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promi
   }
 }
 
-/** The sign-in completes before the session is announced. After that the session connects as any other. */
+/**
+ * The sign-in completes before the session is announced. After that the session connects as any
+ * other.
+ */
 export async function takeSignedIn(
   { pairing, auths, session }: Extract<SignEvent, { is: 'authenticated' }>,
   services: Services,
@@ -30,6 +34,12 @@ export async function takeSignedIn(
   if (code && session) await acceptSigned(auths, services).catch(services.report)
   if (session) return onSettled(pairing, session)
   // A sign-in alone connects no wallet.
-  if (code) waiters.refuse(code, new PorticoError('connect-failed', 'The wallet signed in and opened no session', { exit: 'failed' }))
+  if (code)
+    waiters.refuse(
+      code,
+      new PorticoError('connect-failed', 'The wallet signed in and opened no session', {
+        exit: 'failed',
+      }),
+    )
   code?.spend(pairing)
 }

@@ -39,7 +39,8 @@ export function createWaiters(services: Services): Waiters {
     waiter.reject(error)
   }
 
-  const endAll = (which: (waiter: Waiter) => boolean, error: Error = stopped()): void => all.forEach((waiter) => which(waiter) && end(waiter, error))
+  const endAll = (which: (waiter: Waiter) => boolean, error: Error = stopped()): void =>
+    all.forEach((waiter) => which(waiter) && end(waiter, error))
 
   return {
     wait(code, offer, want, { ask, signal }) {
@@ -63,12 +64,19 @@ export function createWaiters(services: Services): Waiters {
           if (!all.has(waiter)) return off()
           const now = code.uri()
           const failed = code.failed()
-          // An answer to a shown QR code is awaited until it expires; a view that shows one has another coming.
-          if (waiter.done ? !shown.some(code.owns) : shown.length > 0 && !code.isAlive() && !code.isHeld()) return end(waiter, stopped('timeout'))
+          // An answer to a shown QR code is awaited until it expires; a view that shows one has
+          // another coming.
+          if (
+            waiter.done
+              ? !shown.some(code.owns)
+              : shown.length > 0 && !code.isAlive() && !code.isHeld()
+          )
+            return end(waiter, stopped('timeout'))
           if (waiter.done) return
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
-          // Its answer belongs to another attempt and is being adopted: a new attempt gets the next QR code.
+          // Its answer belongs to another attempt and is being adopted: a new attempt gets the next
+          // QR code.
           if (now.topic === answered) return code.spend(answered)
           shown.push(now.topic)
           notePairing(services, now.topic, now.until + skew)
@@ -91,10 +99,14 @@ export function createWaiters(services: Services): Waiters {
     take(code, pairing, session) {
       answered = pairing
       const mine = [...all].filter((waiter) => waiter.code === code)
-      // A visitor who cancelled one QR code and waits for another wants a wallet that supports the request, whichever of the two it scans.
+      // A visitor who cancelled one QR code and waits for another wants a wallet that supports the
+      // request, whichever of the two it scans.
       const parts = partsOf(session, services)
       const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => parts.has(ns))
-      const winner = mine.findLast(({ done }) => !done) ?? [...all].findLast((waiter) => !waiter.done && serves(waiter)) ?? mine.at(-1)
+      const winner =
+        mine.findLast(({ done }) => !done) ??
+        [...all].findLast((waiter) => !waiter.done && serves(waiter)) ??
+        mine.at(-1)
       if (winner && all.delete(winner)) winner.leave()
       endAll((waiter) => waiter.code === code)
       return winner
@@ -104,4 +116,5 @@ export function createWaiters(services: Services): Waiters {
   }
 }
 
-export const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Request was aborted', { exit })
+export const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError =>
+  new PorticoError(`connect-${exit}`, 'Request was aborted', { exit })

@@ -1,6 +1,7 @@
 /**
- * ChaCha20-Poly1305 (RFC 8439) without additional data. Browsers do not have it, and a library would take ten times the bytes.
- * No step of the cipher depends on a secret. The tag is computed with BigInt, like the curves of the fallback, and its key is used for one message.
+ * ChaCha20-Poly1305 (RFC 8439) without additional data. Browsers do not have it, and a library
+ * would take ten times the bytes. No step of the cipher depends on a secret. The tag is computed
+ * with BigInt, like the curves of the fallback, and its key is used for one message.
  */
 import { need12, need32 } from './check.ts'
 import type { Bytes } from './crypto.ts'
@@ -23,7 +24,10 @@ export function decrypt(key: Bytes, nonce: Uint8Array, sealed: Uint8Array): Byte
   const cipher = sealed.subarray(0, -tagLength)
   const tag = tagOf(key, nonce, cipher)
   const received = sealed.subarray(cipher.length)
-  const differs = tag.reduce((found, byte, at) => found | (byte ^ (received[at] ?? 0)), received.length ^ tagLength)
+  const differs = tag.reduce(
+    (found, byte, at) => found | (byte ^ (received[at] ?? 0)),
+    received.length ^ tagLength,
+  )
   return differs === 0 ? crypt(key, nonce, cipher) : null
 }
 
@@ -49,7 +53,12 @@ function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
     for (let at = 0; at < 4; at++) {
       // Columns, then diagonals.
       const shift = round % 2
-      const [a, b, c, d] = [at, 4 + ((at + shift) % 4), 8 + ((at + 2 * shift) % 4), 12 + ((at + 3 * shift) % 4)]
+      const [a, b, c, d] = [
+        at,
+        4 + ((at + shift) % 4),
+        8 + ((at + 2 * shift) % 4),
+        12 + ((at + 3 * shift) % 4),
+      ]
       mix(a, b, d, 16)
       mix(c, d, b, 12)
       mix(a, b, d, 8)
@@ -58,7 +67,9 @@ function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
   return new Uint8Array(x.map((word, at) => word + first[at]!).buffer)
 }
 
-/** Lowest byte first, as the RFC requires and as every machine that runs a browser stores numbers. */
+/**
+ * Lowest byte first, as the RFC requires and as every machine that runs a browser stores numbers.
+ */
 const words = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer)
 
 /** RFC 8439, 2.8: Poly1305 of the sealed text, padded, and its length. */
@@ -76,12 +87,14 @@ export function poly1305(key: Uint8Array, message: Uint8Array): Bytes {
   const blocks = halves(message)
   const r = number(secret, 0) & 0x0ffffffc0ffffffc0ffffffc0fffffffn
   let sum = 0n
-  for (let at = 0; at < blocks.length; at += 2) sum = ((sum + number(blocks, at) + (1n << 128n)) * r) % ((1n << 130n) - 5n)
+  for (let at = 0; at < blocks.length; at += 2)
+    sum = ((sum + number(blocks, at) + (1n << 128n)) * r) % ((1n << 130n) - 5n)
   const tag = sum + number(secret, 2)
   // Bits above 128 are dropped.
   return new Uint8Array(BigUint64Array.of(tag, tag >> 64n).buffer)
 }
 
 /** One view of the whole buffer: one for each block would cost more than the computation. */
-const halves = (bytes: Uint8Array): BigUint64Array => new BigUint64Array(Uint8Array.from(bytes).buffer)
+const halves = (bytes: Uint8Array): BigUint64Array =>
+  new BigUint64Array(Uint8Array.from(bytes).buffer)
 const number = (of: BigUint64Array, at: number): bigint => of[at]! + (of[at + 1]! << 64n)

@@ -4,11 +4,15 @@ import type { Bytes } from './crypto.ts'
 /** @throws PorticoError `key`, stage `crypto`, unless it is 32 bytes long. */
 export const need32 = (key: Bytes): Bytes => sized(key, 32, 'key')
 
-/** @throws PorticoError `nonce`, stage `crypto`, unless it is 12 bytes long: other lengths belong to other ciphers. */
+/**
+ * @throws PorticoError `nonce`, stage `crypto`, unless it is 12 bytes long: other lengths belong
+ *   to other ciphers.
+ */
 export const need12 = (nonce: Uint8Array): Uint8Array => sized(nonce, 12, 'nonce')
 
 function sized<T extends Uint8Array>(bytes: T, length: number, what: 'key' | 'nonce'): T {
-  if (bytes.length !== length) throw fault('crypto', what, `A ${what} is ${length} bytes long, not ${bytes.length}`)
+  if (bytes.length !== length)
+    throw fault('crypto', what, `A ${what} is ${length} bytes long, not ${bytes.length}`)
   return bytes
 }
 

@@ -1,5 +1,11 @@
-/** The cryptographic primitives of Sign v2. Two implementations: WebCrypto's curves, and noble's when it has none. */
-/** `Uint8Array<ArrayBuffer>`, written so that hosts with TypeScript before 5.7, where it has no type parameter, can read the declaration. */
+/**
+ * The cryptographic primitives of Sign v2. Two implementations: WebCrypto's curves, and noble's
+ * when it has none.
+ */
+/**
+ * `Uint8Array<ArrayBuffer>`, written so that hosts with TypeScript before 5.7, where it has no type
+ * parameter, can read the declaration.
+ */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>
 
 export interface KeyPair {
@@ -12,7 +18,10 @@ export interface KeyPair {
 export interface Curves {
   /** X25519 (RFC 7748). */
   agreement(): Promise<KeyPair>
-  /** X25519 shared secret. @throws PorticoError `key` for a malformed key, `low-order` for a point of low order. */
+  /**
+   * X25519 shared secret. @throws PorticoError `key` for a malformed key, `low-order` for a point
+   * of low order.
+   */
   agree(privateKey: Bytes, publicKey: Bytes): Promise<Bytes>
   /** Ed25519 (RFC 8032), for the relay's identity. */
   identity(): Promise<KeyPair>

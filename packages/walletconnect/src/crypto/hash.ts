@@ -1,9 +1,15 @@
-/** SHA-256 and HKDF of the browser. Without a secure context the browser has neither, so WalletConnect does not work there. */
+/**
+ * SHA-256 and HKDF of the browser. Without a secure context the browser has neither, so
+ * WalletConnect does not work there.
+ */
 import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
 import { fault } from '../fault.ts'
 
-/** @throws PorticoError `insecure-context`, stage `crypto`, when the page is not in a secure context. */
+/**
+ * @throws PorticoError `insecure-context`, stage `crypto`, when the page is not in a secure
+ *   context.
+ */
 export function subtle(): SubtleCrypto {
   const found = globalThis.crypto?.subtle
   if (!found) throw fault('crypto', 'insecure-context', 'WalletConnect needs a page over https')
@@ -12,7 +18,11 @@ export function subtle(): SubtleCrypto {
 
 /** SHA-256 of bytes, or of a text in UTF-8, as lower-case hex. */
 export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
-  return toHex(new Uint8Array(await subtle().digest('SHA-256', typeof data === 'string' ? toBytes(data) : data)))
+  return toHex(
+    new Uint8Array(
+      await subtle().digest('SHA-256', typeof data === 'string' ? toBytes(data) : data),
+    ),
+  )
 }
 
 /** The topic of a symmetric key: its SHA-256. */
@@ -20,9 +30,13 @@ export function topicOf(symKey: Uint8Array<ArrayBuffer>): Promise<string> {
   return sha256(symKey)
 }
 
-/** RFC 5869 with SHA-256, no salt and no info: the 32 bytes that both sides use as symmetric key. */
+/**
+ * RFC 5869 with SHA-256, no salt and no info: the 32 bytes that both sides use as symmetric key.
+ */
 export async function deriveKey(secret: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const key = await subtle().importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const none = new Uint8Array()
-  return new Uint8Array(await subtle().deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: none, info: none }, key, 256))
+  return new Uint8Array(
+    await subtle().deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: none, info: none }, key, 256),
+  )
 }

@@ -3,7 +3,10 @@ import { ed25519, x25519 } from '@noble/curves/ed25519.js'
 import { lowOrder, need32 } from './check.ts'
 import type { Bytes, Curves } from './crypto.ts'
 
-function pair({ secretKey, publicKey }: { secretKey: Uint8Array; publicKey: Uint8Array }): { privateKey: Bytes; publicKey: Bytes } {
+function pair({ secretKey, publicKey }: { secretKey: Uint8Array; publicKey: Uint8Array }): {
+  privateKey: Bytes
+  publicKey: Bytes
+} {
   return { privateKey: Uint8Array.from(secretKey), publicKey: Uint8Array.from(publicKey) }
 }
 

@@ -5,8 +5,28 @@ import type { Bytes, Curves, KeyPair } from './crypto.ts'
 import { subtle } from './hash.ts'
 
 type Curve = 'X25519' | 'Ed25519'
-/** The PKCS#8 bytes (RFC 8410) before the key's 32 bytes. The curves differ in the last number of their identifiers. */
-const pkcs8 = (curve: Curve): readonly number[] => [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, curve === 'X25519' ? 110 : 112, 4, 34, 4, 32]
+/**
+ * The PKCS#8 bytes (RFC 8410) before the key's 32 bytes. The curves differ in the last number of
+ * their identifiers.
+ */
+const pkcs8 = (curve: Curve): readonly number[] => [
+  48,
+  46,
+  2,
+  1,
+  0,
+  48,
+  5,
+  6,
+  3,
+  43,
+  101,
+  curve === 'X25519' ? 110 : 112,
+  4,
+  34,
+  4,
+  32,
+]
 
 async function pair(curve: Curve, uses: readonly KeyUsage[]): Promise<KeyPair> {
   const { privateKey } = (await subtle().generateKey({ name: curve }, true, uses)) as CryptoKeyPair
@@ -16,7 +36,13 @@ async function pair(curve: Curve, uses: readonly KeyUsage[]): Promise<KeyPair> {
 }
 
 function imported(curve: Curve, key: Bytes, use: KeyUsage): Promise<CryptoKey> {
-  return subtle().importKey('pkcs8', Uint8Array.of(...pkcs8(curve), ...need32(key)), { name: curve }, false, [use])
+  return subtle().importKey(
+    'pkcs8',
+    Uint8Array.of(...pkcs8(curve), ...need32(key)),
+    { name: curve },
+    false,
+    [use],
+  )
 }
 
 export const webCurves: Curves = {
@@ -25,21 +51,28 @@ export const webCurves: Curves = {
     const name = 'X25519'
     const key = await imported(name, privateKey, 'deriveBits')
     const other = await subtle().importKey('raw', need32(publicKey), { name }, false, [])
-    // With keys of the right size it refuses for one reason only. Older browsers returned zeros instead (RFC 7748, 6.1).
-    const derived = await subtle().deriveBits({ name, public: other }, key, 256).catch((cause: unknown) => {
-      throw lowOrder(cause)
-    })
+    // With keys of the right size it refuses for one reason only. Older browsers returned zeros
+    // instead (RFC 7748, 6.1).
+    const derived = await subtle()
+      .deriveBits({ name, public: other }, key, 256)
+      .catch((cause: unknown) => {
+        throw lowOrder(cause)
+      })
     const secret = new Uint8Array(derived)
     if (secret.every((byte) => byte === 0)) throw lowOrder()
     return secret
   },
   identity: () => pair('Ed25519', ['sign', 'verify']),
   async sign(privateKey, message) {
-    return new Uint8Array(await subtle().sign('Ed25519', await imported('Ed25519', privateKey, 'sign'), message))
+    return new Uint8Array(
+      await subtle().sign('Ed25519', await imported('Ed25519', privateKey, 'sign'), message),
+    )
   },
 }
 
-/** Whether the curves work: some browsers know only the names, and some have only one of the two. */
+/**
+ * Whether the curves work: some browsers know only the names, and some have only one of the two.
+ */
 export async function works(curves: Curves): Promise<boolean> {
   subtle()
   try {

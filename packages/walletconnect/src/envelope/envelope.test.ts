@@ -9,7 +9,14 @@ import type { Bytes } from '../crypto/crypto.ts'
 import { open, parseEnvelope, seal } from './envelope.ts'
 
 const official = createRequire(import.meta.url)('@walletconnect/utils') as {
-  encrypt(params: { message: string; symKey: string; type?: number; iv?: string; senderPublicKey?: string; encoding?: string }): string
+  encrypt(params: {
+    message: string
+    symKey: string
+    type?: number
+    iv?: string
+    senderPublicKey?: string
+    encoding?: string
+  }): string
   decrypt(params: { symKey: string; encoded: string; encoding?: string }): string
   encodeTypeTwoEnvelope(message: string, encoding?: string): string
 }
@@ -19,13 +26,23 @@ const key32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Uin
 const text = fc.string({ unit: 'grapheme', maxLength: 300 })
 const key: Bytes = new Uint8Array(32).fill(7)
 
-/** RFC 8439, 2.8.2, without its additional data, which Sign v2 does not use. Node's cipher is checked with the vector itself. */
+/**
+ * RFC 8439, 2.8.2, without its additional data, which Sign v2 does not use. Node's cipher is
+ * checked with the vector itself.
+ */
 test('ChaCha20-Poly1305 as in RFC 8439', () => {
-  const plain = toBytes("Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.")
+  const plain = toBytes(
+    "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.",
+  )
   const cipherKey = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)
-  const [nonce, extra] = [fromHex('070000004041424344454647')!, fromHex('50515253c0c1c2c3c4c5c6c7')!]
+  const [nonce, extra] = [
+    fromHex('070000004041424344454647')!,
+    fromHex('50515253c0c1c2c3c4c5c6c7')!,
+  ]
   const sealed = toHex(chacha20poly1305(cipherKey, nonce, extra).encrypt(plain))
-  expect(sealed.slice(0, 64)).toBe('d31a8d34648e60db7b86afbc53ef7ec2a4aded51296e08fea9e2b5a736ee62d6')
+  expect(sealed.slice(0, 64)).toBe(
+    'd31a8d34648e60db7b86afbc53ef7ec2a4aded51296e08fea9e2b5a736ee62d6',
+  )
   expect(sealed.slice(-32)).toBe('1ae10b594f09e26a7e902ecbd0600691')
 })
 
@@ -33,36 +50,67 @@ describe('the official library', () => {
   test('opens what we seal', () => {
     fc.assert(
       fc.property(text, key32, (message, symKey) => {
-        expect(official.decrypt({ symKey: toHex(symKey), encoded: seal(message, symKey, random) })).toBe(message)
+        expect(
+          official.decrypt({ symKey: toHex(symKey), encoded: seal(message, symKey, random) }),
+        ).toBe(message)
       }),
     )
   })
 
   test('seals what we open, of types 0 and 1, in both alphabets', () => {
     fc.assert(
-      fc.property(text, key32, key32, fc.constantFrom('base64', 'base64url'), (message, symKey, sender, encoding) => {
-        const spelled = encoding === 'base64' ? {} : { encoding }
-        const zero = parseEnvelope(official.encrypt({ message, symKey: toHex(symKey), ...spelled }), 0)
-        expect(zero && open(zero, symKey)).toBe(message)
-        const one = parseEnvelope(official.encrypt({ message, symKey: toHex(symKey), type: 1, senderPublicKey: toHex(sender), ...spelled }), 1)
-        expect(one?.sender).toEqual(sender)
-        expect(one && open(one, symKey)).toBe(message)
-      }),
+      fc.property(
+        text,
+        key32,
+        key32,
+        fc.constantFrom('base64', 'base64url'),
+        (message, symKey, sender, encoding) => {
+          const spelled = encoding === 'base64' ? {} : { encoding }
+          const zero = parseEnvelope(
+            official.encrypt({ message, symKey: toHex(symKey), ...spelled }),
+            0,
+          )
+          expect(zero && open(zero, symKey)).toBe(message)
+          const one = parseEnvelope(
+            official.encrypt({
+              message,
+              symKey: toHex(symKey),
+              type: 1,
+              senderPublicKey: toHex(sender),
+              ...spelled,
+            }),
+            1,
+          )
+          expect(one?.sender).toEqual(sender)
+          expect(one && open(one, symKey)).toBe(message)
+        },
+      ),
     )
   })
 
   test('writes the same bytes with the same key and nonce', () => {
     fc.assert(
-      fc.property(text, key32, fc.uint8Array({ minLength: 12, maxLength: 12 }), (message, symKey, iv) => {
-        expect(seal(message, symKey, () => Uint8Array.from(iv))).toBe(official.encrypt({ message, symKey: toHex(symKey), iv: toHex(iv) }))
-      }),
+      fc.property(
+        text,
+        key32,
+        fc.uint8Array({ minLength: 12, maxLength: 12 }),
+        (message, symKey, iv) => {
+          expect(seal(message, symKey, () => Uint8Array.from(iv))).toBe(
+            official.encrypt({ message, symKey: toHex(symKey), iv: toHex(iv) }),
+          )
+        },
+      ),
     )
   })
 
   test('uses no type 2, which we never read', () => {
     fc.assert(
       fc.property(text, (message) => {
-        for (const encoding of ['base64', 'base64url']) for (const type of [0, 1] as const) expect(parseEnvelope(official.encodeTypeTwoEnvelope(message, encoding), type)).toBe(null)
+        for (const encoding of ['base64', 'base64url'])
+          for (const type of [0, 1] as const)
+            expect(parseEnvelope(official.encodeTypeTwoEnvelope(message, encoding), type)).toBe(
+              null,
+            )
       }),
     )
   })
@@ -107,7 +155,9 @@ test.each([
   ['too short for type 0', toBase64(new Uint8Array(28))],
   ['too short for type 1', toBase64(new Uint8Array(60).fill(1))],
   ['too long', 'A'.repeat(512_004)],
-])('a message that is %s is dropped', (_what, message) => expect([parseEnvelope(message, 0), parseEnvelope(message, 1)]).toEqual([null, null]))
+])('a message that is %s is dropped', (_what, message) =>
+  expect([parseEnvelope(message, 0), parseEnvelope(message, 1)]).toEqual([null, null]),
+)
 
 test.each([
   ['longer than any relay takes', 'A'.repeat(1_100_000), 0],

@@ -1,18 +1,43 @@
 import { describe, expect, test } from 'vitest'
 import { parsePayload } from './payload.ts'
 
-const parse = (value: unknown): ReturnType<typeof parsePayload> => parsePayload(JSON.stringify(value))
+const parse = (value: unknown): ReturnType<typeof parsePayload> =>
+  parsePayload(JSON.stringify(value))
 
 describe('a payload', () => {
   test.each([
-    ['a request', { id: 1, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }, { is: 'request', id: 1, method: 'wc_sessionPing', params: {} }],
-    ['a request without params', { id: 1, method: 'wc_sessionPing' }, { is: 'request', id: 1, method: 'wc_sessionPing', params: null }],
+    [
+      'a request',
+      { id: 1, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} },
+      { is: 'request', id: 1, method: 'wc_sessionPing', params: {} },
+    ],
+    [
+      'a request without params',
+      { id: 1, method: 'wc_sessionPing' },
+      { is: 'request', id: 1, method: 'wc_sessionPing', params: null },
+    ],
     ['a result', { id: 2, jsonrpc: '2.0', result: true }, { is: 'result', id: 2, result: true }],
     ['a result that is nothing', { id: 2, result: null }, { is: 'result', id: 2, result: null }],
-    ['an error', { id: 3, error: { code: 5000, message: 'User rejected.', data: 'x' } }, { is: 'error', id: 3, code: 5000, message: 'User rejected.', data: 'x' }],
-    ['an error that says little', { id: 3, error: {} }, { is: 'error', id: 3, code: -32000, message: '' }],
-    ['an error with a code that is none', { id: 3, error: { code: '5000', message: 7 } }, { is: 'error', id: 3, code: -32000, message: '' }],
-    ['an id of sixteen digits', { id: 1750000000000123, result: 1 }, { is: 'result', id: 1750000000000123, result: 1 }],
+    [
+      'an error',
+      { id: 3, error: { code: 5000, message: 'User rejected.', data: 'x' } },
+      { is: 'error', id: 3, code: 5000, message: 'User rejected.', data: 'x' },
+    ],
+    [
+      'an error that says little',
+      { id: 3, error: {} },
+      { is: 'error', id: 3, code: -32000, message: '' },
+    ],
+    [
+      'an error with a code that is none',
+      { id: 3, error: { code: '5000', message: 7 } },
+      { is: 'error', id: 3, code: -32000, message: '' },
+    ],
+    [
+      'an id of sixteen digits',
+      { id: 1750000000000123, result: 1 },
+      { is: 'result', id: 1750000000000123, result: 1 },
+    ],
   ])('is %s', (_what, value, expected) => expect(parse(value)).toEqual(expected))
 
   test.each([
@@ -32,7 +57,8 @@ describe('a payload', () => {
   ])('is dropped when it is %s', (_what, value) => expect(parse(value)).toBe(null))
 
   test('is dropped when it nests too deeply, however short', () => {
-    const nested = (depth: number): string => `{"id":1,"result":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    const nested = (depth: number): string =>
+      `{"id":1,"result":${'['.repeat(depth)}${']'.repeat(depth)}}`
     expect(parsePayload(nested(60))).not.toBe(null)
     expect(parsePayload(nested(70))).toBe(null)
     expect(parsePayload(nested(400_000))).toBe(null)

@@ -17,20 +17,30 @@ const longestMessage = 1_000
 /** No honest message nests deeper, and the code that reads it may recurse. */
 const deepest = 64
 
-/** Null when it is no request, result or error, or too large. An id is a whole number above zero that JSON keeps exactly. */
+/**
+ * Null when it is no request, result or error, or too large. An id is a whole number above zero
+ * that JSON keeps exactly.
+ */
 export function parsePayload(text: string): Payload | null {
   const value = parseJson(text, longest)
   const content = read(value)
   const { id } = fields(value)
-  return content && Number.isSafeInteger(id) && (id as number) > 0 ? { id: id as number, ...content } : null
+  return content && Number.isSafeInteger(id) && (id as number) > 0
+    ? { id: id as number, ...content }
+    : null
 }
 
-/** Null when it is no request, result or error. An error with missing fields gets a general code, because wallets may omit them. */
+/**
+ * Null when it is no request, result or error. An error with missing fields gets a general code,
+ * because wallets may omit them.
+ */
 export function read(value: unknown): RpcContent | null {
   if (!isRecord(value)) return null
   const { method, params = null, result, error } = value
   if (method !== undefined)
-    return typeof method === 'string' && method && method.length <= longestMethod ? { is: 'request', method, params } : null
+    return typeof method === 'string' && method && method.length <= longestMethod
+      ? { is: 'request', method, params }
+      : null
   if (!isRecord(error)) return result === undefined ? null : { is: 'result', result }
   const { code, message, data } = error
   return {

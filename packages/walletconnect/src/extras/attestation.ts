@@ -1,4 +1,7 @@
-/** Asks an attestation server (Verify API) which page this is. The server's frame sees in which page it stands. */
+/**
+ * Asks an attestation server (Verify API) which page this is. The server's frame sees in which page
+ * it stands.
+ */
 import type { Platform, Stop } from '@portico/core'
 import { fromBase64 } from '../codec/base64.ts'
 import { sha256 } from '../crypto/hash.ts'
@@ -17,29 +20,43 @@ export interface AttestationOptions {
 }
 
 /**
- * @returns A function that requests the attestation of one message, by the hashes of its envelope and of its text. It resolves with undefined if none
- * came in time.
+ * @returns A function that requests the attestation of one message, by the hashes of its envelope
+ *   and of its text. It resolves with undefined if none came in time.
  */
-export function createAttestation(options: AttestationOptions): (message: string, text: string) => Promise<string | undefined> {
+export function createAttestation(
+  options: AttestationOptions,
+): (message: string, text: string) => Promise<string | undefined> {
   let silent = false
   return async (message, text) => {
     const [id, decryptedId] = await Promise.all([sha256(message), sha256(text)])
     const answer = frame(options, { id, decryptedId }).then((jwt) => {
-      if (jwt === null && !silent) options.failed('attestation-silent', `${options.url} did not attest a message within ${patience} ms`)
+      if (jwt === null && !silent)
+        options.failed(
+          'attestation-silent',
+          `${options.url} did not attest a message within ${patience} ms`,
+        )
       silent = jwt === null
       return jwt || undefined
     })
-    // A server that did not answer is asked again, but not waited for; if it answers, the next message waits for it again.
+    // A server that did not answer is asked again, but not waited for; if it answers, the next
+    // message waits for it again.
     return silent ? undefined : answer
   }
 }
 
-/** Resolves with null if the server does not answer, and with undefined if the page was hidden first. */
-function frame({ url, projectId, platform }: AttestationOptions, ids: { id: string; decryptedId: string }): Promise<string | null | undefined> {
+/**
+ * Resolves with null if the server does not answer, and with undefined if the page was hidden
+ * first.
+ */
+function frame(
+  { url, projectId, platform }: AttestationOptions,
+  ids: { id: string; decryptedId: string },
+): Promise<string | null | undefined> {
   const window = platform.window!
   const { location, document } = window
   const element = document.createElement('iframe')
-  // The frame needs its own origin, by which its messages are recognised; the sandbox forbids everything else, above all navigation.
+  // The frame needs its own origin, by which its messages are recognised; the sandbox forbids
+  // everything else, above all navigation.
   element.sandbox.add('allow-scripts', 'allow-same-origin')
   // The frame gets the page's origin, whatever the page's policy is, but not its path.
   element.referrerPolicy = 'origin'
@@ -53,7 +70,8 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
       resolve(jwt)
     }
     const onMessage = ({ origin, source, data }: MessageEvent): void => {
-      if (source === null || source !== element.contentWindow || origin !== new URL(url).origin) return
+      if (source === null || source !== element.contentWindow || origin !== new URL(url).origin)
+        return
       const jwt = read(data, ids.id)
       if (jwt) end(jwt)
     }
@@ -68,7 +86,10 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
   })
 }
 
-/** The token of an answer, `{"type":"verify_attestation","attestation":"<JWT>"}`. The wallet checks its signature. */
+/**
+ * The token of an answer, `{"type":"verify_attestation","attestation":"<JWT>"}`. The wallet checks
+ * its signature.
+ */
 function read(data: unknown, id: string): string | undefined {
   const message = typeof data === 'string' ? parseJson(data, longest) : undefined
   const { type, attestation } = isRecord(message) ? message : {}

@@ -1,4 +1,6 @@
-/** The plain-text additions that a host has enabled: a relay that adds them to published messages. */
+/**
+ * The plain-text additions that a host has enabled: a relay that adds them to published messages.
+ */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { Publication, Relay } from '../relay/relay.ts'
@@ -22,7 +24,11 @@ type Added = Pick<Publication, 'tvf' | 'attestation'>
 
 /** The methods that ask a wallet, and so may be attested. */
 const { wc_sessionPropose, wc_sessionAuthenticate, wc_sessionRequest } = methods
-const attested: readonly number[] = [wc_sessionPropose.tag, wc_sessionAuthenticate.tag, wc_sessionRequest.tag]
+const attested: readonly number[] = [
+  wc_sessionPropose.tag,
+  wc_sessionAuthenticate.tag,
+  wc_sessionRequest.tag,
+]
 
 /**
  * A client's parts with a relay that adds hints and attestation.
@@ -32,7 +38,8 @@ const attested: readonly number[] = [wc_sessionPropose.tag, wc_sessionAuthentica
 export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
   const { attestation } = options
   // `walletConnect` refuses it earlier, but a client may be created without it.
-  if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
+  if (attestation && !/^https?:\/\/[^\s/]/.test(attestation))
+    throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   const { sealed, wrap } = createExtras({ ...options, ...parts })
   return {
     ...parts,
@@ -45,18 +52,31 @@ export function withExtras(parts: EngineParts, options: ExtrasOptions): EnginePa
   }
 }
 
-export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platform' | 'emit'>): Extras {
+export function createExtras(
+  options: ExtrasOptions & Pick<EngineParts, 'platform' | 'emit'>,
+): Extras {
   const { hints, attestation: url, platform, emit } = options
   const texts = new Map<string, string>()
-  const failed = (code: string, message: string, topic?: string): void => emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
+  const failed = (code: string, message: string, topic?: string): void =>
+    emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
   /** An addition whose code has not loaded is left out of the messages. */
-  const missing = (): undefined => void failed('chunk', 'What the host asked to send with messages did not load')
+  const missing = (): undefined =>
+    void failed('chunk', 'What the host asked to send with messages did not load')
   const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
   // In a page only, because the attestation needs a frame.
   const { document } = platform.window ?? {}
-  const attest = url && document ? import('./attestation.ts').then((it) => it.createAttestation({ ...options, url, failed }), missing) : undefined
+  const attest =
+    url && document
+      ? import('./attestation.ts').then(
+          (it) => it.createAttestation({ ...options, url, failed }),
+          missing,
+        )
+      : undefined
 
-  /** An addition is computed once, because a repeat after a reload does not know the content any more. */
+  /**
+   * An addition is computed once, because a repeat after a reload does not know the content any
+   * more.
+   */
   function take(message: string): string | undefined {
     const text = texts.get(message)
     texts.delete(message)
@@ -66,7 +86,9 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
   /** A code is shown at once. Its proposal is sent when the frame has answered. */
   function later(sending: Promise<unknown>, topic: string): void {
     sending.catch((error: unknown) => {
-      const { code, message } = isPorticoError(error) ? error : { code: 'unexpected', message: String(error) }
+      const { code, message } = isPorticoError(error)
+        ? error
+        : { code: 'unexpected', message: String(error) }
       if (code === 'relay-closed') return
       failed(code, message, topic)
       // The code is of no use any more, so the view that shows it gets another.
@@ -88,19 +110,29 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
         const { message, tag, topic } = publication
         const text = take(message)
         if (text === undefined) return relay.publish(publication, how)
-        const sending = added(message, text, tag).then((more) => relay.publish({ ...publication, ...more }, how))
-        if (attest && (tag === wc_sessionPropose.tag || tag === wc_sessionAuthenticate.tag)) later(sending, topic)
+        const sending = added(message, text, tag).then((more) =>
+          relay.publish({ ...publication, ...more }, how),
+        )
+        if (attest && (tag === wc_sessionPropose.tag || tag === wc_sessionAuthenticate.tag))
+          later(sending, topic)
         else await sending
       },
       async call(method, params, how) {
-        const { pairingTopic: topic, sessionProposal: message } = params as { readonly [key: string]: Json & string }
+        const { pairingTopic: topic, sessionProposal: message } = params as {
+          readonly [key: string]: Json & string
+        }
         const text = message && take(message)
         if (!attest || !text || !topic) return relay.call(method, params, how)
         // The QR code is shown only after the relay has accepted us.
         await relay.subscribe([topic])
         how.signal?.throwIfAborted()
         const more = added(message, text, wc_sessionPropose.tag)
-        later(more.then(({ attestation }) => relay.call(method, { ...(params as object), ...(attestation && { attestation }) }, how)), topic)
+        later(
+          more.then(({ attestation }) =>
+            relay.call(method, { ...(params as object), ...(attestation && { attestation }) }, how),
+          ),
+          topic,
+        )
         return true
       },
     }),

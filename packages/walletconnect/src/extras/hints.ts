@@ -1,4 +1,6 @@
-/** Hints for the relay in plain text (`tvf`): the kind of the sealed message, without its content. */
+/**
+ * Hints for the relay in plain text (`tvf`): the kind of the sealed message, without its content.
+ */
 import type { Json } from '@portico/core'
 import { isRecord } from '../envelope/payload.ts'
 
@@ -8,16 +10,33 @@ const transactions: readonly Json[] = ['eth_sendTransaction', 'eth_signTransacti
 export function hintsOf(text: string): { readonly [key: string]: Json } {
   const { id, method, params } = JSON.parse(text) as { id: number; method?: string; params?: Json }
   const hints = { correlationId: id }
-  if (method !== 'wc_sessionRequest' || !isRecord(params) || !isRecord(params['request'])) return hints
+  if (method !== 'wc_sessionRequest' || !isRecord(params) || !isRecord(params['request']))
+    return hints
   const { request, chainId = null } = params
-  const { method: asked = null, params: rpcParams = null } = request as { readonly [key: string]: Json }
-  return { ...hints, rpcMethods: [asked], chainId, txHashes: [], contractAddresses: contracts(asked, rpcParams) }
+  const { method: asked = null, params: rpcParams = null } = request as {
+    readonly [key: string]: Json
+  }
+  return {
+    ...hints,
+    rpcMethods: [asked],
+    chainId,
+    txHashes: [],
+    contractAddresses: contracts(asked, rpcParams),
+  }
 }
 
-/** The called contract. The receiver of a plain payment is not reported, even if a page writes the payment with empty call data. */
+/**
+ * The called contract. The receiver of a plain payment is not reported, even if a page writes the
+ * payment with empty call data.
+ */
 function contracts(method: Json, params: Json): string[] {
-  const first = transactions.includes(method) && Array.isArray(params) ? (params[0] as Json | undefined) : undefined
+  const first =
+    transactions.includes(method) && Array.isArray(params)
+      ? (params[0] as Json | undefined)
+      : undefined
   if (!isRecord(first)) return []
   const { to, data } = first
-  return typeof to === 'string' && typeof data === 'string' && /^0x([0-9a-f]{2})+$/i.test(data) ? [to] : []
+  return typeof to === 'string' && typeof data === 'string' && /^0x([0-9a-f]{2})+$/i.test(data)
+    ? [to]
+    : []
 }

@@ -22,7 +22,9 @@ export function parseAddresses(list: unknown): readonly AddressInfo[] {
     const { address, ...info } = (each ?? {}) as Record<string, unknown>
     const fits = shapes.flatMap(([name, shape]) => {
       const value = info[name]
-      return typeof value === 'string' && shape.test(value) ? [[name, value.toLowerCase()] as const] : []
+      return typeof value === 'string' && shape.test(value)
+        ? [[name, value.toLowerCase()] as const]
+        : []
     })
     return typeof address === 'string' ? [{ address, ...Object.fromEntries(fits) }] : []
   })
@@ -31,11 +33,20 @@ export function parseAddresses(list: unknown): readonly AddressInfo[] {
 /** An account with what is known of its address. */
 function accountOf(address: string, { accounts }: Part, info: AddressInfo | undefined): Account {
   const { intention, ...more } = info ?? { address }
-  return { ...more, address, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains: accounts.filter((each) => each.address === address).map(({ chain }) => chain) }
+  return {
+    ...more,
+    address,
+    kind: intention === 'ordinal' ? 'ordinals' : 'payment',
+    chains: accounts.filter((each) => each.address === address).map(({ chain }) => chain),
+  }
 }
 
-/** Whether the wallet rejected the request, or lacks the method: then it is not asked again. A wallet that did not answer is asked again. */
-const isRefusal = (error: unknown): boolean => Boolean((error as { data?: { rpcCode?: unknown } }).data?.rpcCode)
+/**
+ * Whether the wallet rejected the request, or lacks the method: then it is not asked again. A
+ * wallet that did not answer is asked again.
+ */
+const isRefusal = (error: unknown): boolean =>
+  Boolean((error as { data?: { rpcCode?: unknown } }).data?.rpcCode)
 
 export interface Addresses {
   /** The accounts of the session, payment first. */
@@ -51,7 +62,11 @@ export interface Addresses {
  * @param current What the session serves now.
  * @param changed Called after a list was added.
  */
-export function createAddresses({ ask, properties, stored }: SideContext, current: () => Part, changed: Stop): Addresses {
+export function createAddresses(
+  { ask, properties, stored }: SideContext,
+  current: () => Part,
+  changed: Stop,
+): Addresses {
   const infos = new Map<string, AddressInfo>()
   /** Addresses about which the wallet did not want to say more. */
   const refused = new Set<string>()
@@ -60,7 +75,9 @@ export function createAddresses({ ask, properties, stored }: SideContext, curren
   /** Only addresses that the session lists are added, because the wallet has not shared others. */
   function read(list: unknown): void {
     const shared = addressesOf(current())
-    for (const each of parseAddresses(list)) if (shared.includes(each.address)) infos.set(each.address, { ...infos.get(each.address), ...each })
+    for (const each of parseAddresses(list))
+      if (shared.includes(each.address))
+        infos.set(each.address, { ...infos.get(each.address), ...each })
   }
   read(jsonOf(properties['bip122_getAccountAddresses']))
   read(stored)
@@ -70,7 +87,10 @@ export function createAddresses({ ask, properties, stored }: SideContext, curren
     changed()
   }
 
-  /** Sends one request per account: some wallets list the addresses of the account that is named, some those of all. */
+  /**
+   * Sends one request per account: some wallets list the addresses of the account that is named,
+   * some those of all.
+   */
   async function askAll(): Promise<void> {
     const { accounts } = current()
     try {

@@ -14,26 +14,45 @@ interface Signing extends Target {
   broadcast: boolean
 }
 
-/** The shape that the Bitcoin adapter has for wallets. The adapter checks requests before and answers after. */
+/**
+ * The shape that the Bitcoin adapter has for wallets. The adapter checks requests before and
+ * answers after.
+ */
 export interface BitcoinWallet {
   name: string
   accounts(): readonly Account[]
   methods(): readonly string[]
   follow(emit: (fact: ConnFact) => void): Stop
   complete(): Promise<void>
-  signMessage?(text: string, target: Target & { protocol?: string }): Promise<{ signature: unknown; address?: unknown }>
+  signMessage?(
+    text: string,
+    target: Target & { protocol?: string },
+  ): Promise<{ signature: unknown; address?: unknown }>
   signPsbt?(psbt: string, signing: Signing): Promise<{ psbt?: unknown; txid?: unknown }>
-  sendTransfer?(recipients: readonly { address: string; amount: bigint }[], target: Target): Promise<{ txid: unknown }>
+  sendTransfer?(
+    recipients: readonly { address: string; amount: bigint }[],
+    target: Target,
+  ): Promise<{ txid: unknown }>
 }
 
 /** The requests to the wallet. */
-export function requestsOf({ ask }: Pick<SideContext, 'ask'>): Required<Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>> {
+export function requestsOf({
+  ask,
+}: Pick<SideContext, 'ask'>): Required<
+  Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>
+> {
   return {
     async signMessage(message, { account: { address }, chain, protocol }) {
-      const answer = await ask(chain, 'signMessage', { account: address, message, address, ...(protocol && { protocol }) })
+      const answer = await ask(chain, 'signMessage', {
+        account: address,
+        message,
+        address,
+        ...(protocol && { protocol }),
+      })
       const { address: by, signature } = fieldsOf(answer, 'answer')
       // The method's own document says hex; most wallets return base64.
-      const hex = typeof signature === 'string' && signature.length >= 128 ? fromHex(signature) : null
+      const hex =
+        typeof signature === 'string' && signature.length >= 128 ? fromHex(signature) : null
       return { signature: hex ?? signature, address: by }
     },
     async signPsbt(psbt, { account: { address }, broadcast, chain, inputs }) {
@@ -42,14 +61,25 @@ export function requestsOf({ ask }: Pick<SideContext, 'ask'>): Required<Pick<Bit
         index,
         ...(sighashTypes && { sighashTypes: [...sighashTypes] }),
       }))
-      const { psbt: signed, txid } = fieldsOf(await ask(chain, 'signPsbt', { account: address, psbt, signInputs, broadcast }), 'answer')
+      const { psbt: signed, txid } = fieldsOf(
+        await ask(chain, 'signPsbt', { account: address, psbt, signInputs, broadcast }),
+        'answer',
+      )
       return { psbt: signed, txid }
     },
     async sendTransfer(recipients, { account: { address }, chain }) {
       const [to, second] = recipients
       if (!to || second)
-        throw new PorticoError('method-unsupported', 'Over WalletConnect one recipient is paid at a time', { exit: 'unsupported' })
-      const params: Json = { account: address, recipientAddress: to.address, amount: String(to.amount) }
+        throw new PorticoError(
+          'method-unsupported',
+          'Over WalletConnect one recipient is paid at a time',
+          { exit: 'unsupported' },
+        )
+      const params: Json = {
+        account: address,
+        recipientAddress: to.address,
+        amount: String(to.amount),
+      }
       return { txid: fieldsOf(await ask(chain, 'sendTransfer', params), 'answer')['txid'] }
     },
   }

@@ -1,5 +1,6 @@
 /**
- * A session as the Bitcoin adapter's wallet. A session's accounts have no public keys: those come with the session's properties, by an event, or from the wallet when a host asks for them.
+ * A session as the Bitcoin adapter's wallet. A session's accounts have no public keys: those come
+ * with the session's properties, by an event, or from the wallet when a host asks for them.
  */
 import type { ConnFact, ProviderHandle } from '@portico/core'
 import { withAccounts } from '../connector/parts.ts'
@@ -7,14 +8,24 @@ import { createAddresses } from './bip122-addresses.ts'
 import { requestsOf, type BitcoinWallet } from './bip122-wallet.ts'
 import type { CreateSide, Part } from './side.ts'
 
-export const methods: readonly string[] = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
+export const methods: readonly string[] = [
+  'sendTransfer',
+  'signMessage',
+  'signPsbt',
+  'getAccountAddresses',
+]
 export const events: readonly string[] = ['bip122_addressesChanged']
 export const address: RegExp = /^[0-9a-zA-Z]{26,90}$/
 
-/** Leaves out mainnet addresses on other networks, and the reverse. The adapter validates everything else. */
+/**
+ * Leaves out mainnet addresses on other networks, and the reverse. The adapter validates everything
+ * else.
+ */
 const own = (part: Part): Part => ({
   ...part,
-  accounts: part.accounts.filter(({ address, chain }) => chain.includes(':000000000019d668') === /^(bc1|[13])/i.test(address)),
+  accounts: part.accounts.filter(
+    ({ address, chain }) => chain.includes(':000000000019d668') === /^(bc1|[13])/i.test(address),
+  ),
 })
 
 export const side: CreateSide = (first, context) => {
@@ -27,7 +38,12 @@ export const side: CreateSide = (first, context) => {
     name: context.name,
     accounts,
     // The addresses are those of the session, so the wallet is not asked for them.
-    methods: () => ['getAccountAddresses', ...['signMessage', 'signPsbt', 'sendTransfer'].filter((method) => part.methods.includes(method))],
+    methods: () => [
+      'getAccountAddresses',
+      ...['signMessage', 'signPsbt', 'sendTransfer'].filter((method) =>
+        part.methods.includes(method),
+      ),
+    ],
     follow(next) {
       emit = next
       return () => (emit = () => {})
@@ -59,7 +75,8 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('bip122', part, data) : undefined
-      // An empty list means that an account was removed; accounts outside the session's chains are ignored.
+      // An empty list means that an account was removed; accounts outside the session's chains are
+      // ignored.
       if (next && (own(next).accounts.length > 0 || next.accounts.length === 0)) update(next)
       if (event === 'bip122_addressesChanged') learn(data)
     },

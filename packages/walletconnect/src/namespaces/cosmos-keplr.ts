@@ -20,7 +20,8 @@ export interface Keplr {
 }
 
 const chainNamed = (reference: string): ChainId => `cosmos:${reference}`
-const bytesIn = (value: unknown): Uint8Array | null => (typeof value === 'string' ? fromBase64(value) : null)
+const bytesIn = (value: unknown): Uint8Array | null =>
+  typeof value === 'string' ? fromBase64(value) : null
 
 /**
  * The extension interface that the Cosmos adapter expects.
@@ -28,9 +29,22 @@ const bytesIn = (value: unknown): Uint8Array | null => (typeof value === 'string
  * @param isServed Whether the session has an account on a chain.
  * @param use Resolves with the key of a chain's account, which is in use from then on.
  */
-export function keplrOf({ ask, name }: SideContext, methods: readonly string[], isServed: (chain: ChainId) => boolean, use: (chain: ChainId) => Promise<Key>): Keplr {
-  async function sign(method: string, reference: string, signerAddress: string, signDoc: Json): Promise<{ signature: Json; signed: Json | undefined }> {
-    const { signature = null, signed } = fieldsOf(await ask(chainNamed(reference), method, { signerAddress, signDoc }), 'signature')
+export function keplrOf(
+  { ask, name }: SideContext,
+  methods: readonly string[],
+  isServed: (chain: ChainId) => boolean,
+  use: (chain: ChainId) => Promise<Key>,
+): Keplr {
+  async function sign(
+    method: string,
+    reference: string,
+    signerAddress: string,
+    signDoc: Json,
+  ): Promise<{ signature: Json; signed: Json | undefined }> {
+    const { signature = null, signed } = fieldsOf(
+      await ask(chainNamed(reference), method, { signerAddress, signDoc }),
+      'signature',
+    )
     return { signature, signed }
   }
 
@@ -39,11 +53,28 @@ export function keplrOf({ ask, name }: SideContext, methods: readonly string[], 
     return { signed: signed ?? doc, signature }
   }
 
-  async function signDirect(reference: string, signer: string, { accountNumber, authInfoBytes, bodyBytes, chainId }: SignDoc): Promise<object> {
-    const doc = { chainId, accountNumber: String(accountNumber), bodyBytes: toBase64(bodyBytes), authInfoBytes: toBase64(authInfoBytes) }
+  async function signDirect(
+    reference: string,
+    signer: string,
+    { accountNumber, authInfoBytes, bodyBytes, chainId }: SignDoc,
+  ): Promise<object> {
+    const doc = {
+      chainId,
+      accountNumber: String(accountNumber),
+      bodyBytes: toBase64(bodyBytes),
+      authInfoBytes: toBase64(authInfoBytes),
+    }
     const { signature, signed } = await sign('cosmos_signDirect', reference, signer, doc)
     const back = signed === undefined ? doc : fieldsOf(signed, 'document')
-    return { signed: { ...doc, ...back, bodyBytes: bytesIn(back['bodyBytes']), authInfoBytes: bytesIn(back['authInfoBytes']) }, signature }
+    return {
+      signed: {
+        ...doc,
+        ...back,
+        bodyBytes: bytesIn(back['bodyBytes']),
+        authInfoBytes: bytesIn(back['authInfoBytes']),
+      },
+      signature,
+    }
   }
 
   return {

@@ -5,8 +5,16 @@ import { side } from './cosmos.ts'
 
 const hub: ChainId = 'cosmos:hub-1'
 const osmosis: ChainId = 'cosmos:osmo-1'
-const addresses: Record<string, string> = { [hub]: 'cosmos1aaaaaaaaaa', [osmosis]: 'osmo1bbbbbbbbbb' }
-const part: Part = { accounts: [hub, osmosis].map((chain) => ({ chain, address: addresses[chain]! })), chains: [hub, osmosis], methods: ['cosmos_getAccounts'], written: new Map() }
+const addresses: Record<string, string> = {
+  [hub]: 'cosmos1aaaaaaaaaa',
+  [osmosis]: 'osmo1bbbbbbbbbb',
+}
+const part: Part = {
+  accounts: [hub, osmosis].map((chain) => ({ chain, address: addresses[chain]! })),
+  chains: [hub, osmosis],
+  methods: ['cosmos_getAccounts'],
+  written: new Map(),
+}
 const pubkey = Buffer.from(new Uint8Array(33).fill(2)).toString('base64')
 
 /** A wallet that returns each chain's key when the test lets it. */
@@ -21,9 +29,14 @@ function wallet() {
     stored: null,
     ask: (chain) => new Promise((resolve) => answers.set(chain, resolve)),
   })
-  const keplr = (): { getKey(reference: string): Promise<{ bech32Address: string }> } => (made.handle()!.provider as { keplr: never }).keplr
-  const answer = (chain: ChainId): void => answers.get(chain)!([{ address: addresses[chain]!, algo: 'secp256k1', pubkey }])
-  const here = (): unknown[] => [made.handle()!.chain, made.handle()!.accounts.map(({ address, chains }) => [address, chains])]
+  const keplr = (): { getKey(reference: string): Promise<{ bech32Address: string }> } =>
+    (made.handle()!.provider as { keplr: never }).keplr
+  const answer = (chain: ChainId): void =>
+    answers.get(chain)!([{ address: addresses[chain]!, algo: 'secp256k1', pubkey }])
+  const here = (): unknown[] => [
+    made.handle()!.chain,
+    made.handle()!.accounts.map(({ address, chains }) => [address, chains]),
+  ]
   return { made, keplr, answer, here }
 }
 

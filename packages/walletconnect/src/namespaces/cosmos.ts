@@ -1,4 +1,7 @@
-/** A session with the Keplr interface. Its adapter needs public keys: the wallet is asked for them once. */
+/**
+ * A session with the Keplr interface. Its adapter needs public keys: the wallet is asked for them
+ * once.
+ */
 import type { Account, ChainId, Json, ProviderHandle } from '@portico/core'
 import { toBase64 } from '../codec/base64.ts'
 import { toHex } from '../codec/hex.ts'
@@ -7,7 +10,11 @@ import { keplrOf } from './cosmos-keplr.ts'
 import { keysIn, unsupported, type Key } from './cosmos-keys.ts'
 import { jsonOf, malformed, type CreateSide, type Part } from './side.ts'
 
-export const methods: readonly string[] = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino']
+export const methods: readonly string[] = [
+  'cosmos_getAccounts',
+  'cosmos_signDirect',
+  'cosmos_signAmino',
+]
 export const address: RegExp = /^[a-z0-9]{10,90}$/
 
 let sides = 0
@@ -16,15 +23,20 @@ const referenceOf = (chain: ChainId): string => chain.slice('cosmos:'.length)
 
 export const side: CreateSide = (first, context) => {
   const { ask, name, properties, services, stored } = context
-  /** The adapter learns of a new account by an event of the window, as from extensions. Each session has an event name of its own. */
+  /**
+   * The adapter learns of a new account by an event of the window, as from extensions. Each session
+   * has an event name of its own.
+   */
   const changed = `portico-cosmos-${++sides}`
   let part: Part = first
   const keys = new Map<string, Key>()
-  const learn = (list: unknown): void => keysIn(list).forEach((each) => keys.set(each.address, each))
+  const learn = (list: unknown): void =>
+    keysIn(list).forEach((each) => keys.set(each.address, each))
   learn(stored)
   learn(jsonOf(properties['keys']))
 
-  const addressOn = (chain: ChainId): string | undefined => part.accounts.find((each) => each.chain === chain)?.address
+  const addressOn = (chain: ChainId): string | undefined =>
+    part.accounts.find((each) => each.chain === chain)?.address
 
   async function keyOf(chain: ChainId): Promise<Key> {
     const address = addressOn(chain)
@@ -42,7 +54,8 @@ export const side: CreateSide = (first, context) => {
   async function use(next: ChainId): Promise<Key> {
     const mine = ++turn
     const found = await keyOf(next)
-    // Both are set together, and only for the last request, because an address belongs to one chain.
+    // Both are set together, and only for the last request, because an address belongs to one
+    // chain.
     if (mine === turn) [chain, key] = [next, found]
     return found
   }
@@ -59,7 +72,12 @@ export const side: CreateSide = (first, context) => {
     ready,
     handle(): ProviderHandle | null {
       if (!key) return null
-      const account: Account = { address: key.address, kind: 'eoa', publicKey: `0x${toHex(key.pubkey)}`, chains: [chain] }
+      const account: Account = {
+        address: key.address,
+        kind: 'eoa',
+        publicKey: `0x${toHex(key.pubkey)}`,
+        chains: [chain],
+      }
       return {
         ns: 'cosmos',
         provider: {
@@ -83,6 +101,11 @@ export const side: CreateSide = (first, context) => {
       const next = event === 'accountsChanged' ? withAccounts('cosmos', part, data) : undefined
       if (next) update(next)
     },
-    record: (): Json => [...keys.values()].map(({ address, algo, pubkey }) => ({ address, algo, pubkey: toBase64(pubkey) })),
+    record: (): Json =>
+      [...keys.values()].map(({ address, algo, pubkey }) => ({
+        address,
+        algo,
+        pubkey: toBase64(pubkey),
+      })),
   }
 }

@@ -1,4 +1,7 @@
-/** EIP-1193 over a session: reads are sent to the network's RPC, requests that need the owner to the wallet. */
+/**
+ * EIP-1193 over a session: reads are sent to the network's RPC, requests that need the owner to the
+ * wallet.
+ */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
@@ -6,7 +9,11 @@ import type { CreateSide, Part } from './side.ts'
 
 /** An error as an EIP-1193 provider throws it. */
 function rpcError(code: number, message: string, cause?: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code, data: isPorticoError(cause) ? cause.data : undefined })
+  return Object.assign(new Error(message, { cause }), {
+    name: 'ProviderRpcError',
+    code,
+    data: isPorticoError(cause) ? cause.data : undefined,
+  })
 }
 
 /** Methods that a node answers as well as the wallet would, without bothering its owner. */
@@ -14,7 +21,10 @@ const reads = /^(eth_(?!sign|sendTransaction|getEncryptionPublicKey|decrypt)|net
 
 /** A chain as wallets write it: a number, decimal or hex text, or CAIP-2. */
 function chainIn(value: unknown): ChainId | undefined {
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value).replace(/^eip155:/, '') : ''
+  const text =
+    typeof value === 'number' || typeof value === 'string'
+      ? String(value).replace(/^eip155:/, '')
+      : ''
   const id = /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(text) ? Number(text) : 0
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }
@@ -44,20 +54,34 @@ export const side: CreateSide = (first, context) => {
     if (accounts().join() !== before.accounts) emit('accountsChanged', accounts())
   }
 
-  /** The wallet's settings are requested on a chain of the session, even when it has switched elsewhere. */
-  const chainFor = (method: string): ChainId => (serves(chain) || !method.startsWith('wallet_') ? chain : start())
+  /**
+   * The wallet's settings are requested on a chain of the session, even when it has switched
+   * elsewhere.
+   */
+  const chainFor = (method: string): ChainId =>
+    serves(chain) || !method.startsWith('wallet_') ? chain : start()
 
   async function move(params: unknown): Promise<null> {
     const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!wanted) throw rpcError(-32602, 'Expected [{ chainId }]')
     if (!serves(wanted)) {
       // A wallet that cannot be asked to switch is on the session's chain.
-      if (!part.methods.includes('wallet_switchEthereumChain')) throw rpcError(4902, 'Unrecognized chain ID')
+      if (!part.methods.includes('wallet_switchEthereumChain'))
+        throw rpcError(4902, 'Unrecognized chain ID')
       const refusals = await import('../connector/refusals.ts')
-      await ask(chainFor('wallet_'), 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
-        throw refusals.isUnknownChain(error) ? rpcError(4902, (error as Error).message, error) : toRpcError(error)
-      })
-      await refusals.untilServed(() => serves(wanted), waiting, services.platform, `${context.name} said yes, and has not added ${wanted}`)
+      await ask(chainFor('wallet_'), 'wallet_switchEthereumChain', params as Json).catch(
+        (error: unknown) => {
+          throw refusals.isUnknownChain(error)
+            ? rpcError(4902, (error as Error).message, error)
+            : toRpcError(error)
+        },
+      )
+      await refusals.untilServed(
+        () => serves(wanted),
+        waiting,
+        services.platform,
+        `${context.name} said yes, and has not added ${wanted}`,
+      )
     }
     change(() => (chain = wanted))
     return null
@@ -75,7 +99,9 @@ export const side: CreateSide = (first, context) => {
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       if (Object.hasOwn(local, method)) return local[method]!(params)
       try {
-        return await (reads.test(method) ? (await services.rpc(chain)).request(method, params as Json) : ask(chainFor(method), method, (params ?? []) as Json))
+        return await (reads.test(method)
+          ? (await services.rpc(chain)).request(method, params as Json)
+          : ask(chainFor(method), method, (params ?? []) as Json))
       } catch (error) {
         throw toRpcError(error)
       }
@@ -117,31 +143,51 @@ export const side: CreateSide = (first, context) => {
 
 type Listener = (value: unknown) => void
 
-function createEmitter(): { emit(event: string, value: unknown): void; on(event: string, listener: Listener): unknown; removeListener(event: string, listener: Listener): unknown } {
+function createEmitter(): {
+  emit(event: string, value: unknown): void
+  on(event: string, listener: Listener): unknown
+  removeListener(event: string, listener: Listener): unknown
+} {
   const listeners = new Map<string, Set<Listener>>()
   return {
-    emit: (event, value) => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value)),
-    on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    emit: (event, value) =>
+      [...(listeners.get(event) ?? [])].forEach((listener) => listener(value)),
+    on: (event, listener) =>
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
   }
 }
 
 /** A session's accounts in its own order, on any network. */
-const signature = ({ accounts }: Part): string => [...new Set(accounts.map(({ address }) => address))].join()
+const signature = ({ accounts }: Part): string =>
+  [...new Set(accounts.map(({ address }) => address))].join()
 
-/** The account that an event selected is active again, unless the session now lists others or another order. */
+/**
+ * The account that an event selected is active again, unless the session now lists others or
+ * another order.
+ */
 function withFront(part: Part, stored: Json): Part {
   const { front, of } = (stored ?? {}) as { front?: unknown; of?: unknown }
   if (of !== signature(part)) return part
   const isFront = ({ address }: { address: string }): boolean => address === front
-  return { ...part, accounts: [...part.accounts.filter(isFront), ...part.accounts.filter((each) => !isFront(each))] }
+  return {
+    ...part,
+    accounts: [...part.accounts.filter(isFront), ...part.accounts.filter((each) => !isFront(each))],
+  }
 }
 
-/** An error as hosts and their libraries expect it, with a number. An error without a number keeps its own text. */
+/**
+ * An error as hosts and their libraries expect it, with a number. An error without a number keeps
+ * its own text.
+ */
 function toRpcError(error: unknown): unknown {
   // The code that the wallet or the node sent.
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
   if (typeof rpcCode !== 'number') return error
   // Wallets behind a relay send 5000 instead of 4001 (CAIP-25).
-  return rpcError(rpcCode >= 5000 && rpcCode <= 5002 ? 4001 : rpcCode, (error as Error).message, error)
+  return rpcError(
+    rpcCode >= 5000 && rpcCode <= 5002 ? 4001 : rpcCode,
+    (error as Error).message,
+    error,
+  )
 }

@@ -14,10 +14,15 @@ interface Extension {
   signPayload?(payload: unknown): Promise<unknown>
 }
 
-/** The key of an address, in any network's encoding: 32 bytes between the prefix and a checksum of two bytes (SS58). */
+/**
+ * The key of an address, in any network's encoding: 32 bytes between the prefix and a checksum of
+ * two bytes (SS58).
+ */
 function keyOf(address: string): string {
   try {
-    return address.startsWith('0x') ? address.toLowerCase() : decodeBase58(address).slice(-34, -2).join()
+    return address.startsWith('0x')
+      ? address.toLowerCase()
+      : decodeBase58(address).slice(-34, -2).join()
   } catch {
     return address
   }
@@ -28,16 +33,28 @@ export const side: CreateSide = (first, context) => {
   let part: Part = first
   let notify: (accounts: unknown) => void = () => {}
 
-  /** Every network encodes an account in its own way. The account is listed once, in the first network's encoding. */
+  /**
+   * Every network encodes an account in its own way. The account is listed once, in the first
+   * network's encoding.
+   */
   const accounts = (): { address: string }[] => {
     const preferred = firstChain(part, context)
-    const ordered = [...part.accounts].sort((a, b) => Number(b.chain === preferred) - Number(a.chain === preferred))
-    return [...new Map([...ordered].reverse().map(({ address }) => [keyOf(address), { address }])).values()].reverse()
+    const ordered = [...part.accounts].sort(
+      (a, b) => Number(b.chain === preferred) - Number(a.chain === preferred),
+    )
+    return [
+      ...new Map(
+        [...ordered].reverse().map(({ address }) => [keyOf(address), { address }]),
+      ).values(),
+    ].reverse()
   }
   /** The address as the wallet shared it for a network. */
   const spelled = (address: unknown, chain: ChainId): string => {
     const key = keyOf(String(address))
-    return part.accounts.find((each) => each.chain === chain && keyOf(each.address) === key)?.address ?? String(address)
+    return (
+      part.accounts.find((each) => each.chain === chain && keyOf(each.address) === key)?.address ??
+      String(address)
+    )
   }
   const chainFor = (address: unknown): ChainId => {
     const preferred = firstChain(part, context)
@@ -45,7 +62,10 @@ export const side: CreateSide = (first, context) => {
     return (own.find(({ chain }) => chain === preferred) ?? own[0])?.chain ?? preferred
   }
   async function asked(chain: ChainId, method: string, params: Json): Promise<unknown> {
-    const { id, signature, signedTransaction } = fieldsOf(await ask(chain, method, params), 'signature')
+    const { id, signature, signedTransaction } = fieldsOf(
+      await ask(chain, method, params),
+      'signature',
+    )
     return { id, signature, signedTransaction }
   }
 
@@ -60,7 +80,10 @@ export const side: CreateSide = (first, context) => {
           signRaw: async (raw) => {
             const { address, data } = raw as { address: string; data: string }
             const chain = chainFor(address)
-            return asked(chain, 'polkadot_signMessage', { address: spelled(address, chain), message: data })
+            return asked(chain, 'polkadot_signMessage', {
+              address: spelled(address, chain),
+              message: data,
+            })
           },
         }
       : {}),
@@ -70,13 +93,17 @@ export const side: CreateSide = (first, context) => {
             const { address, genesisHash } = payload as { address: string; genesisHash: string }
             const chain: ChainId = `polkadot:${genesisHash.toLowerCase().slice(2, 34)}`
             const by = spelled(address, chain)
-            return asked(chain, 'polkadot_signTransaction', { address: by, transactionPayload: { ...(payload as object), address: by } as Json })
+            return asked(chain, 'polkadot_signTransaction', {
+              address: by,
+              transactionPayload: { ...(payload as object), address: by } as Json,
+            })
           },
         }
       : {}),
   }
 
-  const handleAccounts = (): Account[] => accounts().map(({ address }) => ({ address, kind: 'eoa' }))
+  const handleAccounts = (): Account[] =>
+    accounts().map(({ address }) => ({ address, kind: 'eoa' }))
 
   function update(next: Part): void {
     part = next
@@ -86,7 +113,13 @@ export const side: CreateSide = (first, context) => {
   return {
     handle: (): ProviderHandle => ({
       ns: 'polkadot',
-      provider: { extension, accounts: accounts(), chains: () => part.chains, watch: () => () => {}, there: () => true },
+      provider: {
+        extension,
+        accounts: accounts(),
+        chains: () => part.chains,
+        watch: () => () => {},
+        there: () => true,
+      },
       accounts: handleAccounts(),
       chains: part.chains,
       // The chosen account, if the wallet supports the network.

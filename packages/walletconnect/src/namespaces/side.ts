@@ -1,4 +1,6 @@
-/** One chain family's part of a session, as its adapter takes it. It is updated with the session. */
+/**
+ * One chain family's part of a session, as its adapter takes it. It is updated with the session.
+ */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Services } from '@portico/core'
 
@@ -24,7 +26,10 @@ export interface SideContext {
   properties: Readonly<Record<string, string>>
   /** The stored data at a restore. */
   stored: Json
-  /** Sends one request to the wallet. Rejects with 4200 when the session lacks the method, else as the client does. */
+  /**
+   * Sends one request to the wallet. Rejects with 4200 when the session lacks the method, else as
+   * the client does.
+   */
   ask(chain: ChainId, method: string, params: Json): Promise<Json>
 }
 
@@ -45,7 +50,10 @@ export type CreateSide = (part: Part, context: SideContext) => Side
 
 /** The error for a malformed answer of the wallet. */
 export function malformed(what: string): PorticoError {
-  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
+  return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
+    category: 'DATA_PARSING_ERROR',
+    exit: 'failed',
+  })
 }
 
 /** Fields of an answer. */

@@ -4,7 +4,10 @@ import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fieldsOf, malformed, type SideContext } from './side.ts'
 
-/** The adapter's input for a feature: the account's own object, the chain by the account's name for it. */
+/**
+ * The adapter's input for a feature: the account's own object, the chain by the account's name for
+ * it.
+ */
 export interface Input {
   account: { address: string }
   chain?: string
@@ -37,12 +40,20 @@ function signatureIn(answer: Json): Uint8Array {
   return signature
 }
 
-/** A transaction with a signature in its signer's place, because some wallets return only the signature. */
-function withSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
+/**
+ * A transaction with a signature in its signer's place, because some wallets return only the
+ * signature.
+ */
+function withSignature(
+  transaction: Uint8Array,
+  address: string,
+  signature: Uint8Array,
+): Uint8Array {
   const [count = 0] = transaction
   const message = transaction.subarray(1 + 64 * count)
   const keys = message.subarray(((message[0] ?? 0) >= 0x80 ? 1 : 0) + 4)
-  // A later version of transactions stores its signatures elsewhere. For such a transaction the wallet must return all of it.
+  // A later version of transactions stores its signatures elsewhere. For such a transaction the
+  // wallet must return all of it.
   for (let at = 0; at < (count < 0x80 ? count : 0); at++) {
     if (encodeBase58(keys.subarray(32 * at, 32 * at + 32)) !== address) continue
     const signed = transaction.slice()
@@ -53,28 +64,46 @@ function withSignature(transaction: Uint8Array, address: string, signature: Uint
 }
 
 /** A request about an input, on its chain and for its account. */
-const request = ({ ask, chainOf }: Signing, input: Input, method: string, params: { readonly [name: string]: Json }): Promise<Json> =>
+const request = (
+  { ask, chainOf }: Signing,
+  input: Input,
+  method: string,
+  params: { readonly [name: string]: Json },
+): Promise<Json> =>
   ask(chainOf(input), `solana_${method}`, { ...params, pubkey: input.account.address })
 
 async function signMessage(signing: Signing, input: Input): Promise<object> {
   const signedMessage = input.message!
-  const answer = await request(signing, input, 'signMessage', { message: encodeBase58(signedMessage) })
+  const answer = await request(signing, input, 'signMessage', {
+    message: encodeBase58(signedMessage),
+  })
   // The adapter checks the answer: Ledger's app returns more than a signature.
   return { signedMessage, signature: bytesOf(fieldsOf(answer, 'answer')['signature']) }
 }
 
 async function signTransaction(signing: Signing, input: Input): Promise<object> {
   const transaction = input.transaction!
-  const answer = await request(signing, input, 'signTransaction', { transaction: toBase64(transaction) })
+  const answer = await request(signing, input, 'signTransaction', {
+    transaction: toBase64(transaction),
+  })
   const { transaction: whole } = fieldsOf(answer, 'answer')
-  return signedTransaction(typeof whole === 'string' ? fromBase64(whole) : withSignature(transaction, input.account.address, signatureIn(answer)))
+  return signedTransaction(
+    typeof whole === 'string'
+      ? fromBase64(whole)
+      : withSignature(transaction, input.account.address, signatureIn(answer)),
+  )
 }
 
 async function signAllTransactions(signing: Signing, inputs: readonly Input[]): Promise<object[]> {
-  const answer = await request(signing, inputs[0]!, 'signAllTransactions', { transactions: inputs.map(({ transaction }) => toBase64(transaction!)) })
+  const answer = await request(signing, inputs[0]!, 'signAllTransactions', {
+    transactions: inputs.map(({ transaction }) => toBase64(transaction!)),
+  })
   const { transactions } = fieldsOf(answer, 'answer')
-  if (!Array.isArray(transactions) || transactions.length !== inputs.length) throw malformed('transactions')
-  return transactions.map((text: Json) => signedTransaction(typeof text === 'string' && fromBase64(text)))
+  if (!Array.isArray(transactions) || transactions.length !== inputs.length)
+    throw malformed('transactions')
+  return transactions.map((text: Json) =>
+    signedTransaction(typeof text === 'string' && fromBase64(text)),
+  )
 }
 
 function signedTransaction(bytes: Uint8Array | null | false): object {
@@ -88,7 +117,11 @@ async function signAndSendTransaction(signing: Signing, input: Input): Promise<o
 }
 
 /** One request after the other, because the owner approves each. */
-async function oneByOne(signing: Signing, inputs: readonly Input[], run: (signing: Signing, input: Input) => Promise<object>): Promise<object[]> {
+async function oneByOne(
+  signing: Signing,
+  inputs: readonly Input[],
+  run: (signing: Signing, input: Input) => Promise<object>,
+): Promise<object[]> {
   const outputs: object[] = []
   for (const input of inputs) outputs.push(await run(signing, input))
   return outputs
@@ -98,6 +131,8 @@ async function oneByOne(signing: Signing, inputs: readonly Input[], run: (signin
 export const callsOf = (signing: Signing): Readonly<Record<string, Call>> => ({
   'solana:signMessage': (...inputs) => oneByOne(signing, inputs, signMessage),
   'solana:signTransaction': (...inputs) =>
-    inputs.length > 1 && signing.has('solana_signAllTransactions') ? signAllTransactions(signing, inputs) : oneByOne(signing, inputs, signTransaction),
+    inputs.length > 1 && signing.has('solana_signAllTransactions')
+      ? signAllTransactions(signing, inputs)
+      : oneByOne(signing, inputs, signTransaction),
   'solana:signAndSendTransaction': (...inputs) => oneByOne(signing, inputs, signAndSendTransaction),
 })

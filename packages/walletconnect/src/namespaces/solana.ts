@@ -19,22 +19,41 @@ export const methods: readonly string[] = [
 export const address: RegExp = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** The features that can be offered, each by a method of its name. */
-const features: readonly string[] = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
-const featuresOf = ({ methods }: Part): string[] => features.filter((feature) => methods.includes(feature.replace(':', '_')))
+const features: readonly string[] = [
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+]
+const featuresOf = ({ methods }: Part): string[] =>
+  features.filter((feature) => methods.includes(feature.replace(':', '_')))
 
 const isKey = (address: string): boolean => bytesOf(address)?.length === 32
 
-const chainsOf = ({ accounts }: Part, address: string): ChainId[] => accounts.filter((each) => each.address === address).map(({ chain }) => chain)
+const chainsOf = ({ accounts }: Part, address: string): ChainId[] =>
+  accounts.filter((each) => each.address === address).map(({ chain }) => chain)
 
 const accountsOf = (part: Part): readonly SharedAccount[] =>
   addressesOf(part)
     .filter(isKey)
     .map((address) => {
-      const standard = { address, publicKey: decodeBase58(address), chains: chainsOf(part, address), features: featuresOf(part) }
-      return { account: { address, kind: 'eoa', chains: standard.chains }, standard: { ...standard, raw: { ...standard } } }
+      const standard = {
+        address,
+        publicKey: decodeBase58(address),
+        chains: chainsOf(part, address),
+        features: featuresOf(part),
+      }
+      return {
+        account: { address, kind: 'eoa', chains: standard.chains },
+        standard: { ...standard, raw: { ...standard } },
+      }
     })
 
-function walletOf(name: string, part: Part, accounts: readonly SharedAccount[], calls: Readonly<Record<string, Call>>): StandardWallet {
+function walletOf(
+  name: string,
+  part: Part,
+  accounts: readonly SharedAccount[],
+  calls: Readonly<Record<string, Call>>,
+): StandardWallet {
   const { chains } = part
   const offered = featuresOf(part)
   const raw = {
@@ -43,7 +62,14 @@ function walletOf(name: string, part: Part, accounts: readonly SharedAccount[], 
     chains,
     accounts: accounts.map(({ standard }) => standard.raw),
     features: Object.fromEntries(
-      offered.map((feature) => [feature, { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], [feature.slice('solana:'.length)]: calls[feature] }]),
+      offered.map((feature) => [
+        feature,
+        {
+          version: '1.0.0',
+          supportedTransactionVersions: ['legacy', 0],
+          [feature.slice('solana:'.length)]: calls[feature],
+        },
+      ]),
     ),
   }
   return { raw, name, chains, features: offered }
@@ -55,7 +81,9 @@ function methodsOf({ methods }: Part): string[] {
     ...(methods.includes('solana_signMessage') ? ['solana_signMessage'] : []),
     ...(signs ? ['solana_signTransaction', 'solana_signAllTransactions'] : []),
     // A wallet that signs can also send: through the network's own RPC.
-    ...(signs || methods.includes('solana_signAndSendTransaction') ? ['solana_signAndSendTransaction'] : []),
+    ...(signs || methods.includes('solana_signAndSendTransaction')
+      ? ['solana_signAndSendTransaction']
+      : []),
   ]
 }
 
@@ -65,7 +93,10 @@ export const side: CreateSide = (first, context) => {
     ask,
     has: (method) => part.methods.includes(method),
     // Signing a message needs no chain and names none.
-    chainOf: ({ account, chain }) => (chain as ChainId | undefined) ?? chainsOf(part, account.address)[0] ?? firstChain(part, context),
+    chainOf: ({ account, chain }) =>
+      (chain as ChainId | undefined) ??
+      chainsOf(part, account.address)[0] ??
+      firstChain(part, context),
   })
   let part = first
   let accounts = accountsOf(part)

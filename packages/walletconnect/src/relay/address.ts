@@ -8,10 +8,16 @@ import type { RelayOptions } from './options.ts'
  * @param back Seconds by which the token is dated back.
  * @param closed Why no connection is opened any more.
  */
-export async function address({ url, projectId, platform, identity, curves = found, socket }: RelayOptions, back: number, closed: Error | undefined): Promise<string> {
+export async function address(
+  { url, projectId, platform, identity, curves = found, socket }: RelayOptions,
+  back: number,
+  closed: Error | undefined,
+): Promise<string> {
   if (closed) throw closed
-  if (!socket && !platform.window?.WebSocket) throw fault('relay-connect', 'relay-socket', 'No WebSocket')
-  if (!/^wss?:\/\//.test(url)) throw fault('relay-connect', 'relay-url', `The relay URL needs wss: ${url}`)
+  if (!socket && !platform.window?.WebSocket)
+    throw fault('relay-connect', 'relay-socket', 'No WebSocket')
+  if (!/^wss?:\/\//.test(url))
+    throw fault('relay-connect', 'relay-url', `The relay URL needs wss: ${url}`)
   const iat = Math.floor(platform.now() / 1_000) - back
   const [primitives, keys] = await Promise.all([curves(), identity()])
   const auth = await token(primitives, keys, { aud: url, sub: platform.random(32), iat })

@@ -10,8 +10,12 @@ const mostAsked = 8
 /** The minimum between two requested attempts. */
 const apart = 1_000
 
-/** Whether a refusal is temporary, by its JSON-RPC code (EIP-1474's "limit exceeded"), its HTTP status or its text. */
-export const isBusy = (why: string, code?: number): boolean => code === -32005 || code === 429 || /too many|rate.?limit|\b429\b/i.test(why)
+/**
+ * Whether a refusal is temporary, by its JSON-RPC code (EIP-1474's "limit exceeded"), its HTTP
+ * status or its text.
+ */
+export const isBusy = (why: string, code?: number): boolean =>
+  code === -32005 || code === 429 || /too many|rate.?limit|\b429\b/i.test(why)
 
 /** Full jitter: a random pause below a bound that doubles with each failure. */
 export function delay(failures: number, random: (bytes: number) => Uint8Array): number {
@@ -21,7 +25,10 @@ export function delay(failures: number, random: (bytes: number) => Uint8Array): 
 
 /** Limits the attempts to eight in 30 s, whatever requests them. */
 export interface Gate {
-  /** Milliseconds until the next attempt is allowed. `asked` is true when a visitor, a request, or the network's return asks for it. */
+  /**
+   * Milliseconds until the next attempt is allowed. `asked` is true when a visitor, a request, or
+   * the network's return asks for it.
+   */
   wait(asked?: boolean): number
   took(): void
 }

@@ -1,4 +1,7 @@
-/** Requests that the relay has not answered. They are stored, and sent again byte for byte on the next socket. */
+/**
+ * Requests that the relay has not answered. They are stored, and sent again byte for byte on the
+ * next socket.
+ */
 import type { Json, Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { rpcId } from '../id.ts'
@@ -9,7 +12,10 @@ import type { RelayOptions } from './options.ts'
 
 /** A request that the relay has not answered by then is sent again, on the same socket. */
 const patience = 15_000
-/** The shortest time, in milliseconds, between two tries of a request for which the relay was too busy. */
+/**
+ * The shortest time, in milliseconds, between two tries of a request for which the relay was too
+ * busy.
+ */
 const apart = 1_000
 /** The longest time of a timer. */
 const longest = 2 ** 31 - 1
@@ -19,17 +25,26 @@ export interface Ask {
   /** Seconds. Without it, the request is only sent on this connection. */
   ttl?: number
   signal?: AbortSignal | undefined
-  /** Checks a request against messages of others: it is not sent before all of them have been handled. Throws when it does not fit any more. */
+  /**
+   * Checks a request against messages of others: it is not sent before all of them have been
+   * handled. Throws when it does not fit any more.
+   */
   fit?: (() => unknown) | undefined
 }
 
 export interface Calls {
-  /** @throws PorticoError `aborted`, `relay-timeout`, `relay-answer`, and the error passed to {@link Calls.fail}. */
+  /**
+   * @throws PorticoError `aborted`, `relay-timeout`, `relay-answer`, and the error passed to
+   *   {@link Calls.fail}.
+   */
   ask(method: string, params: Json, how: Ask): Promise<Json>
   answer(frame: Extract<Frame, { is: 'result' | 'error' }>): void
   /** Sends what was not sent on this connection yet, and repeats what has waited too long. */
   again(): void
-  /** The socket was closed: sent requests are repeated on the next, and those for this connection only fail. */
+  /**
+   * The socket was closed: sent requests are repeated on the next, and those for this connection
+   * only fail.
+   */
   lost(): void
   fail(error: Error): void
   /** Sends the oldest request once more. */
@@ -42,7 +57,10 @@ interface Waiting {
   method: string
   how: Ask
   sent: number
-  /** For a request for which the relay was too busy: how often that was, and whether it waits for its next try. */
+  /**
+   * For a request for which the relay was too busy: how often that was, and whether it waits for
+   * its next try.
+   */
   rests: number
   resting: boolean
   settle(error: Error | null, result?: Json): void
@@ -50,9 +68,14 @@ interface Waiting {
 
 /**
  * @param send False when there is no connection; then it is sent on the next.
- * @param isRead Whether all messages of others have been handled. Code that makes it true calls `again`.
+ * @param isRead Whether all messages of others have been handled. Code that makes it true calls
+ *   `again`.
  */
-export function createCalls(platform: RelayOptions['platform'], send: (text: string) => boolean, isRead: () => boolean): Calls {
+export function createCalls(
+  platform: RelayOptions['platform'],
+  send: (text: string) => boolean,
+  isRead: () => boolean,
+): Calls {
   const waiting = new Map<FrameId, Waiting>()
 
   function transmit(call: Waiting): void {
@@ -87,9 +110,16 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
       return new Promise((resolve, reject) => {
         const id = rpcId(platform.random)
         let stop: Stop = () => {}
-        const abort = (): void => settle(fault(stage, 'aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }))
+        const abort = (): void =>
+          settle(
+            fault(stage, 'aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }),
+          )
         const late = (): void =>
-          settle(fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, { exit: platform.online() ? 'timeout' : 'offline' }))
+          settle(
+            fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, {
+              exit: platform.online() ? 'timeout' : 'offline',
+            }),
+          )
         const settle: Waiting['settle'] = (error, result = null) => {
           waiting.delete(String(id))
           stop()
@@ -100,7 +130,15 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
         if (signal?.aborted) return abort()
         signal?.addEventListener('abort', abort)
         if (ttl !== undefined) stop = platform.after(Math.min(ttl * 1_000, longest), late)
-        const call = { text: JSON.stringify({ id, jsonrpc: '2.0', method, params }), method, how, sent: 0, rests: 0, resting: false, settle }
+        const call = {
+          text: JSON.stringify({ id, jsonrpc: '2.0', method, params }),
+          method,
+          how,
+          sent: 0,
+          rests: 0,
+          resting: false,
+          settle,
+        }
         waiting.set(String(id), call)
         transmit(call)
       })
@@ -113,7 +151,8 @@ export function createCalls(platform: RelayOptions['platform'], send: (text: str
       else refuse(call, frame.message, frame.code)
     },
     again() {
-      for (const call of waiting.values()) if (!call.resting && platform.now() - call.sent >= patience) transmit(call)
+      for (const call of waiting.values())
+        if (!call.resting && platform.now() - call.sent >= patience) transmit(call)
     },
     lost() {
       for (const call of waiting.values()) {

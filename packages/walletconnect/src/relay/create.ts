@@ -14,10 +14,16 @@ import { createTopics } from './topics.ts'
 type Status = Parameters<Parameters<Relay['onLine']>[0]>
 
 /**
- * A connection to a relay. It opens only when it is needed, and closes by itself when it is not any more.
+ * A connection to a relay. It opens only when it is needed, and closes by itself when it is not any
+ * more.
  *
  * @example
- * const relay = createRelay({ url: 'wss://relay.example', projectId, identity, platform: services.platform })
+ * const relay = createRelay({
+ *   url: 'wss://relay.example',
+ *   projectId,
+ *   identity,
+ *   platform: services.platform,
+ * })
  * relay.onMessage(async ({ topic, message }) => read(topic, message))
  * await relay.subscribe([topic])
  */
@@ -75,8 +81,10 @@ export function createRelay(options: RelayOptions): Relay {
       report('down')
     },
     refused,
-    failed: (error) => fail(error instanceof Error ? error : fault('relay-connect', 'relay-connect', String(error))),
-    wanted: () => (calls.size() + topics.pending() > 0 ? 'calls' : topics.size() > 0 ? 'topics' : null),
+    failed: (error) =>
+      fail(error instanceof Error ? error : fault('relay-connect', 'relay-connect', String(error))),
+    wanted: () =>
+      calls.size() + topics.pending() > 0 ? 'calls' : topics.size() > 0 ? 'topics' : null,
     probe: () => (topics.size() > 0 ? void mailbox.read() : calls.probe()),
     beat() {
       calls.again()
@@ -88,11 +96,21 @@ export function createRelay(options: RelayOptions): Relay {
     return mailbox.isRead() || !line.isOpen()
   })
   const client = async (): Promise<string> => clientId((await options.identity()).publicKey)
-  const topics = createTopics({ ...line, ask: calls.ask, client, complete: () => mailbox.isRead() || void mailbox.read() })
+  const topics = createTopics({
+    ...line,
+    ask: calls.ask,
+    client,
+    complete: () => mailbox.isRead() || void mailbox.read(),
+  })
   const mailbox = createMailbox(topics, inbox, calls.again)
 
   return {
-    publish: async (publication, how) => void (await calls.ask('irn_publish', { ...publication }, { ...how, stage: 'publish', ttl: publication.ttl })),
+    publish: async (publication, how) =>
+      void (await calls.ask(
+        'irn_publish',
+        { ...publication },
+        { ...how, stage: 'publish', ttl: publication.ttl },
+      )),
     call: (method, params, how) => calls.ask(method, params, { stage: 'publish', ...how }),
     subscribe: topics.add,
     remember: topics.remember,
@@ -104,7 +122,11 @@ export function createRelay(options: RelayOptions): Relay {
       line.close()
       status = null
       topics.clear()
-      fail((closed = fault('relay-connect', 'relay-closed', 'The client was stopped', { exit: 'host' })))
+      fail(
+        (closed = fault('relay-connect', 'relay-closed', 'The client was stopped', {
+          exit: 'host',
+        })),
+      )
     },
   }
 }
@@ -115,6 +137,7 @@ function onFrame(inbox: Inbox, calls: Calls, data: unknown, reply: (text: string
   if (!it) return
   const answer = (rest: string): void => reply(`{"id":${it.id},"jsonrpc":"2.0",${rest}}`)
   if (it.is === 'request') answer('"error":{"code":-32601,"message":"Method not found"}')
-  else if (it.is === 'delivery') void inbox.take(it.delivered).then((handled) => handled && answer('"result":true'))
+  else if (it.is === 'delivery')
+    void inbox.take(it.delivered).then((handled) => handled && answer('"result":true'))
   else calls.answer(it)
 }

@@ -1,4 +1,7 @@
-/** Handles each message of the relay once, in the order of its topic, and acknowledges it only afterwards. */
+/**
+ * Handles each message of the relay once, in the order of its topic, and acknowledges it only
+ * afterwards.
+ */
 import type { Stop } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Seen } from './options.ts'
@@ -8,7 +11,10 @@ type Handle = (delivered: Delivered) => Promise<void>
 
 export interface Inbox {
   handle(handle: Handle): Stop
-  /** Resolves true when the message has been handled, now or earlier, so that the relay may drop it. Never rejects. */
+  /**
+   * Resolves true when the message has been handled, now or earlier, so that the relay may drop it.
+   * Never rejects.
+   */
   take(delivered: Delivered): Promise<boolean>
   /** Resolves when every message that has arrived so far is handled. */
   idle(): Promise<unknown>

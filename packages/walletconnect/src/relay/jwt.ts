@@ -12,8 +12,10 @@ const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** `did:key:z…` of a public key: base58btc of the multicodec 0xed01 and the key. */
 export function clientId(publicKey: Bytes): string {
   let text = ''
-  // A single number without leading zeros: core's codec, which supports those and decoding, would be four times as large.
-  for (let rest = BigInt(`0xed01${toHex(publicKey)}`); rest > 0n; rest /= 58n) text = base58.charAt(Number(rest % 58n)) + text
+  // A single number without leading zeros: core's codec, which supports those and decoding, would
+  // be four times as large.
+  for (let rest = BigInt(`0xed01${toHex(publicKey)}`); rest > 0n; rest /= 58n)
+    text = base58.charAt(Number(rest % 58n)) + text
   return `did:key:z${text}`
 }
 

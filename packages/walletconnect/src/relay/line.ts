@@ -1,4 +1,7 @@
-/** Keeps one socket at a time. It is opened when it is needed, replaced when it is dead, and tried again after a pause when it cannot be opened. */
+/**
+ * Keeps one socket at a time. It is opened when it is needed, replaced when it is dead, and tried
+ * again after a pause when it cannot be opened.
+ */
 import type { Stop } from '@portico/core'
 import { createGate, delay, isBusy, type Gate } from './backoff.ts'
 import type { RelayOptions, Socket } from './options.ts'
@@ -39,9 +42,14 @@ export interface LineOptions extends Pick<RelayOptions, 'platform'> {
 
 export interface Line {
   isOpen(): boolean
-  /** Sends a frame that awaits an answer, so that later silence means a dead socket. Returns false when no socket is open, and tries to open one. */
+  /**
+   * Sends a frame that awaits an answer, so that later silence means a dead socket. Returns false
+   * when no socket is open, and tries to open one.
+   */
   send(text: string): boolean
-  /** A caller waits for the connection, so that it is tried as soon as the limit on attempts allows. */
+  /**
+   * A caller waits for the connection, so that it is tried as soon as the limit on attempts allows.
+   */
   need(): void
   /** Does the same, and probes an open connection. */
   wake(): void
@@ -67,7 +75,10 @@ interface Context extends LineOptions {
   /** Stops following the page's state, which starts when the connection is first needed. */
   unsubscribe?: Stop
   wasOnline?: boolean
-  /** Whether a connection was requested since the last one was open. Another tab may be visible when this one is not. */
+  /**
+   * Whether a connection was requested since the last one was open. Another tab may be visible when
+   * this one is not.
+   */
   requested?: boolean
 }
 
@@ -104,7 +115,12 @@ function connectNow(ctx: Context): void {
 function connect(ctx: Context): void {
   closeSocket(ctx, 'idle')
   // Continued by a change of the page's state, or by a request.
-  if (!ctx.platform.online() || !ctx.wanted() || (!ctx.platform.visible() && !ctx.requested && ctx.wanted() !== 'calls')) return
+  if (
+    !ctx.platform.online() ||
+    !ctx.wanted() ||
+    (!ctx.platform.visible() && !ctx.requested && ctx.wanted() !== 'calls')
+  )
+    return
   ctx.state = 'opening'
   const mine = ctx.generation
   ctx.gate.took()
@@ -123,9 +139,11 @@ function connect(ctx: Context): void {
 
 function openSocket(ctx: Context, url: string): void {
   const mine = ctx.generation
-  const current = <A extends unknown[]>(run: (...args: A) => void) => (...args: A): void => {
-    if (mine === ctx.generation) run(...args)
-  }
+  const current =
+    <A extends unknown[]>(run: (...args: A) => void) =>
+    (...args: A): void => {
+      if (mine === ctx.generation) run(...args)
+    }
   try {
     ctx.socket = ctx.open(url)
   } catch {
@@ -143,7 +161,10 @@ function openSocket(ctx: Context, url: string): void {
     ctx.receivedAt = ctx.platform.now()
     ctx.due = Infinity
     ctx.failures = 0
-    ctx.frame(data, current((text) => socket.send(text)))
+    ctx.frame(
+      data,
+      current((text) => socket.send(text)),
+    )
   })
   socket.onclose = current(({ code, reason }) => {
     if (code !== refusal || isBusy(reason)) return onLost(ctx)
@@ -162,10 +183,16 @@ function onLost(ctx: Context): void {
   connectIn(ctx, Math.max(delay(ctx.failures++, ctx.platform.random), ctx.gate.wait()))
 }
 
-/** Timers stop while the machine sleeps or the page is in the back/forward cache, and the clock does not: each heartbeat compares them. */
+/**
+ * Timers stop while the machine sleeps or the page is in the back/forward cache, and the clock does
+ * not: each heartbeat compares them.
+ */
 const slept = (ctx: Context): boolean => ctx.platform.now() >= ctx.timerAt + beatTime
 
-/** Checks every few seconds while the socket is open whether it is dead, needed, or silent for too long. */
+/**
+ * Checks every few seconds while the socket is open whether it is dead, needed, or silent for too
+ * long.
+ */
 function heartbeat(ctx: Context): void {
   const now = ctx.platform.now()
   const late = slept(ctx)

@@ -1,4 +1,7 @@
-/** Finds out whether all messages that waited at the relay have been handled. The relay delivers them before it answers the next request. */
+/**
+ * Finds out whether all messages that waited at the relay have been handled. The relay delivers
+ * them before it answers the next request.
+ */
 import type { Stop } from '@portico/core'
 import type { Inbox } from './inbox.ts'
 import type { Topics } from './topics.ts'

@@ -1,10 +1,16 @@
 import type { Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 
-/** The handled messages, which are stored over a reload. Their number is limited, and the oldest are dropped first. No member rejects. */
+/**
+ * The handled messages, which are stored over a reload. Their number is limited, and the oldest are
+ * dropped first. No member rejects.
+ */
 export interface Seen {
   has(id: string): boolean | Promise<boolean>
-  /** Resolves when it is stored, or never will be: then a message may be handled twice after a reload, which its id shows. */
+  /**
+   * Resolves when it is stored, or never will be: then a message may be handled twice after a
+   * reload, which its id shows.
+   */
   add(id: string): unknown
 }
 

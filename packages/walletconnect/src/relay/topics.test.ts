@@ -16,7 +16,11 @@ function open(): { topics: Topics; asked: Asked[] } {
     ask: (_, params) =>
       new Promise((resolve, reject) => {
         const { topics: several, topic } = params as { topics?: string[]; topic?: string }
-        asked.push({ topics: several ?? [topic!], agree: () => resolve(true), refuse: () => reject(new Error('refused')) })
+        asked.push({
+          topics: several ?? [topic!],
+          agree: () => resolve(true),
+          refuse: () => reject(new Error('refused')),
+        })
       }),
     isOpen: () => true,
     need: () => {},

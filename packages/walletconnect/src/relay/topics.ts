@@ -1,4 +1,6 @@
-/** The topics that we subscribe to. On every new connection they are subscribed again, in batches. */
+/**
+ * The topics that we subscribe to. On every new connection they are subscribed again, in batches.
+ */
 import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
@@ -14,7 +16,9 @@ export interface Topics {
   /** The relay has subscribed to them by itself. */
   remember(topics: readonly string[]): void
   remove(topics: readonly string[]): Promise<void>
-  /** Requests the topics that the relay does not have. After a refusal it pauses, longer each time. */
+  /**
+   * Requests the topics that the relay does not have. After a refusal it pauses, longer each time.
+   */
   again(): void
   /** The socket was closed: the relay has dropped all subscriptions. */
   lost(): void
@@ -63,7 +67,10 @@ export function createTopics(options: TopicsOptions): Topics {
       const some = topics.slice(at, at + batch)
       for (const topic of some) line.add(topic)
       const [one = ''] = some
-      const call: readonly [string, Json] = some.length > 1 ? ['irn_batchSubscribe', { topics: some }] : ['irn_subscribe', { topic: one }]
+      const call: readonly [string, Json] =
+        some.length > 1
+          ? ['irn_batchSubscribe', { topics: some }]
+          : ['irn_subscribe', { topic: one }]
       ask(...call, { stage: 'subscribe' }).then(
         () => line === asked && subscribed(some),
         (error: unknown) => line === asked && refused(some, error),
@@ -94,7 +101,9 @@ export function createTopics(options: TopicsOptions): Topics {
       const left = new Set(topics.filter((topic) => !has.has(topic)))
       for (const topic of left) all.add(topic)
       if (left.size === 0) return Promise.resolve()
-      const added = new Promise<void>((resolve, reject) => void waiters.add({ left, resolve, reject }))
+      const added = new Promise<void>(
+        (resolve, reject) => void waiters.add({ left, resolve, reject }),
+      )
       if (isOpen()) request([...left].filter((topic) => !asked.has(topic)))
       else need()
       return added
@@ -109,7 +118,8 @@ export function createTopics(options: TopicsOptions): Topics {
       const known = topics.filter((topic) => has.delete(topic))
       for (const topic of topics) all.delete(topic)
       resolveWaiters(waiters, topics)
-      // Without a connection there is nothing to unsubscribe, because the relay has dropped the topics.
+      // Without a connection there is nothing to unsubscribe, because the relay has dropped the
+      // topics.
       if (isOpen()) await Promise.all(known.map((topic) => unsubscribe(options, topic)))
     },
     again() {
@@ -151,6 +161,7 @@ function resolveWaiters(waiters: Set<Waiter>, topics: readonly string[]): void {
 
 function rejectWaiters(waiters: Set<Waiter>, topics: readonly string[], error: unknown): void {
   for (const waiter of waiters) {
-    if (topics.some((topic) => waiter.left.has(topic)) && waiters.delete(waiter)) waiter.reject(error)
+    if (topics.some((topic) => waiter.left.has(topic)) && waiters.delete(waiter))
+      waiter.reject(error)
   }
 }

@@ -3,9 +3,22 @@ import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { fields, isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, Proposal, SessionNamespace } from '../port.ts'
-import { chainOf, isKey, isTime, parseMetadata, parseNamespaces, parseProperties } from './guards.ts'
+import {
+  chainOf,
+  isKey,
+  isTime,
+  parseMetadata,
+  parseNamespaces,
+  parseProperties,
+} from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
-import { invalidSettle, unsupportedAccounts, unsupportedChains, unsupportedKeys, unsupportedMethods } from './errors.ts'
+import {
+  invalidSettle,
+  unsupportedAccounts,
+  unsupportedChains,
+  unsupportedKeys,
+  unsupportedMethods,
+} from './errors.ts'
 import type { SpecError } from './errors.ts'
 import type { SessionState } from './state.ts'
 
@@ -19,16 +32,34 @@ export interface Settlement {
 }
 
 /**
- * Parses the parameters of `wc_sessionSettle`. More or less than the proposal is accepted; a session with nothing of it is refused.
+ * Parses the parameters of `wc_sessionSettle`. More or less than the proposal is accepted; a
+ * session with nothing of it is refused.
  *
  * @param controller The key that answered the proposal: the same must settle.
  */
-export function parseSettlement(params: Json, asked: Proposal['optionalNamespaces'], controller: string, now: number): Settlement | SpecError {
-  const { controller: by, expiry, namespaces: approved, scopedProperties, sessionProperties: properties } = fields(params)
+export function parseSettlement(
+  params: Json,
+  asked: Proposal['optionalNamespaces'],
+  controller: string,
+  now: number,
+): Settlement | SpecError {
+  const {
+    controller: by,
+    expiry,
+    namespaces: approved,
+    scopedProperties,
+    sessionProperties: properties,
+  } = fields(params)
   const { publicKey, metadata } = fields(by)
   const namespaces = parseNamespaces(approved)
   const sessionProperties = parseProperties(properties)
-  if (!namespaces || !isKey(publicKey) || publicKey.toLowerCase() !== controller || !isTime(expiry) || expiry * 1_000 < now - skew)
+  if (
+    !namespaces ||
+    !isKey(publicKey) ||
+    publicKey.toLowerCase() !== controller ||
+    !isTime(expiry) ||
+    expiry * 1_000 < now - skew
+  )
     return invalidSettle
   return (
     unserved(namespaces, asked) ?? {
@@ -41,34 +72,62 @@ export function parseSettlement(params: Json, asked: Proposal['optionalNamespace
   )
 }
 
-/** Why nothing of the proposal remains. Null when a requested chain has an account and a requested method was approved. */
-export function unserved(approved: Readonly<Record<string, SessionNamespace>>, asked: Proposal['optionalNamespaces']): SpecError | null {
+/**
+ * Why nothing of the proposal remains. Null when a requested chain has an account and a requested
+ * method was approved.
+ */
+export function unserved(
+  approved: Readonly<Record<string, SessionNamespace>>,
+  asked: Proposal['optionalNamespaces'],
+): SpecError | null {
   const wanted = Object.values(asked)
-  const [chains, methods] = [wanted.flatMap((each) => each.chains), wanted.flatMap((each) => each.methods)]
+  const [chains, methods] = [
+    wanted.flatMap((each) => each.chains),
+    wanted.flatMap((each) => each.methods),
+  ]
   const families = Object.keys(asked).map(familyOf)
-  const ours = Object.entries(approved).flatMap(([key, each]) => (families.includes(familyOf(key)) ? [each] : []))
+  const ours = Object.entries(approved).flatMap(([key, each]) =>
+    families.includes(familyOf(key)) ? [each] : [],
+  )
   if (ours.length === 0) return unsupportedKeys
   if (ours.every(({ accounts }) => accounts.length === 0)) return unsupportedAccounts
-  const served = ours.filter(({ accounts }) => accounts.some((account) => chains.includes(chainOf(account) ?? '')))
+  const served = ours.filter(({ accounts }) =>
+    accounts.some((account) => chains.includes(chainOf(account) ?? '')),
+  )
   if (served.length === 0) return unsupportedChains
-  return methods.length === 0 || served.some((each) => each.methods.some((method) => methods.includes(method))) ? null : unsupportedMethods
+  return methods.length === 0 ||
+    served.some((each) => each.methods.some((method) => methods.includes(method)))
+    ? null
+    : unsupportedMethods
 }
 
 /** Whether a wallet has approved a method, or an event, on a chain. */
-export function serves(approved: Settlement['namespaces'], chain: string, what: 'methods' | 'events', name: string): boolean {
+export function serves(
+  approved: Settlement['namespaces'],
+  chain: string,
+  what: 'methods' | 'events',
+  name: string,
+): boolean {
   if (!isChainId(chain)) return false
   return Object.entries(approved).some(
     ([key, each]) =>
       familyOf(key) === familyOf(chain) &&
       each[what].includes(name) &&
-      (key === chain || each.chains?.includes(chain) || each.accounts.some((account) => chainOf(account) === chain)),
+      (key === chain ||
+        each.chains?.includes(chain) ||
+        each.accounts.some((account) => chainOf(account) === chain)),
   )
 }
 
-/** The addresses of a chain's family, lower-case, with the one in use first. The order is the session's, unless an event has put another address first since. */
+/**
+ * The addresses of a chain's family, lower-case, with the one in use first. The order is the
+ * session's, unless an event has put another address first since.
+ */
 export function usedOn({ session, front = '' }: SessionState, chain: string): string[] {
   const accounts = [front, ...Object.values(session.namespaces).flatMap((each) => each.accounts)]
-  return accounts.filter((each) => familyOf(each) === familyOf(chain)).map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())
+  return accounts
+    .filter((each) => familyOf(each) === familyOf(chain))
+    .map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())
 }
 
 /** The namespace of a chain, an account or a namespace key. */

@@ -18,7 +18,7 @@ export async function ping(ctx: Context, topic: string): Promise<void> {
 
 /** Extends the session to a week from now, once the wallet has agreed. */
 export async function extend(ctx: Context, topic: string): Promise<void> {
-  const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + sessionLife
+  const until = Math.floor(ctx.platform.now() / 1_000) * 1_000 + sessionLife
   await command(ctx, topic, 'wc_sessionExtend')
   const state = needSession(ctx, topic)
   await updateSession(ctx, { ...state, session: { ...state.session, until } })
@@ -29,7 +29,8 @@ function command(ctx: Context, topic: string, method: string): Promise<Json> {
   const id = newId(ctx.platform)
   const pending = { id, topic, until: ctx.platform.now() + answerTime }
   return awaitResponse(ctx, pending, undefined, async (signal) => {
-    // A wallet may send the same request. One that the relay delivers back to us is ours and not the wallet's.
+    // A wallet may send the same request. One that the relay delivers back to us is ours and not
+    // the wallet's.
     await ctx.handled.add(`${topic}:${id}`, ours)
     await sendRequest(ctx, { topic, key }, { id, method, params: {} }, { signal })
   })

@@ -14,7 +14,8 @@ import { deleteOutgoing, resend, subscribe } from './wire.ts'
 const claimTime = 60_000
 
 /**
- * Subscribes to the stored topics, sends what the relay has not accepted, and emits what has ended meanwhile.
+ * Subscribes to the stored topics, sends what the relay has not accepted, and emits what has ended
+ * meanwhile.
  * @param all The stored records, including the handled messages.
  */
 export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[]): void {
@@ -30,7 +31,8 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
   }
   for (const { id, until, publication } of [...ctx.outgoing.values()]) {
     if (until <= now) deleteOutgoing(ctx, id)
-    else if (publication.tag !== methods.wc_sessionRequest.tag) resend(ctx, id).catch((reason: unknown) => ctx.fail(reason, publication.topic))
+    else if (publication.tag !== methods.wc_sessionRequest.tag)
+      resend(ctx, id).catch((reason: unknown) => ctx.fail(reason, publication.topic))
     // A request is sent again when its caller repeats it: a closed page needs no answer.
   }
   // Handles at once what has expired meanwhile.
@@ -43,14 +45,21 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
   }
   if (topics.length > 0) subscribe(ctx, topics)
   // Handled ids of ended sessions are not needed.
-  for (const row of all) if (isSeen(row) && row.id[64] === ':' && !topics.includes(row.id.slice(0, 64))) void ctx.vault.del('seen', row.id)
+  for (const row of all)
+    if (isSeen(row) && row.id[64] === ':' && !topics.includes(row.id.slice(0, 64)))
+      void ctx.vault.del('seen', row.id)
 }
 
 /**
  * Answers the repeated call of a tab that outlived the one that had sent the request.
  * @param fit Checks the request against the session, if it was not sent yet.
  */
-export function resumeRequest(ctx: Context, { id, topic, until }: PendingState, fit: () => unknown, signal?: AbortSignal): Promise<Json> {
+export function resumeRequest(
+  ctx: Context,
+  { id, topic, until }: PendingState,
+  fit: () => unknown,
+  signal?: AbortSignal,
+): Promise<Json> {
   // It may have been answered while this was loading.
   const { answer } = ctx.pending.get(id) ?? {}
   return awaitResponse(ctx, { id, topic, until }, signal, async (stop) => {

@@ -1,10 +1,22 @@
-/** The client of one tab. It puts the parts together, and takes over what an earlier visit or another tab left. */
+/**
+ * The client of one tab. It puts the parts together, and takes over what an earlier visit or
+ * another tab left.
+ */
 import { isPorticoError } from '@portico/core'
 import type { Json, Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 import { toHex } from '../codec/hex.ts'
 import { fault } from '../fault.ts'
-import type { AuthRequest, Pairing, PeerMetadata, Proposal, Session, SignEvent, Stage, WalletRequest } from '../port.ts'
+import type {
+  AuthRequest,
+  Pairing,
+  PeerMetadata,
+  Proposal,
+  Session,
+  SignEvent,
+  Stage,
+  WalletRequest,
+} from '../port.ts'
 import { clientId } from '../relay/jwt.ts'
 import type { Seen } from '../relay/options.ts'
 import type { Relay } from '../relay/relay.ts'
@@ -34,7 +46,10 @@ export interface Engine {
 }
 
 export interface EngineParts {
-  /** Other tabs may run clients of their own. The relay distinguishes clients by identity, so the stored identity is not used. */
+  /**
+   * Other tabs may run clients of their own. The relay distinguishes clients by identity, so the
+   * stored identity is not used.
+   */
   alone?: boolean
   platform: Platform
   curves(): Promise<Curves>
@@ -53,10 +68,15 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   const rows = await vault.read()
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
   // Tried again if it failed to load, because otherwise the earlier records are unknown.
-  const found = left.length > 0 && (await persist(platform, earlier).catch((error: unknown) => vault.close().then(() => Promise.reject(error))))
+  const found =
+    left.length > 0 &&
+    (await persist(platform, earlier).catch((error: unknown) =>
+      vault.close().then(() => Promise.reject(error)),
+    ))
   const seen = remember(rows, vault)
   let identity: Promise<KeyPair> | undefined
-  const self = (): Promise<KeyPair> => (identity ??= own(alone ? null : vault, rows, curves).catch((error: unknown) => {
+  const self = (): Promise<KeyPair> =>
+    (identity ??= own(alone ? null : vault, rows, curves).catch((error: unknown) => {
       // The next caller tries again.
       identity = undefined
       throw error
@@ -75,12 +95,23 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
       const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
       const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
       // A connection that was closed on purpose is no failure.
-      if (known.code !== 'relay-closed') emit({ is: 'failed', stage, code: known.code, message: known.message, ...(topic && { topic }) })
+      if (known.code !== 'relay-closed')
+        emit({
+          is: 'failed',
+          stage,
+          code: known.code,
+          message: known.message,
+          ...(topic && { topic }),
+        })
     },
     plan: () => expiry.plan(),
   }
   const expiry = watchExpiry(ctx)
-  const stops = [relay.onMessage(inbox(ctx)), relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })), expiry.stop]
+  const stops = [
+    relay.onMessage(inbox(ctx)),
+    relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })),
+    expiry.stop,
+  ]
   if (found) found.restore(ctx, left, rows)
 
   const bound =
@@ -112,7 +143,11 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
 }
 
 /** @param vault Null: nothing is read or stored. */
-async function own(vault: Vault | null, rows: readonly Row[], curves: () => Promise<Curves>): Promise<KeyPair> {
+async function own(
+  vault: Vault | null,
+  rows: readonly Row[],
+  curves: () => Promise<Curves>,
+): Promise<KeyPair> {
   const stored = vault && rows.map(identityOf).find(Boolean)
   if (stored) return stored
   const fresh = await (await curves()).identity()

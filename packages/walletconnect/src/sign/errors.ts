@@ -1,4 +1,7 @@
-/** The errors that WalletConnect's specification has for answers to wallets. Each is an export of its own, because a bundler shortens the names of exports; no later chunk imports one. */
+/**
+ * The errors that WalletConnect's specification has for answers to wallets. Each is an export of
+ * its own, because a bundler shortens the names of exports; no later chunk imports one.
+ */
 
 /** The members are in the order in which the official client writes them. */
 export interface SpecError {

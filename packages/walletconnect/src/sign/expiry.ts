@@ -1,4 +1,7 @@
-/** Everything that expires. One timer runs, for the next expiry, and is checked again when the page resumes. */
+/**
+ * Everything that expires. One timer runs, for the next expiry, and is checked again when the page
+ * resumes.
+ */
 import type { Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { skew } from './limits.ts'
@@ -30,7 +33,8 @@ export function watchExpiry(ctx: Context): Expiry {
       ...[...ctx.sessions.values()].map(({ session }) => session.until),
       ...[...ctx.pending.values()].map(endOfPending),
     )
-    if (next < Infinity) cancel = ctx.platform.after(Math.min(Math.max(next - ctx.platform.now(), 0), longest), run)
+    if (next < Infinity)
+      cancel = ctx.platform.after(Math.min(Math.max(next - ctx.platform.now(), 0), longest), run)
   }
   const awake = ctx.platform.changes(run)
   return {
@@ -69,5 +73,11 @@ function sweep(ctx: Context): void {
   }
   for (const pending of ctx.pending.values())
     if (endOfPending(pending) <= now)
-      settlePending(ctx, pending, (waiter) => waiter.reject(fault('request', 'answer-timeout', 'The wallet did not answer in time', { exit: 'timeout' })))
+      settlePending(ctx, pending, (waiter) =>
+        waiter.reject(
+          fault('request', 'answer-timeout', 'The wallet did not answer in time', {
+            exit: 'timeout',
+          }),
+        ),
+      )
 }

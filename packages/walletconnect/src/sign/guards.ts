@@ -25,11 +25,16 @@ export function isKey(value: unknown): value is string {
 /** A list of short strings without repeats. Null when it is invalid. */
 export function parseTexts(value: unknown, count: number = mostNames): string[] | null {
   if (!Array.isArray(value) || value.length > count) return null
-  const fits = value.every((each) => typeof each === 'string' && each.length > 0 && each.length <= longestName)
+  const fits = value.every(
+    (each) => typeof each === 'string' && each.length > 0 && each.length <= longestName,
+  )
   return fits ? [...new Set(value as string[])] : null
 }
 
-/** The chain of a CAIP-10 account, or null when it is invalid. Of any namespace, including unsupported ones. */
+/**
+ * The chain of a CAIP-10 account, or null when it is invalid. Of any namespace, including
+ * unsupported ones.
+ */
 export function chainOf(account: string): string | null {
   return accountPattern.exec(account)?.[1] ?? null
 }
@@ -57,17 +62,28 @@ function parseNamespace(key: string, value: Json): SessionNamespace | null {
   const members = fields(value)
   const { chains: named = [] } = members
   const accounts = parseTexts(members['accounts'], mostAccounts)
-  const [methods, events, chains] = [members['methods'], members['events'], named].map((each) => parseTexts(each))
+  const [methods, events, chains] = [members['methods'], members['events'], named].map((each) =>
+    parseTexts(each),
+  )
   if (!accounts || !methods || !events || !chains) return null
-  const placed = accounts.every((account) => fits(key, chainOf(account) ?? '')) && chains.every((chain) => isChainId(chain) && fits(key, chain))
+  const placed =
+    accounts.every((account) => fits(key, chainOf(account) ?? '')) &&
+    chains.every((chain) => isChainId(chain) && fits(key, chain))
   return placed ? { accounts, methods, events, ...(members['chains'] && { chains }) } : null
 }
 
-/** Strings by name; an invalid or long value is dropped. Null when none remain; undefined stays undefined. */
-export function parseProperties(value: Json | undefined): Record<string, string> | null | undefined {
+/**
+ * Strings by name; an invalid or long value is dropped. Null when none remain; undefined stays
+ * undefined.
+ */
+export function parseProperties(
+  value: Json | undefined,
+): Record<string, string> | null | undefined {
   if (value === undefined) return undefined
   if (!isRecord(value) || Object.keys(value).length > mostKeys) return null
-  const fit = Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string' && each[1].length <= 65_536)
+  const fit = Object.entries(value).filter(
+    (each): each is [string, string] => typeof each[1] === 'string' && each[1].length <= 65_536,
+  )
   return Object.fromEntries(fit)
 }
 
@@ -75,24 +91,38 @@ export function parseProperties(value: Json | undefined): Record<string, string>
 export function parseMetadata(value: Json | undefined): PeerMetadata {
   const { name, description, url, icons, redirect } = fields(value)
   const { linkMode, ...links } = fields(redirect)
-  const native = link(links['native'], (url) => !/^https?:/i.test(url) && appLink(url) !== undefined)
+  const native = link(
+    links['native'],
+    (url) => !/^https?:/i.test(url) && appLink(url) !== undefined,
+  )
   const universal = link(links['universal'], isHttps)
   return {
     name: cleanName(name),
     description: cleanName(description),
     url: link(url, (text) => /^https?:\/\//i.test(text)),
-    icons: (Array.isArray(icons) ? icons : []).map((icon) => link(icon, isPicture, 100_000)).filter(Boolean).slice(0, 4),
+    icons: (Array.isArray(icons) ? icons : [])
+      .map((icon) => link(icon, isPicture, 100_000))
+      .filter(Boolean)
+      .slice(0, 4),
     ...((native || universal) && {
-      redirect: { ...(native && { native }), ...(universal && { universal }), ...(linkMode === true && { linkMode }) },
+      redirect: {
+        ...(native && { native }),
+        ...(universal && { universal }),
+        ...(linkMode === true && { linkMode }),
+      },
     }),
   }
 }
 
 const isHttps = (url: string): boolean => /^https:\/\/[^/]/i.test(url)
-const isPicture = (url: string): boolean => isHttps(url) || /^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)
+const isPicture = (url: string): boolean =>
+  isHttps(url) || /^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)
 
 /** An address with a scheme, without white space; empty when it is not allowed. */
 function link(value: Json | undefined, allowed: (url: string) => boolean, length = 2_048): string {
-  const plain = typeof value === 'string' && value.length <= length && /^[a-z][a-z0-9+.-]*:[^\s\p{C}]*$/iu.test(value)
+  const plain =
+    typeof value === 'string' &&
+    value.length <= length &&
+    /^[a-z][a-z0-9+.-]*:[^\s\p{C}]*$/iu.test(value)
   return plain && allowed(value) ? value : ''
 }

@@ -1,4 +1,7 @@
-/** The handled messages and requests, over reloads: messages by their hashes, requests as `<topic>:<id>`. */
+/**
+ * The handled messages and requests, over reloads: messages by their hashes, requests as
+ * `<topic>:<id>`.
+ */
 import { isSeen } from '../storage/own.ts'
 import type { Row, Vault } from '../storage/vault.ts'
 import { seenMost } from './limits.ts'
@@ -12,8 +15,9 @@ export const ours = 0
 const idIn = (key: string): number => Number(key.slice(65))
 
 /**
- * Remembers the last messages and, of each topic, the requests with the highest ids, because a wallet derives an id from the time of its clock.
- * Once there are many, an id below all of them counts as handled, because it may have been. Messages that waited in the mailbox are not below
+ * Remembers the last messages and, of each topic, the requests with the highest ids, because a
+ * wallet derives an id from the time of its clock. Once there are many, an id below all of them
+ * counts as handled, because it may have been. Messages that waited in the mailbox are not below
  * them. A clock that was ahead for a while uses up a few entries.
  */
 export function remember(rows: readonly Row[], vault: Vault): Context['handled'] {
@@ -37,7 +41,10 @@ export function remember(rows: readonly Row[], vault: Vault): Context['handled']
   return {
     has(key) {
       const group = groupOf(key)
-      return group.has(key) || (group.size >= seenMost && idIn(key) > 0 && idIn(key) < Math.min(...group.values()))
+      return (
+        group.has(key) ||
+        (group.size >= seenMost && idIn(key) > 0 && idIn(key) < Math.min(...group.values()))
+      )
     },
     add(key, value) {
       const rank = idIn(key) || Math.max(0, ...groupOf(key).values()) + 1

@@ -13,7 +13,8 @@ import type { Context } from './state.ts'
 import { toHex } from '../codec/hex.ts'
 
 /** Code that few wallets need loads on demand. */
-export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> => import('../authenticate/authenticate.ts')
+export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> =>
+  import('../authenticate/authenticate.ts')
 
 interface Room {
   type: EnvelopeType
@@ -21,7 +22,10 @@ interface Room {
   handle(payload: Payload, key: Bytes): Promise<void>
 }
 
-/** Messages are handled one after the other, because a settlement needs the approval before it, and an update the one before. */
+/**
+ * Messages are handled one after the other, because a settlement needs the approval before it, and
+ * an update the one before.
+ */
 export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
   let tail = Promise.resolve()
   return (delivered) => {
@@ -31,7 +35,10 @@ export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
   }
 }
 
-/** Rejects when it cannot be opened. The relay keeps the message, and its next delivery may be whole. */
+/**
+ * Rejects when it cannot be opened. The relay keeps the message, and its next delivery may be
+ * whole.
+ */
 async function receive(ctx: Context, { topic, message }: Delivered): Promise<void> {
   let whole = false
   try {
@@ -52,8 +59,8 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     if (!payload) throw fault('message', 'malformed')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
-    // The relay may deliver our own request to us: to a page after a reload, to tabs without locks, or at any time. An answer by us would end the
-    // request for the wallet.
+    // The relay may deliver our own request to us: to a page after a reload, to tabs without locks,
+    // or at any time. An answer by us would end the request for the wallet.
     if (asks && (pageAsks.test(payload.method) || ctx.handled.has(id))) return
     await room.handle(payload, key)
     if (asks) void ctx.handled.add(id)
@@ -65,16 +72,32 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
 
 function roomOf(ctx: Context, topic: string): Room | null {
   const session = ctx.sessions.get(topic)
-  if (session) return { type: 0, key: () => session.key, handle: (payload) => onSession(ctx, session, payload) }
+  if (session)
+    return {
+      type: 0,
+      key: () => session.key,
+      handle: (payload) => onSession(ctx, session, payload),
+    }
   for (const pairing of ctx.pairings.values()) {
     const { approved, auth } = pairing
-    if (pairing.topic === topic) return { type: 0, key: () => pairing.symKey, handle: (payload) => onPairing(ctx, pairing, payload) }
-    if (approved?.topic === topic) return { type: 0, key: () => approved.key, handle: (payload) => onApproved(ctx, pairing, payload) }
+    if (pairing.topic === topic)
+      return {
+        type: 0,
+        key: () => pairing.symKey,
+        handle: (payload) => onPairing(ctx, pairing, payload),
+      }
+    if (approved?.topic === topic)
+      return {
+        type: 0,
+        key: () => approved.key,
+        handle: (payload) => onApproved(ctx, pairing, payload),
+      }
     if (auth?.topic === topic)
       return {
         type: 1,
         key: (sender) => sharedKey(ctx, pairing, toHex(sender)),
-        handle: async (payload, key) => (await signIn()).onAuthenticated(ctx, pairing, payload, key),
+        handle: async (payload, key) =>
+          (await signIn()).onAuthenticated(ctx, pairing, payload, key),
       }
   }
   return null

@@ -1,4 +1,7 @@
-/** Durations and sizes of the client, except those of rarely loaded code. Milliseconds unless it says seconds. */
+/**
+ * Durations and sizes of the client, except those of rarely loaded code. Milliseconds unless it
+ * says seconds.
+ */
 
 /** The lifetime of a pairing and its proposal, in seconds. */
 export const pairingLife = 300

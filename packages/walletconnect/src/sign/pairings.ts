@@ -37,7 +37,10 @@ export async function newPairing(ctx: Context, proposal: Proposal): Promise<Pair
 }
 
 /** The parameters of `wc_sessionPropose`, in the order in which the official client writes them. */
-export function proposalOf(pairing: PairingState, metadata: PeerMetadata): { readonly [key: string]: Json } {
+export function proposalOf(
+  pairing: PairingState,
+  metadata: PeerMetadata,
+): { readonly [key: string]: Json } {
   const { topic, id, proposal, publicKey, until } = pairing
   const { optionalNamespaces, ...properties } = proposal
   return {
@@ -56,10 +59,18 @@ export function proposalOf(pairing: PairingState, metadata: PeerMetadata): { rea
 export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const [pairing, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
   const { topic, id, symKey } = pairing
-  const sessionProposal = sealMessage(ctx, symKey, { id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) })
+  const sessionProposal = sealMessage(ctx, symKey, {
+    id,
+    method: 'wc_sessionPropose',
+    params: proposalOf(pairing, metadata),
+  })
   const { ttl } = methods.wc_sessionPropose
   return proposeOver(ctx, pairing, [], async (signal) => {
-    await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
+    await ctx.relay.call(
+      'wc_proposeSession',
+      { pairingTopic: topic, sessionProposal, ttl, correlationId: id },
+      { ttl, signal },
+    )
     // The relay subscribes the proposer to the topic.
     ctx.relay.remember([topic])
   })
@@ -82,7 +93,10 @@ export async function proposeOver(
     })
   } catch (error) {
     deletePairing(ctx, pairing)
-    if (late.signal.aborted) throw fault('propose', 'relay-timeout', 'The relay did not take it in time', { exit: 'offline' })
+    if (late.signal.aborted)
+      throw fault('propose', 'relay-timeout', 'The relay did not take it in time', {
+        exit: 'offline',
+      })
     throw isPorticoError(error) ? error : fault('propose', 'relay', String(error), { cause: error })
   }
   const uri = formatUri({ topic, symKey: toHex(symKey), expiry: until / 1_000, methods: asks })
@@ -94,7 +108,10 @@ export function savePairing(ctx: Context, pairing: PairingState): void {
   ctx.pairings.set(pairing.topic, pairing)
   const { symKey, privateKey, approved, ...rest } = pairing
   const secret = Uint8Array.of(...symKey, ...privateKey, ...(approved?.key ?? []))
-  const plain = { ...rest, ...(approved && { approved: { topic: approved.topic, controller: approved.controller } }) }
+  const plain = {
+    ...rest,
+    ...(approved && { approved: { topic: approved.topic, controller: approved.controller } }),
+  }
   void ctx.vault.put('pairing', pairing.topic, plain, secret)
   ctx.plan()
 }
@@ -113,7 +130,10 @@ export function unsubscribe(ctx: Context, topics: readonly string[]): void {
   ctx.relay.unsubscribe(topics).catch(() => {})
 }
 
-/** The proposal has its answer, so no second wallet is accepted. The topic stays subscribed, for the wallet's pings. */
+/**
+ * The proposal has its answer, so no second wallet is accepted. The topic stays subscribed, for the
+ * wallet's pings.
+ */
 export function closeProposal(ctx: Context, pairing: PairingState): void {
   const { approved: _, auth, ...rest } = pairing
   savePairing(ctx, { ...rest, spent: true, privateKey: new Uint8Array(32) })
@@ -121,13 +141,23 @@ export function closeProposal(ctx: Context, pairing: PairingState): void {
 }
 
 /** Handles a message on a pairing's own topic. */
-export async function onPairing(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
+export async function onPairing(
+  ctx: Context,
+  pairing: PairingState,
+  payload: Payload,
+): Promise<void> {
   const { topic, symKey: key } = pairing
   if (payload.is === 'request') {
     const ends = payload.method === 'wc_pairingDelete'
-    await sendResponse(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
+    await sendResponse(
+      ctx,
+      { topic, key },
+      payload,
+      ends || payload.method === 'wc_pairingPing' || unsupportedMethod,
+    )
     // After an approval the pairing stays, because the settlement is still to come.
-    if (ends && !pairing.approved) rejectProposal(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
+    if (ends && !pairing.approved)
+      rejectProposal(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
   }
   if (payload.id !== pairing.id) throw fault('message', 'unknown-id')
@@ -136,13 +166,22 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
   await approved(ctx, pairing, payload.result)
 }
 
-/** The wallet rejected the proposal, or its answer is not acceptable, so the code cannot be used again. */
-export function rejectProposal(ctx: Context, pairing: PairingState, { code, message }: SpecError): void {
+/**
+ * The wallet rejected the proposal, or its answer is not acceptable, so the code cannot be used
+ * again.
+ */
+export function rejectProposal(
+  ctx: Context,
+  pairing: PairingState,
+  { code, message }: SpecError,
+): void {
   deletePairing(ctx, pairing)
   if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
-/** Derives the session's key from both sides' keys. The settlement arrives on the topic of that key. */
+/**
+ * Derives the session's key from both sides' keys. The settlement arrives on the topic of that key.
+ */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
   const { responderPublicKey: controller } = fields(result)
   if (!isKey(controller)) throw fault('propose', 'answer')
@@ -153,7 +192,11 @@ async function approved(ctx: Context, pairing: PairingState, result: Json): Prom
 }
 
 /** @throws PorticoError stage `crypto` for a key of low order. */
-export async function sharedKey(ctx: Context, { privateKey }: PairingState, other: string): Promise<Bytes> {
+export async function sharedKey(
+  ctx: Context,
+  { privateKey }: PairingState,
+  other: string,
+): Promise<Bytes> {
   const publicKey = fromHex(other) ?? new Uint8Array()
   return deriveKey(await (await ctx.curves()).agree(privateKey, publicKey))
 }

@@ -9,14 +9,32 @@ import type { Context, PendingState } from './state.ts'
 export const plain = ({ id, topic, until }: PendingState): PendingState => ({ id, topic, until })
 
 /** Resolves with the answer, or rejects with what ends the wait. */
-export function addPending(ctx: Context, pending: PendingState, signal?: AbortSignal): Promise<Json> {
-  const waited = new Promise<Json>((resolve, reject) => void ctx.pending.set(pending.id, { ...plain(pending), waiter: { resolve, reject } }))
+export function addPending(
+  ctx: Context,
+  pending: PendingState,
+  signal?: AbortSignal,
+): Promise<Json> {
+  const waited = new Promise<Json>(
+    (resolve, reject) =>
+      void ctx.pending.set(pending.id, { ...plain(pending), waiter: { resolve, reject } }),
+  )
   ctx.plan()
-  return unless(signal, () => settlePending(ctx, pending, (waiter) => waiter.reject(signal?.reason)), waited)
+  return unless(
+    signal,
+    () => settlePending(ctx, pending, (waiter) => waiter.reject(signal?.reason)),
+    waited,
+  )
 }
 
-/** Handles the wallet's answer. It is kept when no caller waits yet, and dropped when it was never requested. */
-export function onResponse(ctx: Context, topic: string, payload: Exclude<Payload, { is: 'request' }>): void {
+/**
+ * Handles the wallet's answer. It is kept when no caller waits yet, and dropped when it was never
+ * requested.
+ */
+export function onResponse(
+  ctx: Context,
+  topic: string,
+  payload: Exclude<Payload, { is: 'request' }>,
+): void {
   const pending = ctx.pending.get(payload.id)
   // The request was cancelled, or this is a second answer, which is ignored.
   if (pending?.topic !== topic) return
@@ -24,18 +42,37 @@ export function onResponse(ctx: Context, topic: string, payload: Exclude<Payload
     ctx.pending.set(payload.id, { ...pending, answer: payload })
     return void ctx.vault.put('pending', String(payload.id), { ...plain(pending), answer: payload })
   }
-  settlePending(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
+  settlePending(ctx, pending, (waiter) =>
+    payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload)),
+  )
 }
 
 /** The wallet's own message, code and data. */
-function refusal({ code, message, data }: { code: number; message: string; data?: Json | undefined }): PorticoError {
+function refusal({
+  code,
+  message,
+  data,
+}: {
+  code: number
+  message: string
+  data?: Json | undefined
+}): PorticoError {
   const rejected = code === 4001 || (code >= 5000 && code < 5100)
   const exit = rejected ? 'rejected' : 'failed'
-  return fault('request', rejected ? 'user-rejected' : `rpc${code}`, message || 'The wallet refused', { exit, rpcCode: code, rpcData: data })
+  return fault(
+    'request',
+    rejected ? 'user-rejected' : `rpc${code}`,
+    message || 'The wallet refused',
+    { exit, rpcCode: code, rpcData: data },
+  )
 }
 
 /** Settles the caller once. A second call finds no caller. */
-export function settlePending(ctx: Context, { id }: PendingState, act: (waiter: NonNullable<PendingState['waiter']>) => void): void {
+export function settlePending(
+  ctx: Context,
+  { id }: PendingState,
+  act: (waiter: NonNullable<PendingState['waiter']>) => void,
+): void {
   const pending = ctx.pending.get(id)
   if (!pending) return
   ctx.pending.delete(id)

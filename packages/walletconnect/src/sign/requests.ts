@@ -18,7 +18,10 @@ export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./e
 /** @throws PorticoError `session-missing`, stage `request`. */
 export function needSession(ctx: Context, topic: string): SessionState {
   const state = ctx.sessions.get(topic)
-  if (!state) throw fault('request', 'session-missing', 'There is no such session', { exit: 'session-deleted' })
+  if (!state)
+    throw fault('request', 'session-missing', 'There is no such session', {
+      exit: 'session-deleted',
+    })
   return state
 }
 
@@ -27,17 +30,29 @@ export function needSession(ctx: Context, topic: string): SessionState {
  *
  * @param id The same for the same request from any tab, so that the wallet sees it once.
  */
-export function request(ctx: Context, topic: string, wanted: WalletRequest, id: number, signal?: AbortSignal): Promise<Json> {
+export function request(
+  ctx: Context,
+  topic: string,
+  wanted: WalletRequest,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Json> {
   const known = ctx.pending.get(id)
   const fit = fitting(ctx, topic, wanted)
-  if (known && !known.waiter) return earlier().then((it) => it.resumeRequest(ctx, known, fit, signal))
-  // The id is taken by a request of another tab that was created in the same moment and gets its own answer.
+  if (known && !known.waiter)
+    return earlier().then((it) => it.resumeRequest(ctx, known, fit, signal))
+  // The id is taken by a request of another tab that was created in the same moment and gets its
+  // own answer.
   if (known) id = newId(ctx.platform)
   const { key } = fit()
   const { chain, method, params } = wanted
   const ttl = Math.min(Math.max(Math.round(wanted.ttl || 0), requestMin), requestMax)
   const expiryTimestamp = Math.floor(ctx.platform.now() / 1_000) + ttl
-  const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId: chain } }
+  const asked = {
+    id,
+    method: 'wc_sessionRequest',
+    params: { request: { method, params, expiryTimestamp }, chainId: chain },
+  }
   return awaitResponse(ctx, { id, topic, until: expiryTimestamp * 1_000 }, signal, async (stop) => {
     await sendRequest(ctx, { topic, key }, asked, { ttl, keep: true, signal: stop, fit })
     emitRequested(ctx, { id, topic })
@@ -45,41 +60,65 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
 }
 
 /**
- * Checks a request against the session each time it is sent: the wallet may have updated the session since the request was created.
+ * Checks a request against the session each time it is sent: the wallet may have updated the
+ * session since the request was created.
  */
-function fitting(ctx: Context, topic: string, { chain, method, params, accounts = [] }: WalletRequest): () => SessionState {
+function fitting(
+  ctx: Context,
+  topic: string,
+  { chain, method, params, accounts = [] }: WalletRequest,
+): () => SessionState {
   const before = usedOn(needSession(ctx, topic), chain)
   const text = JSON.stringify([params]).toLowerCase()
-  const named = [...before, ...accounts.map((each) => each.toLowerCase())].filter((each) => text.includes(each))
+  const named = [...before, ...accounts.map((each) => each.toLowerCase())].filter((each) =>
+    text.includes(each),
+  )
   return () => {
     const state = needSession(ctx, topic)
     if (!serves(state.session.namespaces, chain, 'methods', method))
-      throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
+      throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, {
+        exit: 'unsupported',
+        rpcCode: 4100,
+      })
     const now = usedOn(state, chain)
-    // Once the wallet has selected another account, only that one is active; otherwise any that it shares.
+    // Once the wallet has selected another account, only that one is active; otherwise any that it
+    // shares.
     if (now[0] !== before[0]) now.splice(1)
-    if (named.some((each) => !now.includes(each))) throw fault('request', 'account-changed', 'Another account is in use now')
+    if (named.some((each) => !now.includes(each)))
+      throw fault('request', 'account-changed', 'Another account is in use now')
     return state
   }
 }
 
 /** The relay has the request, and its caller still waits. */
-export function emitRequested(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
+export function emitRequested(
+  ctx: Context,
+  { id, topic }: Pick<PendingState, 'id' | 'topic'>,
+): void {
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 
-/** Notifies the wallet and deletes the session; the message may be sent after the page is closed. */
+/**
+ * Notifies the wallet and deletes the session; the message may be sent after the page is closed.
+ */
 export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
   if (!state) return
   const asked = { id: newId(ctx.platform), method: 'wc_sessionDelete', params: { ...disconnected } }
-  const delivery = sendRequest(ctx, { topic, key: state.key }, asked, { keep: true }).catch(() => {})
+  const delivery = sendRequest(ctx, { topic, key: state.key }, asked, { keep: true }).catch(
+    () => {},
+  )
   deleteSession(ctx, topic, 'session-deleted', 'The session was ended')
   await within(ctx.platform, goodbyeTime, delivery, () => {})
 }
 
 /** Sends a request, and waits until it is answered, expires, or is aborted by the caller. */
-export async function awaitResponse(ctx: Context, pending: PendingState, signal: AbortSignal | undefined, send: (stop: AbortSignal) => Promise<void>): Promise<Json> {
+export async function awaitResponse(
+  ctx: Context,
+  pending: PendingState,
+  signal: AbortSignal | undefined,
+  send: (stop: AbortSignal) => Promise<void>,
+): Promise<Json> {
   signal?.throwIfAborted()
   const stop = new AbortController()
   void ctx.vault.put('pending', String(pending.id), plain(pending))

@@ -8,7 +8,13 @@ import { parseSettlement, serves } from './approval.ts'
 import { isTime, parseNamespaces } from './guards.ts'
 import { sessionLife, skew } from './limits.ts'
 import { ours } from './handled.ts'
-import { invalidExtend, invalidSettle, invalidUpdate, unauthorizedEvent, unsupportedMethod } from './errors.ts'
+import {
+  invalidExtend,
+  invalidSettle,
+  invalidUpdate,
+  unauthorizedEvent,
+  unsupportedMethod,
+} from './errors.ts'
 import type { SpecError } from './errors.ts'
 import { closeProposal, rejectProposal, unsubscribe } from './pairings.ts'
 import { onResponse, settlePending } from './pending.ts'
@@ -17,18 +23,34 @@ import { sendResponse } from './wire.ts'
 
 type Asked = Extract<Payload, { is: 'request' }>
 
-/** Handles the first message on the topic of an approval: the settlement, which is accepted or refused. */
-export async function onApproved(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
+/**
+ * Handles the first message on the topic of an approval: the settlement, which is accepted or
+ * refused.
+ */
+export async function onApproved(
+  ctx: Context,
+  pairing: PairingState,
+  payload: Payload,
+): Promise<void> {
   const { approved } = pairing
   if (!approved || payload.is !== 'request' || payload.method !== 'wc_sessionSettle')
     throw fault('settle', 'unsettled')
-  const settled = parseSettlement(payload.params, pairing.proposal.optionalNamespaces, approved.controller, ctx.platform.now())
+  const settled = parseSettlement(
+    payload.params,
+    pairing.proposal.optionalNamespaces,
+    approved.controller,
+    ctx.platform.now(),
+  )
   if ('code' in settled) {
     await sendResponse(ctx, approved, payload, settled)
     ctx.fail(fault('settle', `rpc${settled.code}`, settled.message), pairing.topic)
     return rejectProposal(ctx, pairing, settled)
   }
-  const state: SessionState = { key: approved.key, updated: 0, session: { topic: approved.topic, pairing: pairing.topic, ...settled } }
+  const state: SessionState = {
+    key: approved.key,
+    updated: 0,
+    session: { topic: approved.topic, pairing: pairing.topic, ...settled },
+  }
   await saveSession(ctx, state)
   await sendResponse(ctx, approved, payload, true)
   closeProposal(ctx, pairing)
@@ -36,7 +58,11 @@ export async function onApproved(ctx: Context, pairing: PairingState, payload: P
 }
 
 /** Handles a message of a settled session. */
-export async function onSession(ctx: Context, state: SessionState, payload: Payload): Promise<void> {
+export async function onSession(
+  ctx: Context,
+  state: SessionState,
+  payload: Payload,
+): Promise<void> {
   if (payload.is !== 'request') return onResponse(ctx, state.session.topic, payload)
   const way = { topic: state.session.topic, key: state.key }
   const handle = own(handlers, payload.method)
@@ -60,18 +86,27 @@ const handlers: Readonly<Record<string, Handler>> = {
     if (!namespaces) return invalid(ctx, state, invalidUpdate)
     // A later update has replaced this one.
     if (id <= state.updated) return invalidUpdate
-    await updateSession(ctx, { ...state, updated: id, front: '', session: { ...state.session, namespaces } })
+    await updateSession(ctx, {
+      ...state,
+      updated: id,
+      front: '',
+      session: { ...state.session, namespaces },
+    })
     return true
   },
 
   async wc_sessionExtend(ctx, state, { id, params }) {
-    // A tab of a browser without locks has sent this request itself, and the relay has delivered it back: it is not the wallet's.
+    // A tab of a browser without locks has sent this request itself, and the relay has delivered it
+    // back: it is not the wallet's.
     if ((await ctx.vault.claim('seen', `${state.session.topic}:${id}`)) === ours) return null
     const now = ctx.platform.now()
     const { expiry } = fields(params)
     const requested = expiry === undefined ? now + sessionLife : isTime(expiry) ? expiry * 1_000 : 0
     if (requested < state.session.until - skew) return invalid(ctx, state, invalidExtend)
-    await updateSession(ctx, { ...state, session: { ...state.session, until: Math.min(requested, now + sessionLife) } })
+    await updateSession(ctx, {
+      ...state,
+      session: { ...state.session, until: Math.min(requested, now + sessionLife) },
+    })
     return true
   },
 
@@ -79,17 +114,26 @@ const handlers: Readonly<Record<string, Handler>> = {
     const { session } = state
     const { chainId: chain, event } = fields(params)
     const { name, data = null } = fields(event)
-    if (!isText(chain) || !isText(name) || !serves(session.namespaces, chain, 'events', name)) return unauthorizedEvent
-    if (name === 'accountsChanged') ctx.sessions.set(session.topic, { ...state, front: `${chain}:${(data as Json[] | null)?.[0] as string}` })
+    if (!isText(chain) || !isText(name) || !serves(session.namespaces, chain, 'events', name))
+      return unauthorizedEvent
+    if (name === 'accountsChanged')
+      ctx.sessions.set(session.topic, {
+        ...state,
+        front: `${chain}:${(data as Json[] | null)?.[0] as string}`,
+      })
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data })
-    // The official client does not answer either, and wallets log an error for an unexpected answer.
+    // The official client does not answer either, and wallets log an error for an unexpected
+    // answer.
     return null
   },
 
   async wc_sessionDelete(ctx, { session: { topic } }, { params }) {
     const { code, message } = fields(params)
     deleteSession(ctx, topic, 'session-deleted', 'The wallet ended the session')
-    const reason = { code: Number.isSafeInteger(code) ? (code as number) : 6000, message: isText(message) ? message.slice(0, 1_000) : '' }
+    const reason = {
+      code: Number.isSafeInteger(code) ? (code as number) : 6000,
+      message: isText(message) ? message.slice(0, 1_000) : '',
+    }
     ctx.emit({ is: 'deleted', topic, ...reason })
     return true
   },
@@ -113,11 +157,17 @@ export async function saveSession(ctx: Context, state: SessionState): Promise<vo
 }
 
 /** Removes a session, and rejects the requests that still wait for its wallet. */
-export function deleteSession(ctx: Context, topic: string, exit: 'session-deleted' | 'session-expired', why: string): void {
+export function deleteSession(
+  ctx: Context,
+  topic: string,
+  exit: 'session-deleted' | 'session-expired',
+  why: string,
+): void {
   if (!ctx.sessions.delete(topic)) return
   void ctx.vault.del('session', topic)
   unsubscribe(ctx, [topic])
   for (const pending of ctx.pending.values())
-    if (pending.topic === topic) settlePending(ctx, pending, (waiter) => waiter.reject(fault('request', exit, why, { exit })))
+    if (pending.topic === topic)
+      settlePending(ctx, pending, (waiter) => waiter.reject(fault('request', exit, why, { exit })))
   ctx.plan()
 }

@@ -22,7 +22,10 @@ export interface PairingState {
   until: number
   /** No attempt waits for it, so its expiry emits no event. */
   abandoned?: boolean
-  /** Its proposal has its final answer. The topic stays subscribed until the expiry, for the wallet's pings. */
+  /**
+   * Its proposal has its final answer. The topic stays subscribed until the expiry, for the
+   * wallet's pings.
+   */
   spent?: boolean
   /** A wallet has approved. Its settlement will arrive on this topic. */
   approved?: { topic: string; key: Bytes; controller: string }
@@ -64,7 +67,9 @@ export interface PendingState {
   claim?: number
 }
 
-/** Messages that the relay has not accepted yet: the next client sends them again, byte for byte. */
+/**
+ * Messages that the relay has not accepted yet: the next client sends them again, byte for byte.
+ */
 export interface OutgoingState {
   id: string
   publication: Publication
@@ -85,11 +90,16 @@ export interface Context {
   outgoing: Map<string, OutgoingState>
   /** Topics that we do not listen to any more. */
   left: Set<string>
-  /** Requests of wallets that have been handled, `<topic>:<id>`. Once `add` resolves, the entry is stored, and so is everything written before. */
+  /**
+   * Requests of wallets that have been handled, `<topic>:<id>`. Once `add` resolves, the entry is
+   * stored, and so is everything written before.
+   */
   handled: { has(id: string): boolean; add(id: string, value?: number): Promise<void> }
   seal: typeof seal
   emit(event: SignEvent): void
-  /** Emits a failure that no promise rejects with; the stage is that of the error, else `message`. */
+  /**
+   * Emits a failure that no promise rejects with; the stage is that of the error, else `message`.
+   */
   fail(reason: unknown, topic?: string): void
   /** Called when a deadline has changed. */
   plan(): void
@@ -97,7 +107,10 @@ export interface Context {
 
 let last = 0
 
-/** A JSON-RPC id with its time, as wallets' own histories expect: microseconds, the last three digits random. Each is unique. */
+/**
+ * A JSON-RPC id with its time, as wallets' own histories expect: microseconds, the last three
+ * digits random. Each is unique.
+ */
 export function newId(platform: Pick<Platform, 'now' | 'random'>): number {
   const [high = 0, low = 0] = platform.random(2)
   return (last = Math.max(last + 1, platform.now() * 1_000 + ((high * 256 + low) % 1_000)))

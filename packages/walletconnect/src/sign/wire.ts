@@ -20,7 +20,11 @@ export interface Asked {
 }
 
 /** JSON-RPC, in the order in which the official client writes it. */
-export function sealMessage(ctx: Context, key: Bytes, { id, ...rest }: Asked | { id: number; result: true } | { id: number; error: SpecError }): string {
+export function sealMessage(
+  ctx: Context,
+  key: Bytes,
+  { id, ...rest }: Asked | { id: number; result: true } | { id: number; error: SpecError },
+): string {
   return ctx.seal(JSON.stringify({ id, jsonrpc: '2.0', ...rest }), key, ctx.platform.random)
 }
 
@@ -30,25 +34,54 @@ export function sealMessage(ctx: Context, key: Bytes, { id, ...rest }: Asked | {
  * @param o.ttl Seconds. Default: the method's.
  * @param o.keep Whether the next tab or visit sends it when the relay has not accepted it by then.
  */
-export function sendRequest(ctx: Context, way: Way, asked: Asked, o: Sending & { ttl?: number; keep?: boolean } = {}): Promise<void> {
+export function sendRequest(
+  ctx: Context,
+  way: Way,
+  asked: Asked,
+  o: Sending & { ttl?: number; keep?: boolean } = {},
+): Promise<void> {
   const { tag, ttl } = traitsOf(asked.method)
-  const publication = { topic: way.topic, message: sealMessage(ctx, way.key, asked), ttl: o.ttl ?? ttl, tag, prompt: pageAsks.test(asked.method) }
+  const publication = {
+    topic: way.topic,
+    message: sealMessage(ctx, way.key, asked),
+    ttl: o.ttl ?? ttl,
+    tag,
+    prompt: pageAsks.test(asked.method),
+  }
   return o.keep ? publish(ctx, String(asked.id), publication, o) : ctx.relay.publish(publication, o)
 }
 
 /**
- * Answers a wallet's request over any later connection. It answers once, although several clients may have received the request: tabs of a browser without locks, or a tab that was taken for frozen and the one that replaced it.
+ * Answers a wallet's request over any later connection. It answers once, although several clients
+ * may have received the request: tabs of a browser without locks, or a tab that was taken for
+ * frozen and the one that replaced it.
  */
-export async function sendResponse(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): Promise<void> {
+export async function sendResponse(
+  ctx: Context,
+  way: Way,
+  { id, method }: Pick<Asked, 'id' | 'method'>,
+  outcome: true | SpecError,
+): Promise<void> {
   const { tag, ttl } = traitsOf(method)
   const key = `${way.topic}:${id}`
   if ((await ctx.vault.claim('seen', key, id)) !== undefined) return
-  const message = sealMessage(ctx, way.key, outcome === true ? { id, result: true } : { id, error: outcome })
-  publish(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
+  const message = sealMessage(
+    ctx,
+    way.key,
+    outcome === true ? { id, result: true } : { id, error: outcome },
+  )
+  publish(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch(
+    (reason: unknown) => ctx.fail(reason, way.topic),
+  )
 }
 
 /** Publishes a message that must not be lost. */
-export async function publish(ctx: Context, id: string, publication: Publication, how?: Sending): Promise<void> {
+export async function publish(
+  ctx: Context,
+  id: string,
+  publication: Publication,
+  how?: Sending,
+): Promise<void> {
   const outgoing = { id, publication, until: ctx.platform.now() + publication.ttl * 1_000 }
   ctx.outgoing.set(id, outgoing)
   void ctx.vault.put('outgoing', id, outgoing)
@@ -63,7 +96,8 @@ export async function resend(ctx: Context, id: string, how?: Sending): Promise<v
     await ctx.relay.publish(outgoing.publication, how)
     deleteOutgoing(ctx, id)
   } catch (error) {
-    // The tab that runs the client next sends it, unless its caller has received the failure already.
+    // The tab that runs the client next sends it, unless its caller has received the failure
+    // already.
     const closed = isPorticoError(error) && error.code === 'relay-closed'
     if (!closed && (how?.signal || ctx.platform.now() >= outgoing.until)) deleteOutgoing(ctx, id)
     throw error

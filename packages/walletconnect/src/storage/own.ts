@@ -11,4 +11,5 @@ export function identityOf({ kind, value, secret }: Row): KeyPair | null {
 }
 
 /** Whether the record marks a message as handled. Its value is its position among these records. */
-export const isSeen = (row: Row): row is Row & { value: number } => row.kind === 'seen' && isWhole(row.value)
+export const isSeen = (row: Row): row is Row & { value: number } =>
+  row.kind === 'seen' && isWhole(row.value)

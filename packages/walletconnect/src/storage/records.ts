@@ -1,4 +1,7 @@
-/** Parses the records of an earlier visit: each is validated on its own, and an invalid one is dropped. */
+/**
+ * Parses the records of an earlier visit: each is validated on its own, and an invalid one is
+ * dropped.
+ */
 import type { Bytes } from '../crypto/crypto.ts'
 import { fields, isRecord } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
@@ -19,13 +22,19 @@ interface States {
 type ByKind = { [K in keyof States]: States[K][] }
 
 export interface Records extends ByKind {
-  /** The unreadable records, including those of `own.ts`. Valid ones of `own.ts` are not passed here. */
+  /**
+   * The unreadable records, including those of `own.ts`. Valid ones of `own.ts` are not passed
+   * here.
+   */
   bad: Row[]
 }
 
 const isTexts = (value: unknown): value is readonly string[] => parseTexts(value, 4_000) !== null
-const isNamespaces = (value: unknown): value is Readonly<Record<string, SessionNamespace>> => parseNamespaces(value) !== null
-const isAnswer = (value: unknown): value is Payload => isRecord(value) && (value['is'] === 'result' || (value['is'] === 'error' && isText(value['message'])))
+const isNamespaces = (value: unknown): value is Readonly<Record<string, SessionNamespace>> =>
+  parseNamespaces(value) !== null
+const isAnswer = (value: unknown): value is Payload =>
+  isRecord(value) &&
+  (value['is'] === 'result' || (value['is'] === 'error' && isText(value['message'])))
 
 /** All values of a record, whatever its keys. */
 const each =
@@ -38,7 +47,9 @@ const isPairing = shaped({
   id: isWhole,
   publicKey: isKey,
   until: isWhole,
-  proposal: shaped({ optionalNamespaces: each(shaped({ chains: isTexts, methods: isTexts, events: isTexts })) }),
+  proposal: shaped({
+    optionalNamespaces: each(shaped({ chains: isTexts, methods: isTexts, events: isTexts })),
+  }),
   approved: maybe(shaped({ topic: isKey, controller: isKey })),
   auth: maybe(shaped({ id: isWhole, topic: isKey, payload: isRecord, until: isWhole })),
 })
@@ -54,9 +65,14 @@ const isSession = shaped({
   }),
 })
 const isPending = shaped({ id: isWhole, topic: isKey, until: isWhole, answer: maybe(isAnswer) })
-const isOutgoing = shaped({ id: isText, until: isWhole, publication: shaped({ topic: isKey, message: isText, ttl: isWhole, tag: isWhole }) })
+const isOutgoing = shaped({
+  id: isText,
+  until: isWhole,
+  publication: shaped({ topic: isKey, message: isText, ttl: isWhole, tag: isWhole }),
+})
 
-const keyAt = ({ secret }: Row, at: number): Bytes => (secret ?? new Uint8Array()).slice(at * 32, at * 32 + 32)
+const keyAt = ({ secret }: Row, at: number): Bytes =>
+  (secret ?? new Uint8Array()).slice(at * 32, at * 32 + 32)
 const hasKeys = ({ secret }: Row, count: number): boolean => secret?.length === count * 32
 
 /** A well-formed record with its keys; null when they are missing, or belong to another record. */
@@ -66,14 +82,23 @@ const readers: { readonly [K in keyof States]: (row: Row) => States[K] | null } 
   session(row) {
     const { id, value } = row
     if (!isSession(value) || value.session.topic !== id || !hasKeys(row, 1)) return null
-    return { key: keyAt(row, 0), updated: value.updated, session: { ...value.session, peer: parseMetadata(fields(value.session)['peer']) } }
+    return {
+      key: keyAt(row, 0),
+      updated: value.updated,
+      session: { ...value.session, peer: parseMetadata(fields(value.session)['peer']) },
+    }
   },
   pairing(row) {
     const { id, value } = row
     if (!isPairing(value) || value.topic !== id) return null
     const { approved, ...rest } = value
     if (!hasKeys(row, approved ? 3 : 2)) return null
-    return { ...rest, symKey: keyAt(row, 0), privateKey: keyAt(row, 1), ...(approved && { approved: { ...approved, key: keyAt(row, 2) } }) }
+    return {
+      ...rest,
+      symKey: keyAt(row, 0),
+      privateKey: keyAt(row, 1),
+      ...(approved && { approved: { ...approved, key: keyAt(row, 2) } }),
+    }
   },
 }
 
@@ -81,7 +106,8 @@ const isKind = (kind: string): kind is keyof States => Object.hasOwn(readers, ki
 
 export function parseRows(rows: readonly Row[]): Records {
   const records: Records = { pairing: [], session: [], pending: [], outgoing: [], bad: [] }
-  for (const row of rows) if (!isKind(row.kind) || !add(records, row.kind, row)) records.bad.push(row)
+  for (const row of rows)
+    if (!isKind(row.kind) || !add(records, row.kind, row)) records.bad.push(row)
   return records
 }
 

@@ -8,20 +8,36 @@ import type { Vault, VaultOptions } from './vault.ts'
 const platform = browserPlatform()
 const secret = (byte: number): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(byte)
 
-function open(database: IDBFactory | null, more: Partial<VaultOptions> = {}): { vault: Vault; failures: string[] } {
+function open(
+  database: IDBFactory | null,
+  more: Partial<VaultOptions> = {},
+): { vault: Vault; failures: string[] } {
   const failures: string[] = []
-  return { failures, vault: openVault({ database, name: 'test', platform, fail: (code) => failures.push(code), ...more }) }
+  return {
+    failures,
+    vault: openVault({
+      database,
+      name: 'test',
+      platform,
+      fail: (code) => failures.push(code),
+      ...more,
+    }),
+  }
 }
 
 /** Reads everything in the database without the vault. */
-async function raw(database: IDBFactory, change?: (rows: IDBObjectStore) => void): Promise<Map<string, unknown>> {
+async function raw(
+  database: IDBFactory,
+  change?: (rows: IDBObjectStore) => void,
+): Promise<Map<string, unknown>> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const asked = database.open('portico-walletconnect', 1)
     asked.onsuccess = () => resolve(asked.result)
   })
   const rows = db.transaction('rows', 'readwrite').objectStore('rows')
   change?.(rows)
-  const result = <T>(asked: IDBRequest<T>): Promise<T> => new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)))
+  const result = <T>(asked: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)))
   const [keys, values] = await Promise.all([result(rows.getAllKeys()), result(rows.getAll())])
   db.close()
   return new Map(keys.map((key, at) => [String(key), values[at]]))
@@ -61,7 +77,9 @@ test('stored keys are wrapped by a non-extractable key', async () => {
 test('a secret that was moved to another record is rejected, and the others stay', async () => {
   const database = await filled()
   const rows = await raw(database)
-  await raw(database, (store) => store.put({ ...(rows.get('test/session/b') as object), value: { n: 1 } }, 'test/session/a'))
+  await raw(database, (store) =>
+    store.put({ ...(rows.get('test/session/b') as object), value: { n: 1 } }, 'test/session/a'),
+  )
   const { vault } = open(database)
   expect((await vault.read()).map(({ id }) => id)).toEqual(['c', 'b'])
 })
@@ -92,9 +110,16 @@ test('the first claim wins among all that open the same database, also after a r
   const database = await filled()
   const [one, other] = [open(database).vault, open(database).vault]
   expect(await one.claim('seen', 'x')).toBe(undefined)
-  expect(await Promise.all([one, other, one].map((vault, at) => vault.claim('seen', 'x', at + 1)))).toEqual([undefined, 1, 1])
+  expect(
+    await Promise.all([one, other, one].map((vault, at) => vault.claim('seen', 'x', at + 1))),
+  ).toEqual([undefined, 1, 1])
   expect(await other.claim('seen', 'c', 1)).toBe(3)
-  expect((await open(database).vault.read()).filter(({ id }) => id === 'x' || id === 'c')).toMatchObject([{ id: 'c', value: 3 }, { id: 'x', value: 1 }])
+  expect(
+    (await open(database).vault.read()).filter(({ id }) => id === 'x' || id === 'c'),
+  ).toMatchObject([
+    { id: 'c', value: 3 },
+    { id: 'x', value: 1 },
+  ])
 })
 
 test('a value that cannot be stored can be claimed, and no other client sees it', async () => {
@@ -113,10 +138,13 @@ test('a page that is blocked while the database opens still gets its answer', as
   const asked = {} as { onsuccess?: () => void; result?: unknown }
   const real = new IDBFactory()
   const late = { open: () => asked } as unknown as IDBFactory
-  const { vault, failures } = open(late, { platform: { ...platform, after: (_, run) => (waits.push(run), () => {}) } })
+  const { vault, failures } = open(late, {
+    platform: { ...platform, after: (_, run) => (waits.push(run), () => {}) },
+  })
   const stored = vault.put('seen', 'a', 1)
   await expect.poll(() => waits).toHaveLength(1)
-  // The page was blocked for so long that its timer has run out. The timer runs before the database's answer.
+  // The page was blocked for so long that its timer has run out. The timer runs before the
+  // database's answer.
   waits[0]!()
   await expect.poll(() => waits).toHaveLength(2)
   asked.result = await new Promise((resolve) => {
@@ -133,14 +161,20 @@ test('a page that is blocked while the database opens still gets its answer', as
 test('a browser that never answers an open is not awaited', async () => {
   let waited = 0
   const hanging = { open: () => ({}) } as unknown as IDBFactory
-  const { vault, failures } = open(hanging, { platform: { ...platform, after: (ms, run) => ((waited += ms), queueMicrotask(run), () => {}) } })
+  const { vault, failures } = open(hanging, {
+    platform: { ...platform, after: (ms, run) => ((waited += ms), queueMicrotask(run), () => {}) },
+  })
   expect(await vault.read()).toEqual([])
   expect(failures).toEqual(['unavailable'])
   expect(waited).toBe(3_000)
 })
 
 test('a browser that refuses to open causes no exception', async () => {
-  const refusing = { open: () => { throw new DOMException('no', 'SecurityError') } } as unknown as IDBFactory
+  const refusing = {
+    open: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  } as unknown as IDBFactory
   const { vault, failures } = open(refusing)
   expect(await vault.read()).toEqual([])
   expect(failures).toEqual(['unavailable'])
@@ -150,7 +184,9 @@ test('a full quota is reported once by its name, and stored records stay', async
   const database = await filled()
   const { vault, failures } = open(database)
   const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
   try {
     await vault.put('session', 'd', {}, secret(1))
     await vault.put('session', 'e', {}, secret(1))
@@ -168,7 +204,9 @@ test('a quota error at the end of the transaction is reported as well', async ()
   const real = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (...args: Parameters<typeof real>) {
     const transaction = real.apply(this, args)
-    Object.defineProperty(transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') })
+    Object.defineProperty(transaction, 'error', {
+      value: new DOMException('full', 'QuotaExceededError'),
+    })
     queueMicrotask(() => transaction.abort())
     return transaction
   }
@@ -217,7 +255,9 @@ test('a failure after a success is reported again', async () => {
   const { vault, failures } = open(await filled())
   const put = IDBObjectStore.prototype.put
   const full = async (): Promise<void> => {
-    IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
     try {
       await vault.put('seen', 'd', 1)
     } finally {

@@ -1,6 +1,7 @@
 /**
- * The storage over reloads: an IndexedDB database with one object store, written through and read once. Keys are wrapped by a
- * non-extractable AES-GCM key of the browser. Without a database, everything else works.
+ * The storage over reloads: an IndexedDB database with one object store, written through and read
+ * once. Keys are wrapped by a non-extractable AES-GCM key of the browser. Without a database,
+ * everything else works.
  */
 import type { Platform } from '@portico/core'
 import { subtle } from '../crypto/hash.ts'
@@ -19,12 +20,16 @@ export interface Row {
   secret?: Bytes
 }
 
-/** No member rejects: a write that fails is reported by `fail`, and the client continues in memory. */
+/**
+ * No member rejects: a write that fails is reported by `fail`, and the client continues in memory.
+ */
 export interface Vault {
   read(): Promise<readonly Row[]>
   /** Resolves when it is stored, or never will be. */
   put(kind: Kind, id: string, value: unknown, secret?: Bytes): Promise<void>
-  /** The current value, whichever client stored it. If there is none, `value` is stored, if given. */
+  /**
+   * The current value, whichever client stored it. If there is none, `value` is stored, if given.
+   */
   claim(kind: Kind, id: string, value?: unknown): Promise<unknown>
   del(kind: Kind, id: string): Promise<void>
   /** Nothing is written after this call. Resolves when earlier writes are done. */
@@ -44,7 +49,9 @@ const databaseName = 'portico-walletconnect'
 const store = 'rows'
 const wrapping = 'key'
 /**
- * The time limit for a browser that hangs instead of refusing. It is divided into parts, in milliseconds each: when the page itself was blocked, its timer has run out before it gets the answer that arrived meanwhile.
+ * The time limit for a browser that hangs instead of refusing. It is divided into parts, in
+ * milliseconds each: when the page itself was blocked, its timer has run out before it gets the
+ * answer that arrived meanwhile.
  */
 const patience = 300
 const waits = 10
@@ -65,7 +72,10 @@ interface Stored {
 
 /** Opens the database at the first read. */
 export function openVault({ database, name, platform, fail }: VaultOptions): Vault {
-  /** Whether a failure was reported. It is reported once, until a write succeeds again, because repeating it would help no developer. */
+  /**
+   * Whether a failure was reported. It is reported once, until a write succeeds again, because
+   * repeating it would help no developer.
+   */
   let silent = false
   let closed = false
   /** Whether the database has been opened once, so that it may open again. */
@@ -78,8 +88,9 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
   async function connect(): Promise<Connection> {
     if (!database) throw 'no IndexedDB'
     const db = await openDatabase(database, platform)
-    // The browser has closed the connection, as iOS does in the background; or another tab upgrades the database, or the visitor clears the site's
-    // data, and the open connection must not block that.
+    // The browser has closed the connection, as iOS does in the background; or another tab upgrades
+    // the database, or the visitor clears the site's data, and the open connection must not block
+    // that.
     db.onclose = db.onversionchange = () => {
       db.close()
       connected = undefined
@@ -107,7 +118,8 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
   }
 
   /** Writes in the order of the calls. */
-  const queue = (write: Write): Promise<void> => (closed ? tail : (tail = tail.then(() => turn(write, true))))
+  const queue = (write: Write): Promise<void> =>
+    closed ? tail : (tail = tail.then(() => turn(write, true)))
 
   return {
     async read() {
@@ -115,7 +127,10 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
       await queue(async (db, key) => {
         const all = db.transaction(store).objectStore(store)
         const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-        const [paths, values] = await Promise.all([done(all.getAllKeys(range)), done(all.getAll(range))])
+        const [paths, values] = await Promise.all([
+          done(all.getAllKeys(range)),
+          done(all.getAll(range)),
+        ])
         for (const [at, each] of paths.entries()) {
           const row = await unwrap(String(each), values[at], key)
           const [, kind, id] = /^([a-z]+)\/(.+)$/.exec(String(each).slice(prefix.length)) ?? []
@@ -146,12 +161,18 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
       closed = true
       await tail
       silent = true
-      await connected?.then(({ db }) => db.close(), () => {})
+      await connected?.then(
+        ({ db }) => db.close(),
+        () => {},
+      )
     },
   }
 }
 
-function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): Promise<IDBDatabase> {
+function openDatabase(
+  factory: IDBFactory,
+  platform: VaultOptions['platform'],
+): Promise<IDBDatabase> {
   const asked = factory.open(databaseName, 1)
   asked.onupgradeneeded = () => void asked.result.createObjectStore(store)
   const opened = done(asked)
@@ -163,11 +184,16 @@ function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): 
   return wait()
 }
 
-/** Creates the key once per origin. The browser stores it: it can be used here, but not exported. */
+/**
+ * Creates the key once per origin. The browser stores it: it can be used here, but not exported.
+ */
 async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
   let key: unknown = await done(db.transaction(store).objectStore(store).get(wrapping))
   if (isWrapping(key)) return key
-  const fresh = await subtle().generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const fresh = await subtle().generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
   await written(db, async (rows) => {
     // Another client of the page may have stored a key first.
     key = await done(rows.get(wrapping))
@@ -177,12 +203,26 @@ async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
 }
 
 function isWrapping(value: unknown): value is CryptoKey {
-  return value instanceof CryptoKey && value.algorithm.name === 'AES-GCM' && value.usages.includes('decrypt')
+  return (
+    value instanceof CryptoKey &&
+    value.algorithm.name === 'AES-GCM' &&
+    value.usages.includes('decrypt')
+  )
 }
 
-const algorithm = (iv: Uint8Array<ArrayBuffer>, path: string): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData: toBytes(path) })
+const algorithm = (iv: Uint8Array<ArrayBuffer>, path: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: toBytes(path),
+})
 
-async function wrap(path: string, value: unknown, secret: Bytes, key: CryptoKey, { random }: VaultOptions['platform']): Promise<Stored> {
+async function wrap(
+  path: string,
+  value: unknown,
+  secret: Bytes,
+  key: CryptoKey,
+  { random }: VaultOptions['platform'],
+): Promise<Stored> {
   const iv = Uint8Array.from(random(12))
   return { value, iv, box: await subtle().encrypt(algorithm(iv, path), key, secret) }
 }
@@ -190,7 +230,11 @@ async function wrap(path: string, value: unknown, secret: Bytes, key: CryptoKey,
 const isStored = (stored: unknown): stored is Stored => isRecord(stored) && 'value' in stored
 
 /** Null when it was stored under another key, or is invalid. */
-async function unwrap(path: string, stored: unknown, key: CryptoKey): Promise<Pick<Row, 'value' | 'secret'> | null> {
+async function unwrap(
+  path: string,
+  stored: unknown,
+  key: CryptoKey,
+): Promise<Pick<Row, 'value' | 'secret'> | null> {
   if (!isStored(stored)) return null
   const { value, iv, box } = stored
   if (!iv || !box) return { value }

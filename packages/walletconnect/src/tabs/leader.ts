@@ -24,7 +24,14 @@ export interface LeaderOptions {
   follows(): void
 }
 
-export function createLeader({ platform, name, locks, start, leads, follows }: LeaderOptions): Leader {
+export function createLeader({
+  platform,
+  name,
+  locks,
+  start,
+  leads,
+  follows,
+}: LeaderOptions): Leader {
   let engine: Promise<Engine> | null = null
   let release: Stop = () => {}
   /** Aborted while this tab takes the lock away. */
@@ -37,7 +44,10 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
   let stopped = false
 
   function rest(error: unknown): never {
-    if (!stopped) rested = new Promise((resolve) => (wake = platform.after(delay(failures++, platform.random), resolve)))
+    if (!stopped)
+      rested = new Promise(
+        (resolve) => (wake = platform.after(delay(failures++, platform.random), resolve)),
+      )
     throw error
   }
 
@@ -78,7 +88,8 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
     } catch (error) {
       // Locks are unavailable, as in third-party frames.
       if (!mine && !engine && (error as Error).name !== 'AbortError') leadAlone()
-      // The lock was released because the mode has changed, another tab took it, or the client could not start, which its callers know.
+      // The lock was released because the mode has changed, another tab took it, or the client
+      // could not start, which its callers know.
       if (!mine || engine !== mine) return
       release()
       engine = null

@@ -6,12 +6,26 @@ import type { SignEvent } from '../port.ts'
 import { isText, isWhole, maybe, own, shaped, type Is } from '../shape.ts'
 
 /** The calls that one tab may send to another. */
-export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 'request', 'ping', 'extend', 'disconnect', 'wake'] as const
+export const askable = [
+  'id',
+  'pair',
+  'authenticate',
+  'abandon',
+  'sessions',
+  'request',
+  'ping',
+  'extend',
+  'disconnect',
+  'wake',
+] as const
 
 export type Askable = (typeof askable)[number]
 
 export type Note =
-  /** A call, for the tab that runs the client. It is sent again to a new one, with the same id. `at` is when it was sent, in milliseconds since the epoch. */
+  /**
+   * A call, for the tab that runs the client. It is sent again to a new one, with the same id. `at`
+   * is when it was sent, in milliseconds since the epoch.
+   */
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
   /** The tab that runs the client has accepted the call. */
   | { is: 'accepted'; id: string }
@@ -23,7 +37,9 @@ export type Note =
 
 /** An error as JSON. */
 export interface PlainError {
-  /** An error of another tab, whose code may be of another version, so its text at least is kept. */
+  /**
+   * An error of another tab, whose code may be of another version, so its text at least is kept.
+   */
   code: ErrorCode
   message: string
   exit?: Exit
@@ -32,7 +48,8 @@ export interface PlainError {
 
 const id = isText
 const named = shaped({ id })
-const isAskable = (value: unknown): value is Askable => (askable as readonly unknown[]).includes(value)
+const isAskable = (value: unknown): value is Askable =>
+  (askable as readonly unknown[]).includes(value)
 const shapes: Readonly<Record<Note['is'], Is>> = {
   ask: shaped({ id, method: isAskable, args: Array.isArray, at: isWhole }),
   accepted: named,
@@ -42,8 +59,12 @@ const shapes: Readonly<Record<Note['is'], Is>> = {
   lead: shaped({}),
 }
 
-/** A note may be invalid, because another version of this code or another script of the origin may use the channel. */
-export const isNote = (note: unknown): note is Note => own(shapes, fields(note)['is'])?.(note) === true
+/**
+ * A note may be invalid, because another version of this code or another script of the origin may
+ * use the channel.
+ */
+export const isNote = (note: unknown): note is Note =>
+  own(shapes, fields(note)['is'])?.(note) === true
 
 export function toPlainError(reason: unknown): PlainError {
   if (!isPorticoError(reason)) return { code: 'unexpected', message: String(reason) }
@@ -51,4 +72,5 @@ export function toPlainError(reason: unknown): PlainError {
   return { code, message, exit, data } as PlainError
 }
 
-export const fromPlainError = (error: PlainError): PorticoError => new PorticoError(error.code, error.message, error)
+export const fromPlainError = (error: PlainError): PorticoError =>
+  new PorticoError(error.code, error.message, error)

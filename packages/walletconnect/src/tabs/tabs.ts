@@ -1,5 +1,7 @@
 /**
- * Several tabs of one origin share one client. The tab with a Web Lock runs it, and the others send it their calls. When that tab closes, another takes over, and pending calls are sent again with the same ids.
+ * Several tabs of one origin share one client. The tab with a Web Lock runs it, and the others send
+ * it their calls. When that tab closes, another takes over, and pending calls are sent again with
+ * the same ids.
  */
 import type { Json, Platform } from '@portico/core'
 import { toHex } from '../codec/hex.ts'
@@ -14,7 +16,10 @@ import type { Askable, Note } from './notes.ts'
 import { createLeader, type Leader } from './leader.ts'
 import { unless } from '../waits.ts'
 
-/** How long the tab that runs the client may be silent, in milliseconds. After that it counts as frozen. */
+/**
+ * How long the tab that runs the client may be silent, in milliseconds. After that it counts as
+ * frozen.
+ */
 const patience = 1_500
 
 export interface TabsOptions {
@@ -29,7 +34,9 @@ export interface TabsOptions {
 }
 
 /** The methods of a client that are plain calls. */
-type Remote = { [M in Askable]: (...args: Parameters<Engine[M]>) => Promise<Awaited<ReturnType<Engine[M]>>> }
+type Remote = {
+  [M in Askable]: (...args: Parameters<Engine[M]>) => Promise<Awaited<ReturnType<Engine[M]>>>
+}
 
 type Act = Pick<Call, 'method' | 'args' | 'signal' | 'resolve' | 'reject'>
 
@@ -64,16 +71,26 @@ function post({ bus, stopped }: Context, note: Note): void {
   if (!stopped) bus?.postMessage(note)
 }
 
-/** Runs a call here. Its outcome counts only while this tab still runs the same client. Otherwise the tab that runs it now answers. */
+/**
+ * Runs a call here. Its outcome counts only while this tab still runs the same client. Otherwise
+ * the tab that runs it now answers.
+ */
 function perform({ leader }: Context, { method, args, signal, resolve, reject }: Act): void {
   const engine = leader.engine()
-  const still = (settle: (outcome: unknown) => void) => (outcome: unknown): void => {
-    if (leader.engine() === engine) settle(outcome)
-  }
-  engine?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal)).then(still(resolve), still(reject))
+  const still =
+    (settle: (outcome: unknown) => void) =>
+    (outcome: unknown): void => {
+      if (leader.engine() === engine) settle(outcome)
+    }
+  engine
+    ?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal))
+    .then(still(resolve), still(reject))
 }
 
-/** Sends the call to the tab that runs the client; one that does not accept it in time is frozen, and loses the lock. */
+/**
+ * Sends the call to the tab that runs the client; one that does not accept it in time is frozen,
+ * and loses the lock.
+ */
 function ask(ctx: Context, call: Call): void {
   const { id, method, args } = call
   call.accepted = false
@@ -91,7 +108,8 @@ function askAll(ctx: Context): void {
 function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
   if (!ctx.leader.engine()) return
   const known = ctx.serving.has(id)
-  // It is too late: another tab may have taken over and run the call. A caller that still waits sends it again.
+  // It is too late: another tab may have taken over and run the call. A caller that still waits
+  // sends it again.
   if (!known && ctx.platform.now() - at > patience) return post(ctx, { is: 'lead' })
   post(ctx, { is: 'accepted', id })
   if (known) return
@@ -100,7 +118,13 @@ function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask'
   const settle = (outcome: { value: Json } | { error: ReturnType<typeof toPlainError> }): void => {
     if (ctx.serving.delete(id)) post(ctx, { is: 'answer', id, ...outcome })
   }
-  perform(ctx, { method, args, signal: abort.signal, resolve: (value) => settle({ value: (value ?? null) as Json }), reject: (reason) => settle({ error: toPlainError(reason) }) })
+  perform(ctx, {
+    method,
+    args,
+    signal: abort.signal,
+    resolve: (value) => settle({ value: (value ?? null) as Json }),
+    reject: (reason) => settle({ error: toPlainError(reason) }),
+  })
 }
 
 /** Handles a message of another tab. */
@@ -131,13 +155,24 @@ function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'ans
   else call.resolve(note.value)
 }
 
-/** Runs a call of this tab: here if this tab has the client, otherwise in the tab that has it, also when that changes. */
-async function call(ctx: Context, method: Askable, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+/**
+ * Runs a call of this tab: here if this tab has the client, otherwise in the tab that has it, also
+ * when that changes.
+ */
+async function call(
+  ctx: Context,
+  method: Askable,
+  args: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<unknown> {
   signal?.throwIfAborted()
   if (ctx.stopped) throw closed()
   const id = toHex(ctx.platform.random(8))
   let made!: Call
-  const outcome = new Promise((resolve, reject) => (made = { id, method, args: args as readonly Json[], signal, resolve, reject }))
+  const outcome = new Promise(
+    (resolve, reject) =>
+      (made = { id, method, args: args as readonly Json[], signal, resolve, reject }),
+  )
   ctx.calls.set(id, made)
   if (ctx.leader.engine()) perform(ctx, made)
   else if (ctx.following) ask(ctx, made)
@@ -152,7 +187,10 @@ function wake(ctx: Context): void {
   call(ctx, 'wake', []).catch(() => {})
 }
 
-/** The connection of a hidden tab may close. A visible tab keeps it open, also when another tab runs it. */
+/**
+ * The connection of a hidden tab may close. A visible tab keeps it open, also when another tab runs
+ * it.
+ */
 function wakeIfVisible(ctx: Context): void {
   if (!ctx.leader.engine() && ctx.line !== 'refused' && ctx.platform.visible()) wake(ctx)
 }
@@ -187,7 +225,13 @@ function leaderOf(ctx: Context, options: TabsOptions): Leader {
 export function shareClient(options: TabsOptions): SignClient {
   const { platform, channel } = options
   const bus = options.locks && channel && orNull(() => channel(options.name))
-  const ctx = { ...createListeners(), platform, bus, calls: new Map(), serving: new Map() } as Context
+  const ctx = {
+    ...createListeners(),
+    platform,
+    bus,
+    calls: new Map(),
+    serving: new Map(),
+  } as Context
   ctx.leader = leaderOf(ctx, options)
   const stopLooking = platform.changes(() => {
     if (ctx.leader.engine() || !platform.visible()) return
@@ -200,15 +244,19 @@ export function shareClient(options: TabsOptions): SignClient {
     }
 
   return {
-    ...(Object.fromEntries(askable.map((method) => [method, (...args: unknown[]) => call(ctx, method, args)])) as Remote),
-    request: (topic: string, request: WalletRequest, signal?: AbortSignal) => call(ctx, 'request', [topic, request, newId(platform)], signal) as Promise<Json>,
+    ...(Object.fromEntries(
+      askable.map((method) => [method, (...args: unknown[]) => call(ctx, method, args)]),
+    ) as Remote),
+    request: (topic: string, request: WalletRequest, signal?: AbortSignal) =>
+      call(ctx, 'request', [topic, request, newId(platform)], signal) as Promise<Json>,
     wake: () => wake(ctx),
     on: (listener) =>
       ctx.on((event) => {
         try {
           listener(event)
         } catch (error) {
-          // A listener that throws does not stop the others; the page reports it as an uncaught error.
+          // A listener that throws does not stop the others; the page reports it as an uncaught
+          // error.
           platform.after(0, () => {
             throw error
           })

@@ -5,7 +5,10 @@ import { cosmosHub } from '@portico/core/networks'
 import { cosmos } from '@portico/cosmos'
 import { describeSession } from './phone.ts'
 
-/** A network with the same prefix, so that an account has the same address on both, as the suite expects. */
+/**
+ * A network with the same prefix, so that an account has the same address on both, as the suite
+ * expects.
+ */
 const testnet = defineNetwork({
   id: 'cosmos:theta-testnet-001',
   name: 'Cosmos Hub Testnet',
@@ -13,7 +16,9 @@ const testnet = defineNetwork({
   rpcUrls: ['https://rest.theta.example'],
   testnet: true,
 })
-const wallets = await Promise.all([0x11, 0x22].map((byte) => Secp256k1Wallet.fromKey(new Uint8Array(32).fill(byte), 'cosmos')))
+const wallets = await Promise.all(
+  [0x11, 0x22].map((byte) => Secp256k1Wallet.fromKey(new Uint8Array(32).fill(byte), 'cosmos')),
+)
 const accounts = (await Promise.all(wallets.map((wallet) => wallet.getAccounts()))).flat()
 const [ada, bob] = accounts.map(({ address }) => address) as [string, string]
 
@@ -22,9 +27,22 @@ describeSession('Cosmos, over WalletConnect', {
   networks: [cosmosHub, testnet],
   accounts: [ada, bob],
   methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
-  answer: () => accounts.map(({ address, algo, pubkey }) => ({ address, algo, pubkey: Buffer.from(pubkey).toString('base64') })),
-  strange: [ada.slice(0, -1) + (ada.endsWith('q') ? 'p' : 'q'), toBech32('cosmosvaloper', new Uint8Array(20).fill(7)), ada.toUpperCase()],
-  addresses: { valid: [[ada.toUpperCase(), ada]], invalid: [`${ada}q`, ada.slice(0, -1), 'ada.cosmos'], wrongChecksum: [ada.slice(0, -1) + (ada.endsWith('q') ? 'p' : 'q')] },
+  answer: () =>
+    accounts.map(({ address, algo, pubkey }) => ({
+      address,
+      algo,
+      pubkey: Buffer.from(pubkey).toString('base64'),
+    })),
+  strange: [
+    ada.slice(0, -1) + (ada.endsWith('q') ? 'p' : 'q'),
+    toBech32('cosmosvaloper', new Uint8Array(20).fill(7)),
+    ada.toUpperCase(),
+  ],
+  addresses: {
+    valid: [[ada.toUpperCase(), ada]],
+    invalid: [`${ada}q`, ada.slice(0, -1), 'ada.cosmos'],
+    wrongChecksum: [ada.slice(0, -1) + (ada.endsWith('q') ? 'p' : 'q')],
+  },
   lacks: {
     'many-accounts': 'an adapter of the Keplr interface stands on one key a chain',
     'chain-fact': 'a session has no chain of the wallet’s own: each request names its chain',

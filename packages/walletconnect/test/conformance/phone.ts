@@ -1,21 +1,40 @@
 /**
- * The conformance suite over sessions: a page with nothing but this connector, the real client and relay, and the official
- * wallet SDK as the phone that the visitor holds to the screen.
+ * The conformance suite over sessions: a page with nothing but this connector, the real client and
+ * relay, and the official wallet SDK as the phone that the visitor holds to the screen.
  */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { AnyAdapter, Connector } from '@portico/core'
 import { browserPlatform } from '@portico/core/internal/page/platform'
-import { describeAdapter, type Ability, type AdapterFamily, type FamilyWallet, type Hostile, type Mood, type PageWindow } from '@portico/testkit/conformance'
+import {
+  describeAdapter,
+  type Ability,
+  type AdapterFamily,
+  type FamilyWallet,
+  type Hostile,
+  type Mood,
+  type PageWindow,
+} from '@portico/testkit/conformance'
 import { startRelay, type LocalRelay } from '@portico/testkit/relay'
-import { startWallet, WalletRefusal, type OfficialWallet, type WireJson, type WireNamespace, type WireRequest, type WireSession } from '@portico/testkit/walletconnect'
+import {
+  startWallet,
+  WalletRefusal,
+  type OfficialWallet,
+  type WireJson,
+  type WireNamespace,
+  type WireRequest,
+  type WireSession,
+} from '@portico/testkit/walletconnect'
 import { createClient } from '../../src/client.ts'
 import { walletConnect, type SignClient } from '../../src/index.ts'
 import { metadata } from '../parts.ts'
 
 /** What a chain family adds: its adapter, its networks, and how a wallet of it signs. */
-export interface SessionFamily extends Pick<AdapterFamily, 'networks' | 'accounts' | 'foreign' | 'addresses' | 'verify'> {
+export interface SessionFamily extends Pick<
+  AdapterFamily,
+  'networks' | 'accounts' | 'foreign' | 'addresses' | 'verify'
+> {
   adapter(): AnyAdapter
   methods: readonly string[]
   /** The method that signs texts, if the family has one. */
@@ -24,7 +43,10 @@ export interface SessionFamily extends Pick<AdapterFamily, 'networks' | 'account
   answer(request: WireRequest): WireJson | Promise<WireJson>
   /** Texts that are no addresses, or no addresses of these networks. */
   strange: readonly string[]
-  /** Addresses that are found invalid later: the session checks characters at once, and the code that uses an address checks its checksum. */
+  /**
+   * Addresses that are found invalid later: the session checks characters at once, and the code
+   * that uses an address checks its checksum.
+   */
   toldLater?: readonly string[]
   lacks?: AdapterFamily['lacks']
 }
@@ -45,8 +67,10 @@ const lacks: Readonly<Partial<Record<Ability, string>>> = {
   pending: 'the protocol has no word for it: each proposal is one of its own',
   lock: 'the protocol has no word for it: a locked wallet answers when it has been opened',
   'foreign-chain': 'a session serves something of what was asked, or is none',
-  reread: 'what a wallet says while the page sleeps waits at the relay, and is the first that the page hears',
-  'wait-to-restore': 'a session stands in the page’s own storage, whether its wallet is there or not',
+  reread:
+    'what a wallet says while the page sleeps waits at the relay, and is the first that the page hears',
+  'wait-to-restore':
+    'a session stands in the page’s own storage, whether its wallet is there or not',
 }
 
 /** Runs the suite for one family. */
@@ -61,7 +85,12 @@ export function describeSession(name: string, base: SessionFamily): void {
     let sessions: () => readonly WireSession[] = () => []
     beforeAll(async () => {
       relay = await startRelay()
-      phone = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, accounts: {}, queue: false })
+      phone = await startWallet({
+        relayUrl: relay.url,
+        projectId: relay.projectId,
+        accounts: {},
+        queue: false,
+      })
     })
     afterAll(async () => {
       await phone.stop()
@@ -73,7 +102,10 @@ export function describeSession(name: string, base: SessionFamily): void {
     }
 
     /** What the page's screen shows, and the function that scans it. */
-    const screens = new WeakMap<PageWindow, { database: IDBFactory; code?: string; look?: () => void; client?: SignClient }>()
+    const screens = new WeakMap<
+      PageWindow,
+      { database: IDBFactory; code?: string; look?: () => void; client?: SignClient }
+    >()
     const screenOf = (window: PageWindow): NonNullable<ReturnType<typeof screens.get>> => {
       const screen = screens.get(window) ?? { database: new IDBFactory() }
       screens.set(window, screen)
@@ -125,16 +157,30 @@ export function describeSession(name: string, base: SessionFamily): void {
         const screen = screenOf(window)
         const [first, second] = base.networks
         const ns = first.id.split(':')[0]!
-        const chains = { all: [first.id, second.id], first: [first.id], foreign: [base.foreign ?? ''] }[options.serves]
+        const chains = {
+          all: [first.id, second.id],
+          first: [first.id],
+          foreign: [base.foreign ?? ''],
+        }[options.serves]
         const methods = base.methods.filter((method) => !options.mute || method !== base.texts)
-        const before = { proposals: phone.proposals.length, requests: phone.requests.length, topics: phone.sessions().map(({ topic }) => topic) }
-        const mine = (sessions = () => phone.sessions().filter(({ topic }) => !before.topics.includes(topic)))
+        const before = {
+          proposals: phone.proposals.length,
+          requests: phone.requests.length,
+          topics: phone.sessions().map(({ topic }) => topic),
+        }
+        const mine = (sessions = () =>
+          phone.sessions().filter(({ topic }) => !before.topics.includes(topic)))
         const scanned = new Set<string>()
         let here = options.announce === 'now'
         let mood: Mood = 'approve'
         let { accounts } = options
 
-        const space = (): WireNamespace => ({ chains, accounts: chains.flatMap((chain) => accounts.map((address) => `${chain}:${address}`)), methods, events: ['accountsChanged', 'chainChanged'] })
+        const space = (): WireNamespace => ({
+          chains,
+          accounts: chains.flatMap((chain) => accounts.map((address) => `${chain}:${address}`)),
+          methods,
+          events: ['accountsChanged', 'chainChanged'],
+        })
         screen.look = () => {
           const { code } = screen
           if (!code || !here || mood === 'silent' || scanned.has(code)) return
@@ -142,7 +188,10 @@ export function describeSession(name: string, base: SessionFamily): void {
           track(phone.pair(code))
         }
         const answer = (request: WireRequest): WireJson | Promise<WireJson> => {
-          if (silent.test(request.method) ? mood === 'silent' : mood === 'hang' || mood === 'silent') return new Promise(() => {})
+          if (
+            silent.test(request.method) ? mood === 'silent' : mood === 'hang' || mood === 'silent'
+          )
+            return new Promise(() => {})
           if (mood === 'reject' && !silent.test(request.method)) throw new WalletRefusal()
           return base.answer(request)
         }
@@ -151,7 +200,8 @@ export function describeSession(name: string, base: SessionFamily): void {
           phone.set({ policy: mood === 'approve' || mood === 'reject' ? mood : 'ask' })
           screen.look?.()
         }
-        const each = (run: (session: WireSession) => Promise<unknown>): void => mine().forEach((session) => track(run(session)))
+        const each = (run: (session: WireSession) => Promise<unknown>): void =>
+          mine().forEach((session) => track(run(session)))
 
         const self: Held = {
           namespaces: (granted) => granted,
@@ -168,8 +218,15 @@ export function describeSession(name: string, base: SessionFamily): void {
             track(phone.offline())
           },
           answer: be,
-          approve: () => phone.proposals.slice(before.proposals).forEach((proposal) => track(phone.approve(proposal))),
-          prompts: () => phone.proposals.length - before.proposals + phone.requests.slice(before.requests).filter(({ method }) => !silent.test(method)).length,
+          approve: () =>
+            phone.proposals
+              .slice(before.proposals)
+              .forEach((proposal) => track(phone.approve(proposal))),
+          prompts: () =>
+            phone.proposals.length -
+            before.proposals +
+            phone.requests.slice(before.requests).filter(({ method }) => !silent.test(method))
+              .length,
           granted: () => mine().length > 0,
           changeAccounts(next) {
             accounts = next
@@ -180,7 +237,12 @@ export function describeSession(name: string, base: SessionFamily): void {
           },
           ...(base.lacks?.['chain-fact']
             ? {}
-            : { changeNetwork: (chain) => each(({ topic }) => phone.emit(topic, chain, 'chainChanged', Number(chain.split(':')[1]))) }),
+            : {
+                changeNetwork: (chain) =>
+                  each(({ topic }) =>
+                    phone.emit(topic, chain, 'chainChanged', Number(chain.split(':')[1])),
+                  ),
+              }),
         }
         held.set(wallet, self)
         phone.set({ answer, namespaces: () => ({ [ns]: self.namespaces(space()) }) })
@@ -189,11 +251,18 @@ export function describeSession(name: string, base: SessionFamily): void {
       },
       announcements: [],
       answers: [
-        ...base.strange.map((address) => answers(`shares ${address}`, (granted) => ({ ...granted, accounts: (granted.chains ?? []).map((chain) => `${chain}:${address}`) }))),
+        ...base.strange.map((address) =>
+          answers(`shares ${address}`, (granted) => ({
+            ...granted,
+            accounts: (granted.chains ?? []).map((chain) => `${chain}:${address}`),
+          })),
+        ),
         answers('grants no method', (granted) => ({ ...granted, methods: [] })),
       ],
       facts: [
-        ...[null, 'nonsense', [42], [...base.strange, ...(base.toldLater ?? [])]].map((data) => tells('accountsChanged', data)),
+        ...[null, 'nonsense', [42], [...base.strange, ...(base.toldLater ?? [])]].map((data) =>
+          tells('accountsChanged', data),
+        ),
         ...[null, 'nonsense', {}, -1].map((data) => tells('chainChanged', data)),
       ],
       lacks: { ...lacks, ...base.lacks },
@@ -204,8 +273,14 @@ export function describeSession(name: string, base: SessionFamily): void {
       async settled(window) {
         const { client } = screenOf(window)
         while (doing.size > 0) await Promise.all(doing)
-        // Messages arrive in order, so after the answer to a ping everything that the wallet sent before has arrived.
-        if (client) await Promise.all(sessions().map(({ topic }) => Promise.race([client.ping(topic).catch(() => {}), phone.disconnected(topic)])))
+        // Messages arrive in order, so after the answer to a ping everything that the wallet sent
+        // before has arrived.
+        if (client)
+          await Promise.all(
+            sessions().map(({ topic }) =>
+              Promise.race([client.ping(topic).catch(() => {}), phone.disconnected(topic)]),
+            ),
+          )
       },
     }
 

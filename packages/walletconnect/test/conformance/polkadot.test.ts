@@ -17,14 +17,22 @@ describeSession('Polkadot, over WalletConnect', {
   texts: 'polkadot_signMessage',
   answer({ params }) {
     const { message } = params as { message: string }
-    return { signature: `0x${Buffer.from(ed25519.sign(Buffer.from(message.slice(2), 'hex'), secret)).toString('hex')}` }
+    return {
+      signature: `0x${Buffer.from(ed25519.sign(Buffer.from(message.slice(2), 'hex'), secret)).toString('hex')}`,
+    }
   },
   strange: [ada.slice(0, 34), '0x1234'],
   toldLater: [ada.slice(0, -1) + (ada.endsWith('A') ? 'B' : 'A')],
-  addresses: { valid: [[ada, ada]], invalid: [ada + ada, ` ${ada}`, 'alice.dot'], wrongChecksum: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'] },
-  verify: ({ text, signature, account }) => signatureVerify(`<Bytes>${text}</Bytes>`, signature, account).isValid,
+  addresses: {
+    valid: [[ada, ada]],
+    invalid: [ada + ada, ` ${ada}`, 'alice.dot'],
+    wrongChecksum: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'],
+  },
+  verify: ({ text, signature, account }) =>
+    signatureVerify(`<Bytes>${text}</Bytes>`, signature, account).isValid,
   lacks: {
-    'chain-fact': 'a session has no chain of the wallet’s own: each transaction names its genesis hash',
+    'chain-fact':
+      'a session has no chain of the wallet’s own: each transaction names its genesis hash',
     'add-chain': 'a session has no method by which a chain is added',
   },
 })

@@ -2,9 +2,17 @@ import { startOfficialDapp } from '@portico/testkit/walletconnect'
 import { metadata, signIn, wanted, type Application } from './flows.ts'
 
 /** The official client, as the flows use it. */
-export async function officialApplication(relayUrl: string, projectId: string): Promise<Application & { stop(): Promise<void> }> {
+export async function officialApplication(
+  relayUrl: string,
+  projectId: string,
+): Promise<Application & { stop(): Promise<void> }> {
   const dapp = await startOfficialDapp({ relayUrl, projectId, metadata })
-  const kinds = { updated: 'update', extended: 'extend', event: 'event', deleted: 'delete' } as const
+  const kinds = {
+    updated: 'update',
+    extended: 'extend',
+    event: 'event',
+    deleted: 'delete',
+  } as const
   return {
     clientId: dapp.clientId,
     async connect() {

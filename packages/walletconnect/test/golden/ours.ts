@@ -15,19 +15,28 @@ export function ourApplication({ client, heard }: Heard): Application {
     const { code, message } = await next('rejected')
     throw Object.assign(new Error(message), { code })
   }
-  const kinds = { updated: 'updated', extended: 'updated', event: 'event', deleted: 'deleted' } as const
+  const kinds = {
+    updated: 'updated',
+    extended: 'updated',
+    event: 'event',
+    deleted: 'deleted',
+  } as const
   return {
     clientId: client.id,
     async connect() {
       const { uri } = await client.pair(wanted as Proposal)
-      const settled = Promise.race([next('settled').then(({ session }) => session.topic), refused()])
+      const settled = Promise.race([
+        next('settled').then(({ session }) => session.topic),
+        refused(),
+      ])
       return { uri, settled }
     },
     async authenticate() {
       const { uri } = await client.authenticate!(signIn, beside)
       return { uri, answered: Promise.race([next('authenticated'), refused()]) }
     },
-    request: (topic, chain, method, params) => client.request(topic, { chain, method, params: params as never }) as never,
+    request: (topic, chain, method, params) =>
+      client.request(topic, { chain, method, params: params as never }) as never,
     ping: client.ping,
     extend: client.extend,
     disconnect: client.disconnect,

@@ -1,6 +1,7 @@
 /**
- * Records the golden transcripts anew: the official client (`@walletconnect/sign-client` 2.21.8) with the official wallet
- * (`@reown/walletkit` 1.2.10) at the test kit's relay. `node --conditions=@portico/source packages/walletconnect/test/golden/record.ts [flow…]`
+ * Records the golden transcripts anew: the official client (`@walletconnect/sign-client` 2.21.8)
+ * with the official wallet (`@reown/walletkit` 1.2.10) at the test kit's relay.
+ * `node --conditions=@portico/source packages/walletconnect/test/golden/record.ts [flow…]`
  */
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,11 +16,18 @@ const quiet = 500
 for (const flow of process.argv.length > 2 ? process.argv.slice(2) : flows) {
   const relay = await startRelay({ record: true })
   const app = await officialApplication(relay.url, relay.projectId)
-  const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, ...walletOptions(flow) })
+  const wallet = await startWallet({
+    relayUrl: relay.url,
+    projectId: relay.projectId,
+    ...walletOptions(flow),
+  })
   const transcript = await perform(flow, app, wallet, relay)
   await wait(quiet)
   const recorded = await transcript()
-  await writeFile(new URL(`${flow}.json`, import.meta.url), `${JSON.stringify(recorded, null, 2)}\n`)
+  await writeFile(
+    new URL(`${flow}.json`, import.meta.url),
+    `${JSON.stringify(recorded, null, 2)}\n`,
+  )
   console.log(flow, recorded.steps.length)
   await Promise.all([app.stop(), wallet.stop()])
   await relay.stop()

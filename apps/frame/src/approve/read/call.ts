@@ -3,7 +3,10 @@ import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 
 export type Call =
   | { is: 'transfer'; from: string | null; to: string; amount: bigint }
-  /** An allowance of `amount` for `spender`. `more`: it is added to the existing one. `token`: set where it is not the called contract. */
+  /**
+   * An allowance of `amount` for `spender`. `more`: it is added to the existing one. `token`: set
+   * where it is not the called contract.
+   */
   | { is: 'allow'; spender: string; amount: bigint; token: string | null; more: boolean }
   /** All items of a collection. */
   | { is: 'allow-all'; operator: string; allowed: boolean }
@@ -12,21 +15,67 @@ export type Call =
 
 type Words = readonly string[]
 
-/** Known forms by selector: the number of words, whether more data may follow, and their meaning. */
-const forms: Readonly<Record<string, readonly [words: number, open: boolean, read: (words: Words) => Call | null]>> = {
+/**
+ * Known forms by selector: the number of words, whether more data may follow, and their meaning.
+ */
+const forms: Readonly<
+  Record<string, readonly [words: number, open: boolean, read: (words: Words) => Call | null]>
+> = {
   // transfer(address,uint256)
-  a9059cbb: [2, false, ([to, amount]) => withAddresses([to], ([a]) => ({ is: 'transfer', from: null, to: a!, amount: number(amount) }))],
+  a9059cbb: [
+    2,
+    false,
+    ([to, amount]) =>
+      withAddresses([to], ([a]) => ({
+        is: 'transfer',
+        from: null,
+        to: a!,
+        amount: number(amount),
+      })),
+  ],
   // transferFrom(address,address,uint256): of a coin-like token an amount, of a collection an item.
-  '23b872dd': [3, false, ([from, to, amount]) => withAddresses([from, to], ([a, b]) => ({ is: 'transfer', from: a!, to: b!, amount: number(amount) }))],
+  '23b872dd': [
+    3,
+    false,
+    ([from, to, amount]) =>
+      withAddresses([from, to], ([a, b]) => ({
+        is: 'transfer',
+        from: a!,
+        to: b!,
+        amount: number(amount),
+      })),
+  ],
   // approve(address,uint256)
   '095ea7b3': [2, false, ([who, amount]) => allow(who, amount, false)],
   // increaseAllowance(address,uint256), increaseApproval(address,uint256)
   '39509351': [2, false, ([who, amount]) => allow(who, amount, true)],
   d73dd623: [2, false, ([who, amount]) => allow(who, amount, true)],
   // Permit2: approve(address token,address spender,uint160,uint48)
-  '87517c45': [4, false, ([token, who, amount]) => withAddresses([token, who], ([a, b]) => ({ is: 'allow', token: a!, spender: b!, amount: number(amount), more: false }))],
+  '87517c45': [
+    4,
+    false,
+    ([token, who, amount]) =>
+      withAddresses([token, who], ([a, b]) => ({
+        is: 'allow',
+        token: a!,
+        spender: b!,
+        amount: number(amount),
+        more: false,
+      })),
+  ],
   // setApprovalForAll(address,bool)
-  a22cb465: [2, false, ([who, yes]) => (number(yes) > 1n ? null : withAddresses([who], ([a]) => ({ is: 'allow-all', operator: a!, allowed: number(yes) === 1n })))],
+  a22cb465: [
+    2,
+    false,
+    ([who, yes]) =>
+      number(yes) > 1n
+        ? null
+        : withAddresses([who], ([a]) => ({
+            is: 'allow-all',
+            operator: a!,
+            allowed: number(yes) === 1n,
+          })),
+  ],
   // safeTransferFrom(address,address,uint256), and the same with bytes
   '42842e0e': [3, false, ([from, to, item]) => moved(from, to, item, null)],
   b88d4fde: [3, true, ([from, to, item]) => moved(from, to, item, null)],
@@ -35,15 +84,37 @@ const forms: Readonly<Record<string, readonly [words: number, open: boolean, rea
 }
 
 const number = (word: string | undefined): bigint => BigInt(`0x${word ?? '0'}`)
-const addressIn = (word: string | undefined): string | null => (word !== undefined && /^0{24}/.test(word) ? toChecksumAddress(word.slice(24)) : null)
+const addressIn = (word: string | undefined): string | null =>
+  word !== undefined && /^0{24}/.test(word) ? toChecksumAddress(word.slice(24)) : null
 
-function withAddresses(words: readonly (string | undefined)[], make: (addresses: readonly string[]) => Call): Call | null {
+function withAddresses(
+  words: readonly (string | undefined)[],
+  make: (addresses: readonly string[]) => Call,
+): Call | null {
   const all = words.map(addressIn)
   return all.every((each) => each !== null) ? make(all) : null
 }
-const allow = (who: string | undefined, sum: string | undefined, more: boolean): Call | null => withAddresses([who], ([a]) => ({ is: 'allow', token: null, spender: a!, amount: number(sum), more }))
-const moved = (from: string | undefined, to: string | undefined, item: string | undefined, count: bigint | null): Call | null =>
-  withAddresses([from, to], ([a, b]) => ({ is: 'item', from: a!, to: b!, item: number(item), count }))
+const allow = (who: string | undefined, sum: string | undefined, more: boolean): Call | null =>
+  withAddresses([who], ([a]) => ({
+    is: 'allow',
+    token: null,
+    spender: a!,
+    amount: number(sum),
+    more,
+  }))
+const moved = (
+  from: string | undefined,
+  to: string | undefined,
+  item: string | undefined,
+  count: bigint | null,
+): Call | null =>
+  withAddresses([from, to], ([a, b]) => ({
+    is: 'item',
+    from: a!,
+    to: b!,
+    item: number(item),
+    count,
+  }))
 
 /** @param data Hexadecimal with `0x`. Null where there is none: nothing is called. */
 export function readCall(data: string): Call | null {
@@ -53,5 +124,7 @@ export function readCall(data: string): Call | null {
   const words = hex.slice(8).match(/.{64}/g) ?? []
   const form = Object.hasOwn(forms, selector) ? forms[selector] : undefined
   const fits = form && (form[1] ? words.length >= form[0] : hex.length === 8 + 64 * form[0])
-  return (fits && form[2](words)) || { is: 'other', selector: `0x${selector}`, bytes: hex.length / 2 }
+  return (
+    (fits && form[2](words)) || { is: 'other', selector: `0x${selector}`, bytes: hex.length / 2 }
+  )
 }

@@ -15,12 +15,18 @@ export function amount(raw: bigint, decimals: number, symbol: string, locale: st
   return name ? `${exact}\u00a0${name}` : exact
 }
 
-/** The fraction is formatted by hand, because `Intl` does not accept text in every browser, and limits digits in some. */
+/**
+ * The fraction is formatted by hand, because `Intl` does not accept text in every browser, and
+ * limits digits in some.
+ */
 function written(whole: string, fraction: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const front = format.format(BigInt(whole))
   if (!fraction) return front
-  const point = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const point =
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+      .formatToParts(0.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.'
   const digit = Array.from({ length: 10 }, (_, at) => format.format(at))
   return `${front}${point}${Array.from(fraction, (each) => digit[Number(each)]).join('')}`
 }

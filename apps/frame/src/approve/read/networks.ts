@@ -1,4 +1,7 @@
-/** Names of networks and their coins, the same as in the modal (a test compares them with `@portico/core/networks`). */
+/**
+ * Names of networks and their coins, the same as in the modal (a test compares them with
+ * `@portico/core/networks`).
+ */
 
 const table: Readonly<Record<string, readonly [name: string, coin: string]>> = {
   'eip155:1': ['Ethereum', 'ETH'],
@@ -63,5 +66,10 @@ export interface Named {
 /** @param chain CAIP-2. */
 export function networkOf(chain: string): Named {
   const found = Object.hasOwn(table, chain) ? table[chain] : undefined
-  return { name: found?.[0] ?? chain, coin: found?.[1] ?? '', decimals: chain.startsWith('solana:') ? 9 : 18, isKnown: found !== undefined }
+  return {
+    name: found?.[0] ?? chain,
+    coin: found?.[1] ?? '',
+    decimals: chain.startsWith('solana:') ? 9 : 18,
+    isKnown: found !== undefined,
+  }
 }

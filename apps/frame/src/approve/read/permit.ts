@@ -1,4 +1,7 @@
-/** Typed data that permits spending tokens. Its signature has the effect of a transaction, so it is described in words. */
+/**
+ * Typed data that permits spending tokens. Its signature has the effect of a transaction, so it is
+ * described in words.
+ */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { TypedData } from '../../ports.ts'
 
@@ -11,25 +14,40 @@ export interface Allowance {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An integer in any of its forms in typed data, else null. */
 export function whole(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null
-  return typeof value === 'string' && value.length <= 80 && /^(0x[\da-f]+|\d+)$/i.test(value) ? BigInt(value) : null
+  return typeof value === 'string' && value.length <= 80 && /^(0x[\da-f]+|\d+)$/i.test(value)
+    ? BigInt(value)
+    : null
 }
-const address = (value: unknown): string | null => (typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? toChecksumAddress(value.toLowerCase()) : null)
+const address = (value: unknown): string | null =>
+  typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
+    ? toChecksumAddress(value.toLowerCase())
+    : null
 
 /** The permits that a signature gives; empty for typed data of other kinds. */
 export function readPermit({ domain, primaryType, message }: TypedData): Allowance[] {
   if (primaryType === 'Permit') return ofToken(domain.verifyingContract, message)
-  if (!/^Permit(Single|Batch|(Batch)?(Witness)?Transfer(From)?|WitnessTransferFrom|BatchWitnessTransferFrom)$/.test(primaryType)) return []
+  if (
+    !/^Permit(Single|Batch|(Batch)?(Witness)?Transfer(From)?|WitnessTransferFrom|BatchWitnessTransferFrom)$/.test(
+      primaryType,
+    )
+  )
+    return []
   const spender = address(message['spender'])
   const parts = message['details'] ?? message['permitted']
   return (Array.isArray(parts) ? parts : [parts]).flatMap((part): Allowance[] => {
-    const [token, sum] = isFields(part) ? [address(part['token']), whole(part['amount'])] : [null, null]
-    return spender !== null && token !== null && sum !== null ? [{ spender, token, amount: sum }] : []
+    const [token, sum] = isFields(part)
+      ? [address(part['token']), whole(part['amount'])]
+      : [null, null]
+    return spender !== null && token !== null && sum !== null
+      ? [{ spender, token, amount: sum }]
+      : []
   })
 }
 
@@ -37,7 +55,10 @@ export function readPermit({ domain, primaryType, message }: TypedData): Allowan
 function ofToken(contract: unknown, { spender: who, value, allowed }: Fields): Allowance[] {
   const [spender, token] = [address(who), address(contract)]
   if (spender === null || token === null) return []
-  if (allowed !== undefined) return allowed === true || allowed === 'true' || whole(allowed) === 1n ? [{ spender, token, amount: null }] : [{ spender, token, amount: 0n }]
+  if (allowed !== undefined)
+    return allowed === true || allowed === 'true' || whole(allowed) === 1n
+      ? [{ spender, token, amount: null }]
+      : [{ spender, token, amount: 0n }]
   const sum = whole(value)
   return sum === null ? [] : [{ spender, token, amount: sum }]
 }

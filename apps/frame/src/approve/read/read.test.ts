@@ -2,7 +2,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as presets from '@portico/core/networks'
-import { ada, adaSolana, bob, bobSolana, callData, max, memo, mint, otherProgram, permit, permit2, signIn, solanaMessage, solSend, tokenAllow, tokenOwner, tokenSend, unitLimit, unitPrice, usdc, utf8 } from '../samples.fixture.ts'
+import {
+  ada,
+  adaSolana,
+  bob,
+  bobSolana,
+  callData,
+  max,
+  memo,
+  mint,
+  otherProgram,
+  permit,
+  permit2,
+  signIn,
+  solanaMessage,
+  solSend,
+  tokenAllow,
+  tokenOwner,
+  tokenSend,
+  unitLimit,
+  unitPrice,
+  usdc,
+  utf8,
+} from '../samples.fixture.ts'
 import type { TypedData } from '../../ports.ts'
 import { readCall } from './call.ts'
 import { lineOf, revertReason } from './evm-reads.ts'
@@ -13,11 +35,17 @@ import { isFor, readSignIn } from './sign-in.ts'
 import { readMessage } from './solana.ts'
 import { inLetters, isLookAlike, readText, stretches, toHex } from './text.ts'
 
-const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w.:/ -]{0,60}$/))
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.stringMatching(/^[\w.:/ -]{0,60}$/),
+)
 
 test('bytes are a text only where all of them are one that can be read', () => {
   expect(readText(utf8('Hello\n\tworld 🌍'))).toBe('Hello\n\tworld 🌍')
-  for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0x00], [0x1b, 0x5b], [0xc2, 0x85]]) expect(readText(Uint8Array.from(bytes))).toBeNull()
+  for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0x00], [0x1b, 0x5b], [0xc2, 0x85]])
+    expect(readText(Uint8Array.from(bytes))).toBeNull()
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       const text = readText(bytes)
@@ -43,7 +71,11 @@ test.each([
 test('what is shown of a text is all of it, whatever it is', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const shown = stretches(text).map((part) => (part.is === 'hidden' ? String.fromCodePoint(Number.parseInt(part.text.slice(2), 16)) : part.text))
+      const shown = stretches(text).map((part) =>
+        part.is === 'hidden'
+          ? String.fromCodePoint(Number.parseInt(part.text.slice(2), 16))
+          : part.text,
+      )
       expect(shown.join('')).toBe(text)
     }),
   )
@@ -71,12 +103,20 @@ test('a host’s name is shown in its letters, too, where it is written without'
   expect(inLetters('xn--fsqu00a.xn--0zwm56d')).toBe('例子.测试')
   expect(inLetters('shop.example')).toBeNull()
   expect(inLetters('xn--99999999999999999999.com')).toBeNull()
-  fc.assert(fc.property(fc.oneof(anyText, fc.stringMatching(/^xn--[a-z0-9-]{0,30}$/)), (host) => void inLetters(host)))
+  fc.assert(
+    fc.property(
+      fc.oneof(anyText, fc.stringMatching(/^xn--[a-z0-9-]{0,30}$/)),
+      (host) => void inLetters(host),
+    ),
+  )
 })
 
-test.each(['пример', 'bücher', '日本語', 'ελληνικά', 'a-ü-b'])('%s comes back from how browsers write it', (label) => {
-  expect(inLetters(new URL(`https://${label}.example`).hostname)).toBe(`${label}.example`)
-})
+test.each(['пример', 'bücher', '日本語', 'ελληνικά', 'a-ü-b'])(
+  '%s comes back from how browsers write it',
+  (label) => {
+    expect(inLetters(new URL(`https://${label}.example`).hostname)).toBe(`${label}.example`)
+  },
+)
 
 test.each([
   ['shop.example', 'https://shop.example', true],
@@ -89,62 +129,237 @@ test.each([
   ['localhost:5173', 'http://localhost:5173', true],
 ])('a sign-in at %s is for a page at %s: %s', (domain, origin, expected) => {
   const message = readSignIn(signIn(domain))
-  expect(message).toMatchObject({ account: ada, chain: '1', statement: 'Look at my orders and change my address.' })
+  expect(message).toMatchObject({
+    account: ada,
+    chain: '1',
+    statement: 'Look at my orders and change my address.',
+  })
   expect(isFor(message!, origin)).toBe(expected)
 })
 
 test('a sign-in that is written a little otherwise is held against the page all the same', () => {
-  const disguises = [signIn('bank.example').replace('wants', 'wants '), `\n${signIn('bank.example')}`, signIn('https://bank.example'), signIn('shop.example@bank.example'), signIn('bank.example').replaceAll('\n', '\r\n'), signIn('bank.example').replace('Ethereum', 'Solana'), signIn('bank.example').replace('wants', 'wa\u200bnts')]
-  for (const text of disguises) expect(isFor(readSignIn(text) ?? expect.fail(text), 'https://shop.example'), text).toBe(false)
+  const disguises = [
+    signIn('bank.example').replace('wants', 'wants '),
+    `\n${signIn('bank.example')}`,
+    signIn('https://bank.example'),
+    signIn('shop.example@bank.example'),
+    signIn('bank.example').replaceAll('\n', '\r\n'),
+    signIn('bank.example').replace('Ethereum', 'Solana'),
+    signIn('bank.example').replace('wants', 'wa\u200bnts'),
+  ]
+  for (const text of disguises)
+    expect(isFor(readSignIn(text) ?? expect.fail(text), 'https://shop.example'), text).toBe(false)
   // The page's address, and a link to another site.
-  expect(isFor(readSignIn(signIn().replace('URI: https://shop.example', 'URI: https://bank.example'))!, 'https://shop.example')).toBe(false)
+  expect(
+    isFor(
+      readSignIn(signIn().replace('URI: https://shop.example', 'URI: https://bank.example'))!,
+      'https://shop.example',
+    ),
+  ).toBe(false)
   expect(readSignIn('Hello')).toBeNull()
-  fc.assert(fc.property(anyText, anyText, (a, b) => void [readSignIn(a), readSignIn(`${a} wants you to sign in with your Ethereum account:\n${b}`)].map((each) => each && isFor(each, b))))
+  fc.assert(
+    fc.property(
+      anyText,
+      anyText,
+      (a, b) =>
+        void [
+          readSignIn(a),
+          readSignIn(`${a} wants you to sign in with your Ethereum account:\n${b}`),
+        ].map((each) => each && isFor(each, b)),
+    ),
+  )
 })
 
 test.each([
-  ['a transfer', callData('a9059cbb', bob, 5n), { is: 'transfer', from: null, to: bob, amount: 5n }],
-  ['a transfer from somebody', callData('23b872dd', ada, bob, 5n), { is: 'transfer', from: ada, to: bob, amount: 5n }],
-  ['a permission', callData('095ea7b3', bob, max), { is: 'allow', spender: bob, amount: max, token: null, more: false }],
-  ['a larger permission', callData('39509351', bob, 1n), { is: 'allow', spender: bob, amount: 1n, token: null, more: true }],
-  ['a permission by Permit2', callData('87517c45', usdc, bob, 7n, 1n), { is: 'allow', spender: bob, amount: 7n, token: usdc, more: false }],
-  ['a permission for all', callData('a22cb465', bob, 1), { is: 'allow-all', operator: bob, allowed: true }],
-  ['a permission taken back', callData('a22cb465', bob, 0), { is: 'allow-all', operator: bob, allowed: false }],
-  ['an item', callData('42842e0e', ada, bob, 7n), { is: 'item', from: ada, to: bob, item: 7n, count: null }],
-  ['several of an item', callData('f242432a', ada, bob, 7n, 2n, 160n, 0n), { is: 'item', from: ada, to: bob, item: 7n, count: 2n }],
+  [
+    'a transfer',
+    callData('a9059cbb', bob, 5n),
+    { is: 'transfer', from: null, to: bob, amount: 5n },
+  ],
+  [
+    'a transfer from somebody',
+    callData('23b872dd', ada, bob, 5n),
+    { is: 'transfer', from: ada, to: bob, amount: 5n },
+  ],
+  [
+    'a permission',
+    callData('095ea7b3', bob, max),
+    { is: 'allow', spender: bob, amount: max, token: null, more: false },
+  ],
+  [
+    'a larger permission',
+    callData('39509351', bob, 1n),
+    { is: 'allow', spender: bob, amount: 1n, token: null, more: true },
+  ],
+  [
+    'a permission by Permit2',
+    callData('87517c45', usdc, bob, 7n, 1n),
+    { is: 'allow', spender: bob, amount: 7n, token: usdc, more: false },
+  ],
+  [
+    'a permission for all',
+    callData('a22cb465', bob, 1),
+    { is: 'allow-all', operator: bob, allowed: true },
+  ],
+  [
+    'a permission taken back',
+    callData('a22cb465', bob, 0),
+    { is: 'allow-all', operator: bob, allowed: false },
+  ],
+  [
+    'an item',
+    callData('42842e0e', ada, bob, 7n),
+    { is: 'item', from: ada, to: bob, item: 7n, count: null },
+  ],
+  [
+    'several of an item',
+    callData('f242432a', ada, bob, 7n, 2n, 160n, 0n),
+    { is: 'item', from: ada, to: bob, item: 7n, count: 2n },
+  ],
   ['something else', '0x12345678', { is: 'other', selector: '0x12345678', bytes: 4 }],
-  ['bytes behind a transfer', `${callData('a9059cbb', bob, 5n)}00`, { is: 'other', selector: '0xa9059cbb', bytes: 69 }],
-  ['a transfer that ends too early', callData('a9059cbb', bob), { is: 'other', selector: '0xa9059cbb', bytes: 36 }],
-  ['an address with something in front of it', callData('a9059cbb', `01${bob.slice(2)}`, 5n), { is: 'other', selector: '0xa9059cbb', bytes: 68 }],
-  ['a yes that is none', callData('a22cb465', bob, 2), { is: 'other', selector: '0xa22cb465', bytes: 68 }],
+  [
+    'bytes behind a transfer',
+    `${callData('a9059cbb', bob, 5n)}00`,
+    { is: 'other', selector: '0xa9059cbb', bytes: 69 },
+  ],
+  [
+    'a transfer that ends too early',
+    callData('a9059cbb', bob),
+    { is: 'other', selector: '0xa9059cbb', bytes: 36 },
+  ],
+  [
+    'an address with something in front of it',
+    callData('a9059cbb', `01${bob.slice(2)}`, 5n),
+    { is: 'other', selector: '0xa9059cbb', bytes: 68 },
+  ],
+  [
+    'a yes that is none',
+    callData('a22cb465', bob, 2),
+    { is: 'other', selector: '0xa22cb465', bytes: 68 },
+  ],
   ['less than a selector', '0x1234', { is: 'other', selector: '0x1234', bytes: 2 }],
   ['nothing', '0x', null],
-])('%s is read from a call’s data', (_name, data, expected) => expect(readCall(data)).toEqual(expected))
+])('%s is read from a call’s data', (_name, data, expected) =>
+  expect(readCall(data)).toEqual(expected),
+)
 
 test('no data of a call makes it throw', () => {
-  const selectors = fc.constantFrom('a9059cbb', '23b872dd', '095ea7b3', 'a22cb465', '87517c45', 'f242432a', 'b88d4fde', 'constructor', '__proto__')
-  fc.assert(fc.property(selectors, fc.uint8Array({ maxLength: 300 }), (selector, bytes) => void readCall(`0x${selector}${toHex(bytes).slice(2)}`)))
+  const selectors = fc.constantFrom(
+    'a9059cbb',
+    '23b872dd',
+    '095ea7b3',
+    'a22cb465',
+    '87517c45',
+    'f242432a',
+    'b88d4fde',
+    'constructor',
+    '__proto__',
+  )
+  fc.assert(
+    fc.property(
+      selectors,
+      fc.uint8Array({ maxLength: 300 }),
+      (selector, bytes) => void readCall(`0x${selector}${toHex(bytes).slice(2)}`),
+    ),
+  )
   fc.assert(fc.property(anyText, (text) => void readCall(text)))
 })
 
-const dataOf = (approval: ReturnType<typeof permit>): TypedData => (approval as Extract<typeof approval, { is: 'typed-data' }>).data
-const typed = (primaryType: string, message: Record<string, unknown>, contract = usdc): TypedData => ({ domain: { verifyingContract: contract as `0x${string}` }, types: {}, primaryType, message })
+const dataOf = (approval: ReturnType<typeof permit>): TypedData =>
+  (approval as Extract<typeof approval, { is: 'typed-data' }>).data
+const typed = (
+  primaryType: string,
+  message: Record<string, unknown>,
+  contract = usdc,
+): TypedData => ({
+  domain: { verifyingContract: contract as `0x${string}` },
+  types: {},
+  primaryType,
+  message,
+})
 
 test.each<[string, TypedData, unknown]>([
   ['ERC-2612', dataOf(permit(5n)), [{ spender: bob, token: usdc, amount: 5n }]],
-  ['DAI', typed('Permit', { holder: ada, spender: bob, nonce: 0, expiry: 0, allowed: true }), [{ spender: bob, token: usdc, amount: null }]],
-  ['DAI, taken back', typed('Permit', { holder: ada, spender: bob, allowed: false }), [{ spender: bob, token: usdc, amount: 0n }]],
-  ['Permit2, one token', typed('PermitSingle', { details: { token: usdc, amount: '9', expiration: 0, nonce: 0 }, spender: bob }, permit2), [{ spender: bob, token: usdc, amount: 9n }]],
-  ['Permit2, several', typed('PermitBatch', { details: [{ token: usdc, amount: 1 }, { token: ada, amount: '0x2' }], spender: bob }, permit2), [{ spender: bob, token: usdc, amount: 1n }, { spender: bob, token: ada, amount: 2n }]],
-  ['Permit2, at once', typed('PermitTransferFrom', { permitted: { token: usdc, amount: 3n }, spender: bob, nonce: 1n }, permit2), [{ spender: bob, token: usdc, amount: 3n }]],
-  ['Permit2, with a witness', typed('PermitWitnessTransferFrom', { permitted: { token: usdc, amount: 3n }, spender: bob, witness: {} }, permit2), [{ spender: bob, token: usdc, amount: 3n }]],
+  [
+    'DAI',
+    typed('Permit', { holder: ada, spender: bob, nonce: 0, expiry: 0, allowed: true }),
+    [{ spender: bob, token: usdc, amount: null }],
+  ],
+  [
+    'DAI, taken back',
+    typed('Permit', { holder: ada, spender: bob, allowed: false }),
+    [{ spender: bob, token: usdc, amount: 0n }],
+  ],
+  [
+    'Permit2, one token',
+    typed(
+      'PermitSingle',
+      { details: { token: usdc, amount: '9', expiration: 0, nonce: 0 }, spender: bob },
+      permit2,
+    ),
+    [{ spender: bob, token: usdc, amount: 9n }],
+  ],
+  [
+    'Permit2, several',
+    typed(
+      'PermitBatch',
+      {
+        details: [
+          { token: usdc, amount: 1 },
+          { token: ada, amount: '0x2' },
+        ],
+        spender: bob,
+      },
+      permit2,
+    ),
+    [
+      { spender: bob, token: usdc, amount: 1n },
+      { spender: bob, token: ada, amount: 2n },
+    ],
+  ],
+  [
+    'Permit2, at once',
+    typed(
+      'PermitTransferFrom',
+      { permitted: { token: usdc, amount: 3n }, spender: bob, nonce: 1n },
+      permit2,
+    ),
+    [{ spender: bob, token: usdc, amount: 3n }],
+  ],
+  [
+    'Permit2, with a witness',
+    typed(
+      'PermitWitnessTransferFrom',
+      { permitted: { token: usdc, amount: 3n }, spender: bob, witness: {} },
+      permit2,
+    ),
+    [{ spender: bob, token: usdc, amount: 3n }],
+  ],
   ['something else of that name', typed('Permit', { spender: 'nobody', value: 3n }), []],
   ['something else', typed('Mail', { spender: bob, value: 3n }), []],
-])('%s says who may take what', (_name, data, expected) => expect(readPermit(data)).toEqual(expected))
+])('%s says who may take what', (_name, data, expected) =>
+  expect(readPermit(data)).toEqual(expected),
+)
 
 test('no typed data makes it throw', () => {
-  const names = fc.constantFrom('Permit', 'PermitSingle', 'PermitBatch', 'PermitTransferFrom', 'PermitBatchTransferFrom', 'constructor')
-  fc.assert(fc.property(names, fc.dictionary(fc.constantFrom('spender', 'value', 'allowed', 'details', 'permitted', 'token', 'amount'), fc.anything()), (name, message) => void readPermit(typed(name, message))))
+  const names = fc.constantFrom(
+    'Permit',
+    'PermitSingle',
+    'PermitBatch',
+    'PermitTransferFrom',
+    'PermitBatchTransferFrom',
+    'constructor',
+  )
+  fc.assert(
+    fc.property(
+      names,
+      fc.dictionary(
+        fc.constantFrom('spender', 'value', 'allowed', 'details', 'permitted', 'token', 'amount'),
+        fc.anything(),
+      ),
+      (name, message) => void readPermit(typed(name, message)),
+    ),
+  )
   fc.assert(fc.property(fc.anything(), (value) => void whole(value)))
 })
 
@@ -156,31 +371,71 @@ test('amounts are written to their last digit, in the language’s form, however
   expect(amount(15n, 1, '', 'ar-EG')).toBe('١٫٥')
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max }), fc.integer({ min: 0, max: 77 }), (raw, decimals) => {
-      const [front = '', fraction = ''] = amount(raw, decimals, '', 'en').replaceAll(',', '').split('.')
+      const [front = '', fraction = ''] = amount(raw, decimals, '', 'en')
+        .replaceAll(',', '')
+        .split('.')
       expect(BigInt(front + fraction.padEnd(decimals, '0'))).toBe(raw)
     }),
   )
 })
 
 test('a fee is never written as less than it is', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max }), (raw) => void expect(roundUp(raw) >= raw && (roundUp(raw) - raw) * 1_000n <= raw).toBe(true)))
-  expect([isUnlimited(max), isUnlimited(2n ** 160n - 1n), isUnlimited(10n ** 33n)]).toEqual([true, true, false])
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max }),
+      (raw) => void expect(roundUp(raw) >= raw && (roundUp(raw) - raw) * 1_000n <= raw).toBe(true),
+    ),
+  )
+  expect([isUnlimited(max), isUnlimited(2n ** 160n - 1n), isUnlimited(10n ** 33n)]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('networks and coins are called as in the card', () => {
-  const all = Object.values(presets).flatMap((each) => (typeof each === 'object' && /^(eip155|solana):/.test(each.id) ? [each] : []))
+  const all = Object.values(presets).flatMap((each) =>
+    typeof each === 'object' && /^(eip155|solana):/.test(each.id) ? [each] : [],
+  )
   expect(all.length).toBeGreaterThan(40)
-  for (const { id, name, nativeCurrency } of all) expect(networkOf(id)).toEqual({ name, coin: nativeCurrency.symbol, decimals: nativeCurrency.decimals, isKnown: true })
-  expect(networkOf('eip155:31337')).toMatchObject({ name: 'eip155:31337', coin: '', isKnown: false })
+  for (const { id, name, nativeCurrency } of all)
+    expect(networkOf(id)).toEqual({
+      name,
+      coin: nativeCurrency.symbol,
+      decimals: nativeCurrency.decimals,
+      isKnown: true,
+    })
+  expect(networkOf('eip155:31337')).toMatchObject({
+    name: 'eip155:31337',
+    coin: '',
+    isKnown: false,
+  })
   expect(networkOf('constructor')).toMatchObject({ isKnown: false })
 })
 
 test('a Solana message is read step by step, with its fee', () => {
-  expect(readMessage(solanaMessage([solSend(5n)]))).toMatchObject({ feePayer: adaSolana, signers: [adaSolana], steps: [{ is: 'send', from: adaSolana, to: bobSolana, lamports: 5n }], fee: 5_000n, writable: [adaSolana, bobSolana], tables: [] })
-  expect(readMessage(solanaMessage([unitLimit(300_000), unitPrice(10_000n), solSend(5n)], adaSolana, true))).toMatchObject({ steps: [{ is: 'send' }], fee: 8_000n })
+  expect(readMessage(solanaMessage([solSend(5n)]))).toMatchObject({
+    feePayer: adaSolana,
+    signers: [adaSolana],
+    steps: [{ is: 'send', from: adaSolana, to: bobSolana, lamports: 5n }],
+    fee: 5_000n,
+    writable: [adaSolana, bobSolana],
+    tables: [],
+  })
+  expect(
+    readMessage(
+      solanaMessage([unitLimit(300_000), unitPrice(10_000n), solSend(5n)], adaSolana, true),
+    ),
+  ).toMatchObject({ steps: [{ is: 'send' }], fee: 8_000n })
   // No compute unit limit is set, so the network's default counts.
-  expect(readMessage(solanaMessage([unitPrice(1_000_000n), solSend(5n), memo('Hi')]))).toMatchObject({ steps: [{ is: 'send' }, { is: 'memo', text: 'Hi' }], fee: 405_000n })
-  expect(readMessage(solanaMessage([tokenSend(7n, 6), tokenAllow(8n), tokenOwner(bobSolana), otherProgram()]))?.steps).toMatchObject([
+  expect(
+    readMessage(solanaMessage([unitPrice(1_000_000n), solSend(5n), memo('Hi')])),
+  ).toMatchObject({ steps: [{ is: 'send' }, { is: 'memo', text: 'Hi' }], fee: 405_000n })
+  expect(
+    readMessage(
+      solanaMessage([tokenSend(7n, 6), tokenAllow(8n), tokenOwner(bobSolana), otherProgram()]),
+    )?.steps,
+  ).toMatchObject([
     { is: 'send-token', amount: 7n, decimals: 6, mint },
     { is: 'allow', who: bobSolana, amount: 8n },
     { is: 'hand-over', to: bobSolana },
@@ -190,31 +445,54 @@ test('a Solana message is read step by step, with its fee', () => {
 
 test('a transfer with bytes behind it is none that is known', () => {
   const send = solSend(5n)
-  expect(readMessage(solanaMessage([{ ...send, data: [...send.data, 0] }]))?.steps).toMatchObject([{ is: 'other', name: 'System' }])
+  expect(readMessage(solanaMessage([{ ...send, data: [...send.data, 0] }]))?.steps).toMatchObject([
+    { is: 'other', name: 'System' },
+  ])
 })
 
 test('a message that is cut, longer, or changed in one byte is read in full or not at all, and never throws', () => {
-  const whole = [solanaMessage([solSend(5n), tokenSend(7n, 6), memo('Hi')]), solanaMessage([unitPrice(3n), tokenAllow(2n)], adaSolana, true)]
+  const whole = [
+    solanaMessage([solSend(5n), tokenSend(7n, 6), memo('Hi')]),
+    solanaMessage([unitPrice(3n), tokenAllow(2n)], adaSolana, true),
+  ]
   for (const bytes of whole) {
     for (let end = 0; end < bytes.length; end++) expect(readMessage(bytes.slice(0, end))).toBeNull()
     expect(readMessage(Uint8Array.from([...bytes, 0]))).toBeNull()
   }
   fc.assert(
-    fc.property(fc.constantFrom(...whole), fc.nat(1_000), fc.integer({ min: 0, max: 255 }), (bytes, at, value) => {
-      const changed = bytes.slice()
-      changed[at % bytes.length] = value
-      readMessage(changed)
-    }),
+    fc.property(
+      fc.constantFrom(...whole),
+      fc.nat(1_000),
+      fc.integer({ min: 0, max: 255 }),
+      (bytes, at, value) => {
+        const changed = bytes.slice()
+        changed[at % bytes.length] = value
+        readMessage(changed)
+      },
+    ),
   )
   fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void readMessage(bytes)))
 })
 
 test('why something would fail is one line that shows what it is', () => {
-  const error = (text: string): string => callData('08c379a0', 32, text.length, Array.from(utf8(text), (byte) => byte.toString(16).padStart(2, '0')).join('').padEnd(64, '0'))
+  const error = (text: string): string =>
+    callData(
+      '08c379a0',
+      32,
+      text.length,
+      Array.from(utf8(text), (byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
+        .padEnd(64, '0'),
+    )
   expect(revertReason(error('paused'))).toBe('paused')
   expect(revertReason(callData('4e487b71', 0x11))).toBe('Panic(0x11)')
   expect(revertReason('0xd93c0665')).toBe('0xd93c0665')
   expect(revertReason('0x')).toBe('')
   expect(lineOf('a\u202eb\n c')).toBe('ab c')
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void revertReason(`0x08c379a0${toHex(bytes).slice(2)}`)))
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      (bytes) => void revertReason(`0x08c379a0${toHex(bytes).slice(2)}`),
+    ),
+  )
 })

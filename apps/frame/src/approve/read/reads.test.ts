@@ -1,35 +1,86 @@
-/** What the frame reads from chains, and how it interprets the answers: a missing answer is "unknown", never "good". */
+/**
+ * What the frame reads from chains, and how it interprets the answers: a missing answer is
+ * "unknown", never "good".
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EvmTransaction, Reads } from '../../ports.ts'
-import { ada, adaSolana, bob, callData, chainOf, solana, solanaMessage, solSend, tokenSend, transaction, usdc, word } from '../samples.fixture.ts'
+import {
+  ada,
+  adaSolana,
+  bob,
+  callData,
+  chainOf,
+  solana,
+  solanaMessage,
+  solSend,
+  tokenSend,
+  transaction,
+  usdc,
+  word,
+} from '../samples.fixture.ts'
 import { readFee, readIsContract, readOutcome, readToken } from './evm-reads.ts'
 import { readMessage } from './solana.ts'
 import { readSolanaOutcome } from './solana-reads.ts'
 
 const answering = (answers: Readonly<Record<string, unknown>>): Reads => ({
   async request(_, method, params) {
-    const answer = typeof answers[method] === 'function' ? (answers[method] as (params: readonly unknown[]) => unknown)(params) : answers[method]
+    const answer =
+      typeof answers[method] === 'function'
+        ? (answers[method] as (params: readonly unknown[]) => unknown)(params)
+        : answers[method]
     if (answer instanceof Error) throw answer
     if (answer === undefined) throw new Error('down')
     return answer
   },
 })
-const refusal = (code: number, message: string): Error => Object.assign(new Error(message), { code })
+const refusal = (code: number, message: string): Error =>
+  Object.assign(new Error(message), { code })
 const plain = (transaction() as { transaction: EvmTransaction }).transaction
 const outcome = (reads: Reads): Promise<unknown> => readOutcome(reads, 'eip155:1', ada, plain)
 
 test('what the node simulates is said by what the owner gains and loses', async () => {
-  expect(await outcome(chainOf({ changes: [[null, -5n], [usdc, 7n]] }))).toEqual({ is: 'success', changes: [{ token: null, amount: -5n }, { token: usdc.toLowerCase(), amount: 7n }] })
+  expect(
+    await outcome(
+      chainOf({
+        changes: [
+          [null, -5n],
+          [usdc, 7n],
+        ],
+      }),
+    ),
+  ).toEqual({
+    is: 'success',
+    changes: [
+      { token: null, amount: -5n },
+      { token: usdc.toLowerCase(), amount: 7n },
+    ],
+  })
   expect(await outcome(chainOf())).toEqual({ is: 'success', changes: [] })
   // An amount that goes out and comes back is not a change.
-  expect(await outcome(chainOf({ changes: [[usdc, -5n], [usdc, 5n]] }))).toEqual({ is: 'success', changes: [] })
+  expect(
+    await outcome(
+      chainOf({
+        changes: [
+          [usdc, -5n],
+          [usdc, 5n],
+        ],
+      }),
+    ),
+  ).toEqual({ is: 'success', changes: [] })
 })
 
 test('a node that cannot simulate says at least whether it would fail', async () => {
   expect(await outcome(answering({ eth_call: '0x' }))).toEqual({ is: 'success', changes: null })
-  expect(await outcome(answering({ eth_call: refusal(3, 'execution reverted: paused') }))).toEqual({ is: 'failure', reason: 'execution reverted: paused' })
-  expect(await outcome(answering({ eth_call: refusal(-32_000, 'insufficient funds for gas * price + value') }))).toMatchObject({ is: 'failure' })
+  expect(await outcome(answering({ eth_call: refusal(3, 'execution reverted: paused') }))).toEqual({
+    is: 'failure',
+    reason: 'execution reverted: paused',
+  })
+  expect(
+    await outcome(
+      answering({ eth_call: refusal(-32_000, 'insufficient funds for gas * price + value') }),
+    ),
+  ).toMatchObject({ is: 'failure' })
   expect(await outcome(chainOf({ simulate: 'fails' }))).toEqual({ is: 'failure', reason: 'paused' })
 })
 
@@ -38,48 +89,107 @@ test.each([
   ['nobody is reached', { eth_call: refusal(-32_603, 'The chain could not be asked') }],
   ['too much is asked', { eth_call: refusal(429, 'request exceeds the limit') }],
   ['the answer is something else', { eth_simulateV1: 'yes', eth_call: { ok: true } }],
-])('%s: what would happen is unknown', async (_name, answers) => expect(await outcome(answering(answers))).toEqual({ is: 'unknown' }))
+])('%s: what would happen is unknown', async (_name, answers) =>
+  expect(await outcome(answering(answers))).toEqual({ is: 'unknown' }),
+)
 
 test('no answer makes it throw', () =>
   fc.assert(
     fc.asyncProperty(fc.anything(), fc.anything(), async (simulated, called) => {
-      const result = await readOutcome(answering({ eth_simulateV1: simulated ?? null, eth_call: called ?? null }), 'eip155:1', ada, plain)
+      const result = await readOutcome(
+        answering({ eth_simulateV1: simulated ?? null, eth_call: called ?? null }),
+        'eip155:1',
+        ada,
+        plain,
+      )
       expect(['success', 'failure', 'unknown']).toContain(result.is)
       const reads = answering({ eth_call: called ?? null, eth_getCode: called ?? null })
-      await Promise.all([readToken(reads, 'eip155:1', usdc), readIsContract(reads, 'eip155:1', bob), readFee(reads, 'eip155:10', plain)])
+      await Promise.all([
+        readToken(reads, 'eip155:1', usdc),
+        readIsContract(reads, 'eip155:1', bob),
+        readFee(reads, 'eip155:10', plain),
+      ])
     }),
   ))
 
 test('a fee is gas at the price that is signed, and what the base layer takes', async () => {
-  expect(await readFee(answering({}), 'eip155:1', plain)).toEqual({ most: 42_000_000_000_000n, more: false })
-  expect(await readFee(answering({ eth_call: ([{ data }]: readonly [{ data: string }]) => `0x${word(data.startsWith('0xf1c7a58b') ? 1_000 : 10)}` }), 'eip155:8453', plain)).toEqual({ most: 42_000_000_001_010n, more: false })
-  expect(await readFee(answering({}), 'eip155:8453', plain)).toEqual({ most: 42_000_000_000_000n, more: true })
+  expect(await readFee(answering({}), 'eip155:1', plain)).toEqual({
+    most: 42_000_000_000_000n,
+    more: false,
+  })
+  expect(
+    await readFee(
+      answering({
+        eth_call: ([{ data }]: readonly [{ data: string }]) =>
+          `0x${word(data.startsWith('0xf1c7a58b') ? 1_000 : 10)}`,
+      }),
+      'eip155:8453',
+      plain,
+    ),
+  ).toEqual({ most: 42_000_000_001_010n, more: false })
+  expect(await readFee(answering({}), 'eip155:8453', plain)).toEqual({
+    most: 42_000_000_000_000n,
+    more: true,
+  })
 })
 
 test('tokens say their names and decimals, in both forms that there are', async () => {
   expect(await readToken(chainOf(), 'eip155:1', usdc)).toEqual({ symbol: 'USDC', decimals: 6 })
-  const old = ([{ data }]: readonly [{ data: string }]): string => (data === '0x313ce567' ? `0x${word(18)}` : `0x${'4d4b52'.padEnd(64, '0')}`)
-  expect(await readToken(answering({ eth_call: old }), 'eip155:1', usdc)).toEqual({ symbol: 'MKR', decimals: 18 })
-  const liar = ([{ data }]: readonly [{ data: string }]): string => (data === '0x313ce567' ? `0x${word(6)}` : callData('', 32, 9, Array.from(new TextEncoder().encode('USDC\u202eX'), (byte) => byte.toString(16)).join('').padEnd(64, '0')))
-  expect((await readToken(answering({ eth_call: liar }), 'eip155:1', usdc))?.symbol).not.toContain('\u202e')
+  const old = ([{ data }]: readonly [{ data: string }]): string =>
+    data === '0x313ce567' ? `0x${word(18)}` : `0x${'4d4b52'.padEnd(64, '0')}`
+  expect(await readToken(answering({ eth_call: old }), 'eip155:1', usdc)).toEqual({
+    symbol: 'MKR',
+    decimals: 18,
+  })
+  const liar = ([{ data }]: readonly [{ data: string }]): string =>
+    data === '0x313ce567'
+      ? `0x${word(6)}`
+      : callData(
+          '',
+          32,
+          9,
+          Array.from(new TextEncoder().encode('USDC\u202eX'), (byte) => byte.toString(16))
+            .join('')
+            .padEnd(64, '0'),
+        )
+  expect((await readToken(answering({ eth_call: liar }), 'eip155:1', usdc))?.symbol).not.toContain(
+    '\u202e',
+  )
   expect(await readToken(chainOf({ token: null }), 'eip155:1', usdc)).toBeNull()
 })
 
 test('a person’s account that lends itself a contract’s code is no contract', async () => {
   expect(await readIsContract(answering({ eth_getCode: '0x' }), 'eip155:1', bob)).toBe(false)
-  expect(await readIsContract(answering({ eth_getCode: `0xef0100${bob.slice(2)}` }), 'eip155:1', bob)).toBe(false)
+  expect(
+    await readIsContract(answering({ eth_getCode: `0xef0100${bob.slice(2)}` }), 'eip155:1', bob),
+  ).toBe(false)
   expect(await readIsContract(answering({ eth_getCode: '0x6080' }), 'eip155:1', bob)).toBe(true)
   expect(await readIsContract(answering({}), 'eip155:1', bob)).toBeNull()
 })
 
 const message = solanaMessage([solSend(5n)])
-const cluster = (reads: Reads, bytes = message): Promise<unknown> => readSolanaOutcome(reads, solana, adaSolana, bytes, readMessage(bytes)!)
+const cluster = (reads: Reads, bytes = message): Promise<unknown> =>
+  readSolanaOutcome(reads, solana, adaSolana, bytes, readMessage(bytes)!)
 
 test('a cluster’s simulation is said by what the owner has before and after', async () => {
-  expect(await cluster(chainOf({ changes: [[null, -5_000n]] }))).toEqual({ is: 'success', changes: [{ token: null, amount: -5_000n }] })
-  expect(await cluster(chainOf({ simulate: 'fails' }))).toEqual({ is: 'failure', reason: 'insufficient funds' })
+  expect(await cluster(chainOf({ changes: [[null, -5_000n]] }))).toEqual({
+    is: 'success',
+    changes: [{ token: null, amount: -5_000n }],
+  })
+  expect(await cluster(chainOf({ simulate: 'fails' }))).toEqual({
+    is: 'failure',
+    reason: 'insufficient funds',
+  })
   expect(await cluster(chainOf({ simulate: 'unknown' }))).toEqual({ is: 'unknown' })
-  expect(await cluster(answering({ simulateTransaction: { value: { err: { InstructionError: [0, { Custom: 1 }] }, logs: null } } }))).toEqual({ is: 'failure', reason: 'custom program error: 0x1' })
+  expect(
+    await cluster(
+      answering({
+        simulateTransaction: {
+          value: { err: { InstructionError: [0, { Custom: 1 }] }, logs: null },
+        },
+      }),
+    ),
+  ).toEqual({ is: 'failure', reason: 'custom program error: 0x1' })
 })
 
 test('tokens in an account of the owner’s are told by their mint', async () => {
@@ -89,21 +199,36 @@ test('tokens in an account of the owner’s are told by their mint', async () =>
     data.fill(11, 0, 32)
     data.fill(7, 32, 64)
     data[64] = amount
-    return { lamports: 1, owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', data: [btoa(String.fromCharCode(...data)), 'base64'] }
+    return {
+      lamports: 1,
+      owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+      data: [btoa(String.fromCharCode(...data)), 'base64'],
+    }
   }
-  const all = (amount: number) => (params: readonly unknown[]): unknown => {
-    const [first, second] = params as [unknown, { accounts?: { addresses: string[] } }]
-    const addresses = Array.isArray(first) ? (first as string[]) : second.accounts!.addresses
-    const accounts = addresses.map((_, at) => (at === 1 ? account(amount) : { lamports: 9, owner: '1', data: ['', 'base64'] }))
-    return { value: Array.isArray(first) ? accounts : { err: null, accounts } }
-  }
-  expect(await cluster(answering({ getMultipleAccounts: all(20), simulateTransaction: all(13) }), bytes)).toEqual({ is: 'success', changes: [{ token: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/), amount: -7n }] })
+  const all =
+    (amount: number) =>
+    (params: readonly unknown[]): unknown => {
+      const [first, second] = params as [unknown, { accounts?: { addresses: string[] } }]
+      const addresses = Array.isArray(first) ? (first as string[]) : second.accounts!.addresses
+      const accounts = addresses.map((_, at) =>
+        at === 1 ? account(amount) : { lamports: 9, owner: '1', data: ['', 'base64'] },
+      )
+      return { value: Array.isArray(first) ? accounts : { err: null, accounts } }
+    }
+  expect(
+    await cluster(answering({ getMultipleAccounts: all(20), simulateTransaction: all(13) }), bytes),
+  ).toEqual({
+    is: 'success',
+    changes: [{ token: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/), amount: -7n }],
+  })
 })
 
 test('no answer of a cluster makes it throw', () =>
   fc.assert(
     fc.asyncProperty(fc.anything(), fc.anything(), async (before, run) => {
-      const result = (await cluster(answering({ getMultipleAccounts: before ?? null, simulateTransaction: run ?? null }))) as { is: string }
+      const result = (await cluster(
+        answering({ getMultipleAccounts: before ?? null, simulateTransaction: run ?? null }),
+      )) as { is: string }
       expect(['success', 'failure', 'unknown']).toContain(result.is)
     }),
   ))

@@ -1,4 +1,7 @@
-/** Sign-in messages (EIP-4361, and its form for other chains). They are parsed leniently, because a careless site may accept malformed ones. */
+/**
+ * Sign-in messages (EIP-4361, and its form for other chains). They are parsed leniently, because a
+ * careless site may accept malformed ones.
+ */
 
 export interface SignInMessage {
   /** Host and port that the message is for. */
@@ -10,22 +13,40 @@ export interface SignInMessage {
   expires: string
 }
 
-const head = /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([^\s/]+?)\/?\s+wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+(.{1,64}?)\s+account/iu
+const head =
+  /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([^\s/]+?)\/?\s+wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+(.{1,64}?)\s+account/iu
 
 /** Null for a text that does not begin as such a message. Missing fields are empty. */
 export function readSignIn(text: string): SignInMessage | null {
   // Invisible characters must not prevent a message from being recognised.
-  const seen = text.slice(0, 65_536).replace(/\p{Cf}/gu, '').trimStart()
+  const seen = text
+    .slice(0, 65_536)
+    .replace(/\p{Cf}/gu, '')
+    .trimStart()
   const found = head.exec(seen.slice(0, 4_096))
   if (!found) return null
   const lines = seen.split(/\r?\n/)
-  const field = (name: string): string => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2).trim() ?? ''
+  const field = (name: string): string =>
+    lines
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2)
+      .trim() ?? ''
   const fields = lines.findIndex((line) => line.startsWith('URI: '))
   const statementLines = fields < 0 ? [] : lines.slice(2, fields).map((line) => line.trim())
-  return { domain: (found[1] ?? '').toLowerCase(), account: lines[1]?.trim() ?? '', statement: statementLines.filter(Boolean).join(' '), uri: field('URI'), chain: field('Chain ID'), expires: field('Expiration Time') }
+  return {
+    domain: (found[1] ?? '').toLowerCase(),
+    account: lines[1]?.trim() ?? '',
+    statement: statementLines.filter(Boolean).join(' '),
+    uri: field('URI'),
+    chain: field('Chain ID'),
+    expires: field('Expiration Time'),
+  }
 }
 
-/** Whether the message is for a page of this origin. A port that is its scheme's own may be left out. */
+/**
+ * Whether the message is for a page of this origin. A port that is its scheme's own may be left
+ * out.
+ */
 export function isFor({ domain, uri }: SignInMessage, origin: string): boolean {
   const page = urlOf(origin)
   if (!page) return false

@@ -17,8 +17,12 @@ interface Account {
   held: Held | null
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
 
 function fromBase64(text: unknown): Uint8Array {
   try {
@@ -27,14 +31,24 @@ function fromBase64(text: unknown): Uint8Array {
     return new Uint8Array()
   }
 }
-const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 /** An account that does not exist has a balance of zero. */
 function accountIn(value: unknown): Account {
-  if (!isFields(value) || !Number.isSafeInteger(value['lamports'])) return { lamports: 0n, held: null }
+  if (!isFields(value) || !Number.isSafeInteger(value['lamports']))
+    return { lamports: 0n, held: null }
   const bytes = Array.isArray(value['data']) ? fromBase64(value['data'][0]) : new Uint8Array()
-  const isHeld = tokenPrograms.includes(String(value['owner'])) && (bytes.length === 165 || (bytes.length > 165 && bytes[165] === 2))
-  const held = isHeld ? { mint: encodeBase58(bytes.subarray(0, 32)), owner: encodeBase58(bytes.subarray(32, 64)), amount: new DataView(bytes.buffer).getBigUint64(64, true) } : null
+  const isHeld =
+    tokenPrograms.includes(String(value['owner'])) &&
+    (bytes.length === 165 || (bytes.length > 165 && bytes[165] === 2))
+  const held = isHeld
+    ? {
+        mint: encodeBase58(bytes.subarray(0, 32)),
+        owner: encodeBase58(bytes.subarray(32, 64)),
+        amount: new DataView(bytes.buffer).getBigUint64(64, true),
+      }
+    : null
   return { lamports: BigInt(value['lamports'] as number), held }
 }
 
@@ -42,22 +56,46 @@ function accountIn(value: unknown): Account {
 const mostAccounts = 32
 
 /** @param message The bytes that are signed. */
-export async function readSolanaOutcome(reads: Reads, chain: string, owner: string, message: Uint8Array, { signers, writable, tables }: SolanaMessage): Promise<Outcome> {
+export async function readSolanaOutcome(
+  reads: Reads,
+  chain: string,
+  owner: string,
+  message: Uint8Array,
+  { signers, writable, tables }: SolanaMessage,
+): Promise<Outcome> {
   const addresses = [owner, ...writable.filter((each) => each !== owner)].slice(0, mostAccounts)
   const wire = new Uint8Array(1 + 64 * signers.length + message.length)
   wire[0] = signers.length
   wire.set(message, 1 + 64 * signers.length)
-  const ask = (method: string, params: readonly unknown[]): Promise<unknown> => reads.request(chain, method, params).catch(() => null)
+  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+    reads.request(chain, method, params).catch(() => null)
   const [before, run] = await Promise.all([
     ask('getMultipleAccounts', [addresses, { encoding: 'base64', commitment: 'confirmed' }]),
-    ask('simulateTransaction', [toBase64(wire), { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: 'confirmed', accounts: { encoding: 'base64', addresses } }]),
+    ask('simulateTransaction', [
+      toBase64(wire),
+      {
+        encoding: 'base64',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+        commitment: 'confirmed',
+        accounts: { encoding: 'base64', addresses },
+      },
+    ]),
   ])
   const value = isFields(run) ? run['value'] : undefined
   if (!isFields(value) || value['err'] === undefined) return { is: 'unknown' }
   if (value['err'] !== null) return { is: 'failure', reason: reasonOf(value['err'], value['logs']) }
   const [old, now] = [isFields(before) ? before['value'] : undefined, value['accounts']]
   // Accounts in tables, and those beyond the limit, may change as well.
-  if (!Array.isArray(old) || !Array.isArray(now) || old.length !== addresses.length || now.length !== addresses.length || tables.length > 0 || writable.length > mostAccounts - 1) return { is: 'success', changes: null }
+  if (
+    !Array.isArray(old) ||
+    !Array.isArray(now) ||
+    old.length !== addresses.length ||
+    now.length !== addresses.length ||
+    tables.length > 0 ||
+    writable.length > mostAccounts - 1
+  )
+    return { is: 'success', changes: null }
   return { is: 'success', changes: changesOf(owner, old.map(accountIn), now.map(accountIn)) }
 }
 
@@ -69,13 +107,18 @@ function changesOf(owner: string, before: readonly Account[], after: readonly Ac
   for (const each of before) count(each, -1n)
   for (const each of after) count(each, 1n)
   const coin = after[0]!.lamports - before[0]!.lamports
-  return [{ token: null, amount: coin }, ...[...sums].map(([token, amount]) => ({ token, amount }))].filter(({ amount }) => amount !== 0n)
+  return [
+    { token: null, amount: coin },
+    ...[...sums].map(([token, amount]) => ({ token, amount })),
+  ].filter(({ amount }) => amount !== 0n)
 }
 
 /** The error that a program has logged, else the error's name. */
 function reasonOf(err: unknown, logs: unknown): string {
   const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string') : []
-  const logged = lines.findLast((line) => /^Program log: Error: |: insufficient lamports/.test(line))
+  const logged = lines.findLast((line) =>
+    /^Program log: Error: |: insufficient lamports/.test(line),
+  )
   return lineOf(logged?.replace(/^Program log: Error: /, '') ?? nameOf(err))
 }
 
@@ -84,5 +127,7 @@ function nameOf(err: unknown): string {
   const [name = '', inner] = isFields(err) ? (Object.entries(err)[0] ?? []) : []
   const why: unknown = Array.isArray(inner) ? inner[1] : undefined
   if (name !== 'InstructionError' || why === undefined) return name
-  return isFields(why) && typeof why['Custom'] === 'number' ? `custom program error: 0x${why['Custom'].toString(16)}` : nameOf(why)
+  return isFields(why) && typeof why['Custom'] === 'number'
+    ? `custom program error: 0x${why['Custom'].toString(16)}`
+    : nameOf(why)
 }

@@ -1,11 +1,30 @@
-/** Describes a Solana transaction's message, as far as its programs are known. Nothing here throws, for any input. */
+/**
+ * Describes a Solana transaction's message, as far as its programs are known. Nothing here throws,
+ * for any input.
+ */
 import { encodeBase58 } from '@portico/core/internal/format/base58'
 
 export type Step =
   | { is: 'send'; from: string | null; to: string | null; lamports: bigint }
-  /** A transfer of tokens: `mint` and `decimals` where the instruction has them. Sender and receiver are token accounts. */
-  | { is: 'send-token'; from: string | null; to: string | null; amount: bigint; mint: string | null; decimals: number | null }
-  | { is: 'allow'; who: string | null; amount: bigint; mint: string | null; decimals: number | null }
+  /**
+   * A transfer of tokens: `mint` and `decimals` where the instruction has them. Sender and receiver
+   * are token accounts.
+   */
+  | {
+      is: 'send-token'
+      from: string | null
+      to: string | null
+      amount: bigint
+      mint: string | null
+      decimals: number | null
+    }
+  | {
+      is: 'allow'
+      who: string | null
+      amount: bigint
+      mint: string | null
+      decimals: number | null
+    }
   /** The ownership of an account, or an authority over a token, passes to another account. */
   | { is: 'hand-over'; what: string | null; to: string | null }
   | { is: 'close'; what: string | null; to: string | null }
@@ -35,9 +54,15 @@ interface Instruction {
 
 const system = '11111111111111111111111111111111'
 const budget = 'ComputeBudget111111111111111111111111111111'
-const tokens = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const tokens = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
 const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
+const memos = [
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+]
 /** Other programs that many transactions use. */
 const named: Readonly<Record<string, string>> = {
   JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: 'Jupiter',
@@ -81,7 +106,15 @@ function readerOf(bytes: Uint8Array): Reader {
     }
     throw new RangeError('The count is too long')
   }
-  return { take, byte, count, peek: () => bytes[at] ?? 0, address: () => encodeBase58(take(32)), many: (one) => Array.from({ length: count() }, one), isAtEnd: () => at === bytes.length }
+  return {
+    take,
+    byte,
+    count,
+    peek: () => bytes[at] ?? 0,
+    address: () => encodeBase58(take(32)),
+    many: (one) => Array.from({ length: count() }, one),
+    isAtEnd: () => at === bytes.length,
+  }
 }
 
 /** Null unless the bytes are exactly one message of a known version. */
@@ -96,21 +129,50 @@ export function readMessage(bytes: Uint8Array): SolanaMessage | null {
 function parse(reader: Reader): SolanaMessage | null {
   const versioned = reader.peek() >= 128
   if (versioned && reader.byte() !== 128) return null
-  const [signatures, readonlySigned, readonlyUnsigned] = [reader.byte(), reader.byte(), reader.byte()]
+  const [signatures, readonlySigned, readonlyUnsigned] = [
+    reader.byte(),
+    reader.byte(),
+    reader.byte(),
+  ]
   const keys = reader.many(reader.address)
-  if (signatures === 0 || signatures > keys.length || readonlySigned >= signatures || readonlyUnsigned > keys.length - signatures) return null
+  if (
+    signatures === 0 ||
+    signatures > keys.length ||
+    readonlySigned >= signatures ||
+    readonlyUnsigned > keys.length - signatures
+  )
+    return null
   reader.take(32)
-  const raw = reader.many(() => ({ program: reader.byte(), accounts: [...reader.take(reader.count())], data: reader.take(reader.count()) }))
-  const tables = versioned ? reader.many(() => ({ key: reader.address(), size: reader.take(reader.count()).length + reader.take(reader.count()).length })) : []
+  const raw = reader.many(() => ({
+    program: reader.byte(),
+    accounts: [...reader.take(reader.count())],
+    data: reader.take(reader.count()),
+  }))
+  const tables = versioned
+    ? reader.many(() => ({
+        key: reader.address(),
+        size: reader.take(reader.count()).length + reader.take(reader.count()).length,
+      }))
+    : []
   const known = keys.length + tables.reduce((sum, { size }) => sum + size, 0)
-  if (!reader.isAtEnd() || raw.some(({ program, accounts }) => program >= known || accounts.some((each) => each >= known))) return null
-  const instructions = raw.map(({ program, accounts, data }): Instruction => ({ program: keys[program] ?? null, accounts: accounts.map((each) => keys[each] ?? null), data }))
+  if (
+    !reader.isAtEnd() ||
+    raw.some(({ program, accounts }) => program >= known || accounts.some((each) => each >= known))
+  )
+    return null
+  const instructions = raw.map(({ program, accounts, data }): Instruction => ({
+    program: keys[program] ?? null,
+    accounts: accounts.map((each) => keys[each] ?? null),
+    data,
+  }))
   return {
     feePayer: keys[0]!,
     signers: keys.slice(0, signatures),
     steps: instructions.filter(({ program }) => program !== budget).map(stepOf),
     fee: feeOf(instructions, signatures),
-    writable: keys.filter((_, at) => (at < signatures ? at < signatures - readonlySigned : at < keys.length - readonlyUnsigned)),
+    writable: keys.filter((_, at) =>
+      at < signatures ? at < signatures - readonlySigned : at < keys.length - readonlyUnsigned,
+    ),
     tables: tables.map(({ key }) => key),
   }
 }
@@ -123,9 +185,20 @@ function whole(data: Uint8Array, at: number, size: 1 | 4 | 8): bigint | null {
   return value
 }
 
-/** Micro-lamports per unit times the requested units: 200,000 per instruction by default, at most 1.4 million. */
+/**
+ * Micro-lamports per unit times the requested units: 200,000 per instruction by default, at most
+ * 1.4 million.
+ */
 function feeOf(instructions: readonly Instruction[], signatures: number): bigint {
-  let [price, units] = [0n, BigInt(Math.min(1_400_000, 200_000 * instructions.filter(({ program }) => program !== budget).length))]
+  let [price, units] = [
+    0n,
+    BigInt(
+      Math.min(
+        1_400_000,
+        200_000 * instructions.filter(({ program }) => program !== budget).length,
+      ),
+    ),
+  ]
   for (const { program, data } of instructions) {
     if (program !== budget) continue
     if (data[0] === 2) units = whole(data, 1, 4) ?? units
@@ -137,11 +210,27 @@ function feeOf(instructions: readonly Instruction[], signatures: number): bigint
 
 function stepOf(instruction: Instruction): Step {
   const { program, accounts, data } = instruction
-  const step = program === system ? ofSystem(instruction) : program !== null && tokens.includes(program) ? ofToken(instruction) : null
+  const step =
+    program === system
+      ? ofSystem(instruction)
+      : program !== null && tokens.includes(program)
+        ? ofToken(instruction)
+        : null
   if (step) return step
-  if (program === associated && data.length <= 1) return { is: 'create-token-account', owner: accounts[2] ?? null, mint: accounts[3] ?? null }
-  if (program !== null && memos.includes(program)) return { is: 'memo', text: new TextDecoder().decode(data) }
-  const name = program === null ? null : program === system ? 'System' : tokens.includes(program) ? 'Token' : Object.hasOwn(named, program) ? named[program]! : null
+  if (program === associated && data.length <= 1)
+    return { is: 'create-token-account', owner: accounts[2] ?? null, mint: accounts[3] ?? null }
+  if (program !== null && memos.includes(program))
+    return { is: 'memo', text: new TextDecoder().decode(data) }
+  const name =
+    program === null
+      ? null
+      : program === system
+        ? 'System'
+        : tokens.includes(program)
+          ? 'Token'
+          : Object.hasOwn(named, program)
+            ? named[program]!
+            : null
   return { is: 'other', program, name, bytes: data.length }
 }
 
@@ -151,26 +240,48 @@ function ofSystem({ accounts: [first, second, third], data }: Instruction): Step
     case 0n: // CreateAccount
       return lamports === null ? null : { is: 'create', lamports }
     case 1n: // Assign
-      return { is: 'hand-over', what: first ?? null, to: data.length >= 36 ? encodeBase58(data.subarray(4, 36)) : null }
+      return {
+        is: 'hand-over',
+        what: first ?? null,
+        to: data.length >= 36 ? encodeBase58(data.subarray(4, 36)) : null,
+      }
     case 2n: // Transfer
-      return lamports === null || data.length !== 12 ? null : { is: 'send', from: first ?? null, to: second ?? null, lamports }
+      return lamports === null || data.length !== 12
+        ? null
+        : { is: 'send', from: first ?? null, to: second ?? null, lamports }
     case 5n: // WithdrawNonceAccount: its receiver comes second
-      return lamports === null ? null : { is: 'send', from: first ?? null, to: second ?? null, lamports }
+      return lamports === null
+        ? null
+        : { is: 'send', from: first ?? null, to: second ?? null, lamports }
     case 11n: // TransferWithSeed: from, its base, to
-      return lamports === null ? null : { is: 'send', from: first ?? null, to: third ?? null, lamports }
+      return lamports === null
+        ? null
+        : { is: 'send', from: first ?? null, to: third ?? null, lamports }
     default:
       return null
   }
 }
 
-function ofToken({ accounts: [first = null, second = null, third = null], data }: Instruction): Step | null {
+function ofToken({
+  accounts: [first = null, second = null, third = null],
+  data,
+}: Instruction): Step | null {
   const [kind, amount] = [data[0], whole(data, 1, 8)]
   const decimals = data.length === 10 ? data[9]! : null
-  if (kind === 3 && amount !== null) return { is: 'send-token', from: first, to: second, amount, mint: null, decimals: null }
-  if (kind === 12 && amount !== null && decimals !== null) return { is: 'send-token', from: first, to: third, amount, mint: second, decimals }
-  if (kind === 4 && amount !== null) return { is: 'allow', who: second, amount, mint: null, decimals: null }
-  if (kind === 13 && amount !== null && decimals !== null) return { is: 'allow', who: third, amount, mint: second, decimals }
-  if (kind === 6) return { is: 'hand-over', what: first, to: data[2] === 1 && data.length === 35 ? encodeBase58(data.subarray(3, 35)) : null }
+  if (kind === 3 && amount !== null)
+    return { is: 'send-token', from: first, to: second, amount, mint: null, decimals: null }
+  if (kind === 12 && amount !== null && decimals !== null)
+    return { is: 'send-token', from: first, to: third, amount, mint: second, decimals }
+  if (kind === 4 && amount !== null)
+    return { is: 'allow', who: second, amount, mint: null, decimals: null }
+  if (kind === 13 && amount !== null && decimals !== null)
+    return { is: 'allow', who: third, amount, mint: second, decimals }
+  if (kind === 6)
+    return {
+      is: 'hand-over',
+      what: first,
+      to: data[2] === 1 && data.length === 35 ? encodeBase58(data.subarray(3, 35)) : null,
+    }
   if (kind === 9) return { is: 'close', what: first, to: second }
   return null
 }

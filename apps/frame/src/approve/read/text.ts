@@ -1,8 +1,10 @@
-/** Finds invisible and look-alike characters in untrusted texts. Nothing here throws, for any input. */
+/**
+ * Finds invisible and look-alike characters in untrusted texts. Nothing here throws, for any input.
+ */
 
 /**
- * A part of a text for display. `hidden`: the code point of a character that is invisible or changes the direction of text. `mixed`: a name with
- * letters of several scripts.
+ * A part of a text for display. `hidden`: the code point of a character that is invisible or
+ * changes the direction of text. `mixed`: a name with letters of several scripts.
  */
 export interface Stretch {
   is: 'plain' | 'hidden' | 'mixed'
@@ -19,10 +21,12 @@ export function readText(bytes: Uint8Array): string | null {
   }
 }
 
-export const toHex = (bytes: Uint8Array): string => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+export const toHex = (bytes: Uint8Array): string =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** Characters without a glyph (except line ends), or that change the direction of text. */
-const hidden = /\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u
+const hidden =
+  /\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u
 /** The joiner within an emoji sequence. */
 const joined = /(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})/gu
 /** Texts that look like a site's name: labels and dots. */
@@ -41,7 +45,10 @@ const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['coptic', /\p{Script=Coptic}/u],
 ]
 
-/** Cyrillic, Greek and Armenian letters that are drawn as Latin ones are. A name of these alone is a disguise, too. */
+/**
+ * Cyrillic, Greek and Armenian letters that are drawn as Latin ones are. A name of these alone is a
+ * disguise, too.
+ */
 const doubles = /^[аеорсухіјѕһԁԛԝӏкмтвнգհոսցզօνοριυκατχ\p{N}_-]+$/iu
 
 /** Whether a label of a name may be taken for another one. */
@@ -49,11 +56,17 @@ export function isLookAlike(name: string): boolean {
   return name.split(/[.\u3002\uff0e\uff61]/u).some((label) => {
     if (/^[\u0020-\u007e]*$/.test(label)) return false
     const has = scripts.filter(([, pattern]) => pattern.test(label)).map(([script]) => script)
-    return has.length > 1 || (has[0] !== 'latin' && /[^\u0020-\u007e]/.test(label) && doubles.test(label))
+    return (
+      has.length > 1 ||
+      (has[0] !== 'latin' && /[^\u0020-\u007e]/.test(label) && doubles.test(label))
+    )
   })
 }
 
-/** Splits a text into parts, with each part to be marked separate. The plain and mixed parts joined are the text without hidden characters. */
+/**
+ * Splits a text into parts, with each part to be marked separate. The plain and mixed parts joined
+ * are the text without hidden characters.
+ */
 export function stretches(text: string): Stretch[] {
   const joints = new Set([...text.matchAll(joined)].map(({ index }) => index))
   const out: Stretch[] = []
@@ -64,9 +77,18 @@ export function stretches(text: string): Stretch[] {
   }
   let at = 0
   for (const character of text) {
-    if (character !== '\n' && character !== '\r' && character !== '\t' && hidden.test(character) && !joints.has(at)) {
+    if (
+      character !== '\n' &&
+      character !== '\r' &&
+      character !== '\t' &&
+      hidden.test(character) &&
+      !joints.has(at)
+    ) {
       flush()
-      out.push({ is: 'hidden', text: `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` })
+      out.push({
+        is: 'hidden',
+        text: `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+      })
     } else plain += character
     at += character.length
   }
@@ -102,7 +124,7 @@ function fromPunycode(text: string): string | null {
   const split = text.lastIndexOf('-')
   const points = Array.from(text.slice(0, Math.max(0, split)), (each) => each.codePointAt(0)!)
   let [code, at, bias] = [128, 0, 72]
-  for (let next = split > 0 ? split + 1 : 0; next < text.length; ) {
+  for (let next = split > 0 ? split + 1 : 0; next < text.length;) {
     const before = at
     for (let weight = 1, k = 36; ; k += 36) {
       const digit = '0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(text[next++] ?? ' ')

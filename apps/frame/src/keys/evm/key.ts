@@ -4,7 +4,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Hex } from '../../ports.ts'
 import { checksummed } from './address.ts'
 
-export const evmAddress = (key: Uint8Array): Hex => checksummed(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))
+export const evmAddress = (key: Uint8Array): Hex =>
+  checksummed(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))
 
 export interface EvmSignature {
   r: Uint8Array

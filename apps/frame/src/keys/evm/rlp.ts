@@ -18,7 +18,8 @@ function prefix(length: number, offset: number): Uint8Array {
 }
 
 export function encodeRlp(item: Rlp): Uint8Array {
-  if (item instanceof Uint8Array) return item.length === 1 && item[0]! < 0x80 ? item : concat(prefix(item.length, 0x80), item)
+  if (item instanceof Uint8Array)
+    return item.length === 1 && item[0]! < 0x80 ? item : concat(prefix(item.length, 0x80), item)
   const inner = concat(...item.map(encodeRlp))
   return concat(prefix(inner.length, 0xc0), inner)
 }

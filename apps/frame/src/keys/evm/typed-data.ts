@@ -1,4 +1,7 @@
-/** EIP-712, strictly: a value that is not exactly of its type is refused, so that the signed data is the data that was shown. */
+/**
+ * EIP-712, strictly: a value that is not exactly of its type is refused, so that the signed data is
+ * the data that was shown.
+ */
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TypedData } from '../../ports.ts'
 import { concat, fromHex, utf8 } from '../../shared/bytes.ts'
@@ -27,7 +30,11 @@ function namesIn(type: string, types: Types, found: Set<string>): Set<string> {
 /** EIP-712's encoding of a type with all types that it refers to. */
 function written(name: string, types: Types): string {
   const others = [...namesIn(name, types, new Set())].filter((each) => each !== name).sort()
-  return [name, ...others].map((each) => `${each}(${types[each]!.map((field) => `${field.type} ${field.name}`).join(',')})`).join('')
+  return [name, ...others]
+    .map(
+      (each) => `${each}(${types[each]!.map((field) => `${field.type} ${field.name}`).join(',')})`,
+    )
+    .join('')
 }
 
 function word(value: bigint): Uint8Array {
@@ -65,14 +72,16 @@ function encodeAtom(type: string, value: unknown): Uint8Array {
   const length = bytesLengthOf(type)
   if (length !== null) return padded(bytesOf(value, length), 'right')
   const bounds = wholeNumberOf(type)
-  if (!bounds || typeof value !== 'bigint' || value < bounds.min || value > bounds.max) throw mismatch()
+  if (!bounds || typeof value !== 'bigint' || value < bounds.min || value > bounds.max)
+    throw mismatch()
   return word(value)
 }
 
 function encode(type: string, value: unknown, types: Types): Uint8Array {
   const element = elementOf(type)
   if (element) {
-    if (!Array.isArray(value) || (element.length !== null && element.length !== value.length)) throw mismatch()
+    if (!Array.isArray(value) || (element.length !== null && element.length !== value.length))
+      throw mismatch()
     return keccak_256(concat(...value.map((each: unknown) => encode(element.type, each, types))))
   }
   return Object.hasOwn(types, type) ? hashStruct(type, value, types) : encodeAtom(type, value)
@@ -81,7 +90,12 @@ function encode(type: string, value: unknown, types: Types): Uint8Array {
 function hashStruct(name: string, value: unknown, types: Types): Uint8Array {
   if (typeof value !== 'object' || value === null) throw mismatch()
   const fields = new Map<string, unknown>(Object.entries(value))
-  return keccak_256(concat(keccak_256(utf8(written(name, types))), ...types[name]!.map((field) => encode(field.type, fields.get(field.name), types))))
+  return keccak_256(
+    concat(
+      keccak_256(utf8(written(name, types))),
+      ...types[name]!.map((field) => encode(field.type, fields.get(field.name), types)),
+    ),
+  )
 }
 
 /** The hash of typed data that is signed. Throws where a value is not of its type. */
@@ -89,5 +103,11 @@ export function hashTypedData({ domain, types, primaryType, message }: TypedData
   if (!areSound(types) || !Object.hasOwn(types, primaryType)) throw mismatch()
   const present = new Map(Object.entries(domain))
   const EIP712Domain = domainFields.filter(({ name }) => present.get(name) !== undefined)
-  return keccak_256(concat(Uint8Array.of(0x19, 0x01), hashStruct('EIP712Domain', domain, { EIP712Domain }), hashStruct(primaryType, message, types)))
+  return keccak_256(
+    concat(
+      Uint8Array.of(0x19, 0x01),
+      hashStruct('EIP712Domain', domain, { EIP712Domain }),
+      hashStruct(primaryType, message, types),
+    ),
+  )
 }

@@ -11,7 +11,9 @@ export function wholeNumberOf(type: string): { min: bigint; max: bigint } | null
   const [, sign, size = '256'] = /^(u?int)(\d+)?$/.exec(type) ?? []
   const bits = Number(size)
   if (sign === undefined || bits < 8 || bits > 256 || bits % 8 !== 0) return null
-  return sign === 'uint' ? { min: 0n, max: (1n << BigInt(bits)) - 1n } : { min: -(1n << BigInt(bits - 1)), max: (1n << BigInt(bits - 1)) - 1n }
+  return sign === 'uint'
+    ? { min: 0n, max: (1n << BigInt(bits)) - 1n }
+    : { min: -(1n << BigInt(bits - 1)), max: (1n << BigInt(bits - 1)) - 1n }
 }
 
 /** The number of bytes of a `bytesN` type; null for other types. */
@@ -20,18 +22,29 @@ export function bytesLengthOf(type: string): number | null {
   return length >= 1 && length <= 32 ? length : null
 }
 
-export const isAtom = (type: string): boolean => ['address', 'bool', 'string', 'bytes'].includes(type) || wholeNumberOf(type) !== null || bytesLengthOf(type) !== null
+export const isAtom = (type: string): boolean =>
+  ['address', 'bool', 'string', 'bytes'].includes(type) ||
+  wholeNumberOf(type) !== null ||
+  bytesLengthOf(type) !== null
 
 const name = /^[A-Za-z_$][\w$]*$/
 
-/** Whether the types have an unambiguous encoding: valid names, none of a basic type, and every field's type known. */
-export function areSound(types: Readonly<Record<string, readonly { name: string; type: string }[]>>): boolean {
+/**
+ * Whether the types have an unambiguous encoding: valid names, none of a basic type, and every
+ * field's type known.
+ */
+export function areSound(
+  types: Readonly<Record<string, readonly { name: string; type: string }[]>>,
+): boolean {
   const known = (type: string): boolean => {
     const element = elementOf(type)
     return element ? known(element.type) : isAtom(type) || Object.hasOwn(types, type)
   }
   return Object.entries(types).every(
     ([key, fields]) =>
-      name.test(key) && !isAtom(key) && fields.every((field) => name.test(field.name) && known(field.type)) && new Set(fields.map((field) => field.name)).size === fields.length,
+      name.test(key) &&
+      !isAtom(key) &&
+      fields.every((field) => name.test(field.name) && known(field.type)) &&
+      new Set(fields.map((field) => field.name)).size === fields.length,
   )
 }

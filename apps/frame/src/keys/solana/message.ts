@@ -1,4 +1,7 @@
-/** Parses a Solana transaction's message, legacy or version 0, as far as is needed to sign it and to distinguish it from other bytes. */
+/**
+ * Parses a Solana transaction's message, legacy or version 0, as far as is needed to sign it and to
+ * distinguish it from other bytes.
+ */
 
 /** The parsed part of a transaction's message. */
 export interface SolanaMessage {
@@ -63,12 +66,15 @@ export function readMessage(bytes: Uint8Array): SolanaMessage | null {
   // Program, accounts, data.
   if (!each(from, () => from.byte() !== undefined && skip(from) && skip(from))) return null
   // Tables: a key, writable indexes, readonly indexes.
-  if (isVersioned && !each(from, () => from.take(32) !== undefined && skip(from) && skip(from))) return null
+  if (isVersioned && !each(from, () => from.take(32) !== undefined && skip(from) && skip(from)))
+    return null
   return from.isDone() ? { signers, keys } : null
 }
 
 /** A whole transaction: its signatures, followed by its message. Null for other bytes. */
-export function readTransaction(bytes: Uint8Array): { signatures: readonly Uint8Array[]; message: Uint8Array; read: SolanaMessage } | null {
+export function readTransaction(
+  bytes: Uint8Array,
+): { signatures: readonly Uint8Array[]; message: Uint8Array; read: SolanaMessage } | null {
   const count = bytes[0]
   // A transaction has room for a dozen signatures, so its count is one byte.
   if (count === undefined || count < 1 || count >= 0x80) return null
@@ -76,5 +82,11 @@ export function readTransaction(bytes: Uint8Array): { signatures: readonly Uint8
   const message = bytes.subarray(start)
   const read = bytes.length > start ? readMessage(message) : null
   if (!read || read.signers !== count) return null
-  return { signatures: Array.from({ length: count }, (_, place) => bytes.subarray(1 + 64 * place, 65 + 64 * place)), message, read }
+  return {
+    signatures: Array.from({ length: count }, (_, place) =>
+      bytes.subarray(1 + 64 * place, 65 + 64 * place),
+    ),
+    message,
+    read,
+  }
 }

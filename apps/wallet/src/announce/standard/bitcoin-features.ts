@@ -1,5 +1,6 @@
-// The Bitcoin extension of Wallet Standard, of which only `bitcoin:connect` is published as types (1.0.0). The others are
-// written here after https://github.com/ExodusMovement/bitcoin-wallet-standard, packages/core/features, as of 2024-05.
+// The Bitcoin extension of Wallet Standard, of which only `bitcoin:connect` is published as types
+// (1.0.0). The others are written here after
+// https://github.com/ExodusMovement/bitcoin-wallet-standard, packages/core/features, as of 2024-05.
 import type { IdentifierString, WalletAccount } from '@wallet-standard/base'
 
 /** One PSBT, as bytes, and who signs which of its inputs. */
@@ -31,7 +32,10 @@ export type BitcoinSignAndSendTransactionFeature = {
   }
 }
 
-export type BitcoinSignMessageInput = { readonly account: WalletAccount; readonly message: Uint8Array }
+export type BitcoinSignMessageInput = {
+  readonly account: WalletAccount
+  readonly message: Uint8Array
+}
 
 export type BitcoinSignMessageFeature = {
   readonly 'bitcoin:signMessage': {

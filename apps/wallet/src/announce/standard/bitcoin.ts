@@ -40,8 +40,16 @@ async function sign(
   return isRecord(answer) ? answer : {}
 }
 
-/** The wallet as Wallet Standard announces it for Bitcoin; transfers go by the request interface of sats-connect, as is usual. */
-export function createBitcoinWallet(session: Session, name: string, icon: WalletIcon, report: (thrown: unknown) => void): Wallet {
+/**
+ * The wallet as Wallet Standard announces it for Bitcoin; transfers go by the request interface of
+ * sats-connect, as is usual.
+ */
+export function createBitcoinWallet(
+  session: Session,
+  name: string,
+  icon: WalletIcon,
+  report: (thrown: unknown) => void,
+): Wallet {
   const kind: Kind<BitcoinAccount> = {
     name,
     icon,
@@ -54,7 +62,11 @@ export function createBitcoinWallet(session: Session, name: string, icon: Wallet
     ] as const),
     of: ({ bitcoin }) => bitcoin,
     chainsOf: ({ chain }) => [chain],
-    methods: { connect: 'bitcoin:connect', accounts: 'bitcoin:accounts', disconnect: 'bitcoin:disconnect' },
+    methods: {
+      connect: 'bitcoin:connect',
+      accounts: 'bitcoin:accounts',
+      disconnect: 'bitcoin:disconnect',
+    },
   }
   const base = createBase(session, kind, report)
 
@@ -67,7 +79,10 @@ export function createBitcoinWallet(session: Session, name: string, icon: Wallet
       address: base.own(account).address,
       message: toBase64(signedMessage),
     })
-    const [signature = new Uint8Array()] = readBytes([isRecord(answer) ? answer['signature'] : undefined], 1)
+    const [signature = new Uint8Array()] = readBytes(
+      [isRecord(answer) ? answer['signature'] : undefined],
+      1,
+    )
     return { signedMessage, signature }
   }
 
@@ -80,10 +95,17 @@ export function createBitcoinWallet(session: Session, name: string, icon: Wallet
       async connect({ purposes }) {
         const accounts = await base.connect(false)
         // In the order of the purposes, as the feature promises.
-        return { accounts: purposes.flatMap((purpose) => accounts.filter((account) => base.own(account).purpose === purpose)) }
+        return {
+          accounts: purposes.flatMap((purpose) =>
+            accounts.filter((account) => base.own(account).purpose === purpose),
+          ),
+        }
       },
     },
-    'bitcoin:signMessage': { version: '1.0.0', signMessage: (...inputs) => inTurn(inputs, signMessage) },
+    'bitcoin:signMessage': {
+      version: '1.0.0',
+      signMessage: (...inputs) => inTurn(inputs, signMessage),
+    },
     'bitcoin:signTransaction': {
       version: '1.0.0',
       signTransaction: (...inputs) =>
@@ -98,7 +120,8 @@ export function createBitcoinWallet(session: Session, name: string, icon: Wallet
       signAndSendTransaction: (...inputs) =>
         inTurn(inputs, async (input) => {
           const { txid } = await sign(session, base, input, true)
-          if (!isText(txid, 64)) throw internalError('Pocket Wallet gave an answer that cannot be read.')
+          if (!isText(txid, 64))
+            throw internalError('Pocket Wallet gave an answer that cannot be read.')
           return { txId: txid }
         }),
     },

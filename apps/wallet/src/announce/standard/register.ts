@@ -1,7 +1,8 @@
 import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
 
 /**
- * Announces wallets as Wallet Standard says: at once to apps that already listen, and later to each app that asks.
+ * Announces wallets as Wallet Standard says: at once to apps that already listen, and later to each
+ * app that asks.
  * @param onRegister called when an app has registered them.
  * @param report receives errors that a page throws while it registers a wallet.
  */
@@ -24,12 +25,13 @@ export function registerWallets(
   }
   // The standard's own event type refuses to be stopped, which no event constructor offers.
   standard.dispatchEvent(
-    new window.CustomEvent('wallet-standard:register-wallet', { detail: registerWith }) as unknown as Parameters<
-      WalletEventsWindow['dispatchEvent']
-    >[0],
+    new window.CustomEvent('wallet-standard:register-wallet', {
+      detail: registerWith,
+    }) as unknown as Parameters<WalletEventsWindow['dispatchEvent']>[0],
   )
   standard.addEventListener('wallet-standard:app-ready', ({ detail }) => {
     // Any script can dispatch that event, so its detail is checked before it is called.
-    if (typeof detail === 'object' && detail !== null && typeof detail.register === 'function') registerWith(detail)
+    if (typeof detail === 'object' && detail !== null && typeof detail.register === 'function')
+      registerWith(detail)
   })
 }

@@ -1,5 +1,6 @@
-// The request interface of Bitcoin wallets that https://docs.xverse.app/sats-connect describes, as of 2026-09; its types
-// and schemas are those of @sats-connect/core. Wallets hand it out as the feature `sats-connect:` of Wallet Standard.
+// The request interface of Bitcoin wallets that https://docs.xverse.app/sats-connect describes, as
+// of 2026-09; its types and schemas are those of @sats-connect/core. Wallets hand it out as the
+// feature `sats-connect:` of Wallet Standard.
 import { fromBase64, toBase64, toHex } from '../../shared/bytes.ts'
 import { RpcError, invalidParams, toErrorBody, unauthorized } from '../../shared/errors.ts'
 import { isRecord } from '../../shared/guards.ts'
@@ -39,18 +40,38 @@ const METHODS = [
 ]
 /** The interface wants an id for the account; this wallet has one set of accounts for a site. */
 const ID = 'pocket-wallet'
-const NETWORKS: Readonly<Record<BitcoinChain, readonly [bitcoin: string, stacks: string, spark: string]>> = {
+const NETWORKS: Readonly<
+  Record<BitcoinChain, readonly [bitcoin: string, stacks: string, spark: string]>
+> = {
   'bitcoin:mainnet': ['Mainnet', 'mainnet', 'mainnet'],
   'bitcoin:testnet': ['Testnet', 'testnet', 'regtest'],
   'bitcoin:regtest': ['Regtest', 'testnet', 'regtest'],
 }
 
-/** Codes of EIP-1193 in the interface's own numbers; -32002 means two different things, so a wait becomes an internal error. */
-const CODES: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, [-32002]: -32603 }
+/**
+ * Codes of EIP-1193 in the interface's own numbers; -32002 means two different things, so a wait
+ * becomes an internal error.
+ */
+const CODES: Readonly<Record<number, number>> = {
+  4001: -32000,
+  4100: -32002,
+  4200: -32001,
+  [-32002]: -32603,
+}
 
-function addressOf({ address, publicKey, purpose }: BitcoinAccount): Readonly<Record<string, unknown>> {
+function addressOf({
+  address,
+  publicKey,
+  purpose,
+}: BitcoinAccount): Readonly<Record<string, unknown>> {
   const key = toHex(fromBase64(publicKey, 33) ?? new Uint8Array())
-  return { address, publicKey: key, purpose, addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr', walletType: 'software' }
+  return {
+    address,
+    publicKey: key,
+    purpose,
+    addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr',
+    walletType: 'software',
+  }
 }
 
 function networkOf(accounts: readonly BitcoinAccount[]): Readonly<Record<string, unknown>> {
@@ -58,7 +79,10 @@ function networkOf(accounts: readonly BitcoinAccount[]): Readonly<Record<string,
   return { bitcoin: { name: bitcoin }, stacks: { name: stacks }, spark: { name: spark } }
 }
 
-async function signMessage(session: Session, { address, message, protocol }: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function signMessage(
+  session: Session,
+  { address, message, protocol }: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   if (typeof message !== 'string') throw invalidParams('signMessage takes an address and a text.')
   const bytes = toBase64(new TextEncoder().encode(message))
   const answer = await session.request('bitcoin:signMessage', {
@@ -70,7 +94,10 @@ async function signMessage(session: Session, { address, message, protocol }: Rea
   return { signature, messageHash: hash, address, protocol: used }
 }
 
-async function signPsbt(session: Session, { psbt, signInputs, broadcast }: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function signPsbt(
+  session: Session,
+  { psbt, signInputs, broadcast }: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   const inputs = isRecord(signInputs)
     ? Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes }))
     : undefined
@@ -82,7 +109,11 @@ async function signPsbt(session: Session, { psbt, signInputs, broadcast }: Reado
 }
 
 /** Makes the provider over the accounts that the standard wallet shows. */
-export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, report: (thrown: unknown) => void): SatsConnect {
+export function createSatsConnect(
+  session: Session,
+  base: Base<BitcoinAccount>,
+  report: (thrown: unknown) => void,
+): SatsConnect {
   const emitter = createEmitter(report)
   let count = 0
 
@@ -90,13 +121,16 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
   function shown(purposes?: unknown): readonly BitcoinAccount[] {
     const all = base.accounts().map((account) => base.own(account))
     const onChain = all.filter(({ chain }) => chain === all[0]?.chain)
-    return Array.isArray(purposes) ? purposes.flatMap((purpose) => onChain.filter((account) => account.purpose === purpose)) : onChain
+    return Array.isArray(purposes)
+      ? purposes.flatMap((purpose) => onChain.filter((account) => account.purpose === purpose))
+      : onChain
   }
 
   base.onChange(({ locked }) => {
     const addresses = shown().map(addressOf)
     // A locked wallet shows no addresses, but is not disconnected.
-    if (addresses.length > 0 || locked) emitter.emit('accountChange', { type: 'accountChange', addresses })
+    if (addresses.length > 0 || locked)
+      emitter.emit('accountChange', { type: 'accountChange', addresses })
     else emitter.emit('disconnect', { type: 'disconnect' })
   })
 
@@ -104,15 +138,25 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
   async function whole(): Promise<Readonly<Record<string, unknown>>> {
     if ((await session.request('bitcoin:granted', {})) !== true) throw unauthorized()
     const accounts = shown()
-    return { id: ID, addresses: accounts.map(addressOf), walletType: 'software', network: networkOf(accounts) }
+    return {
+      id: ID,
+      addresses: accounts.map(addressOf),
+      walletType: 'software',
+      network: networkOf(accounts),
+    }
   }
 
   async function permissions(): Promise<unknown> {
     const granted = await session.request('bitcoin:granted', {})
-    return granted === true ? [{ type: 'account', resourceId: ID, clientId: ID, actions: { read: true } }] : []
+    return granted === true
+      ? [{ type: 'account', resourceId: ID, clientId: ID, actions: { read: true } }]
+      : []
   }
 
-  async function answer(method: unknown, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+  async function answer(
+    method: unknown,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<unknown> {
     switch (method) {
       case 'getInfo':
         return { version: '1.0.0', platform: 'web', methods: METHODS, supports: ['WBIP004'] }

@@ -27,7 +27,10 @@ function bytesOf(value: unknown): string {
 }
 
 /** Several transactions of one account and one cluster are one request. */
-function togetherAs(base: Base<SolanaAccount>, inputs: readonly SolanaSignTransactionInput[]): Readonly<Record<string, unknown>> {
+function togetherAs(
+  base: Base<SolanaAccount>,
+  inputs: readonly SolanaSignTransactionInput[],
+): Readonly<Record<string, unknown>> {
   const [first] = inputs
   if (first === undefined) throw invalidParams('There is nothing to sign.')
   const { address } = base.own(first.account)
@@ -38,10 +41,16 @@ function togetherAs(base: Base<SolanaAccount>, inputs: readonly SolanaSignTransa
   return { address, transactions, ...(first.chain === undefined ? {} : { chain: first.chain }) }
 }
 
-async function signIn(session: Session, base: Base<SolanaAccount>, input: SolanaSignInInput): Promise<SolanaSignInOutput> {
+async function signIn(
+  session: Session,
+  base: Base<SolanaAccount>,
+  input: SolanaSignInInput,
+): Promise<SolanaSignInOutput> {
   const answer = await session.request('solana:signIn', { ...input })
   const { address, message, signature } = isRecord(answer) ? answer : {}
-  const account: WalletAccount | undefined = base.accounts().find((each) => each.address === address)
+  const account: WalletAccount | undefined = base
+    .accounts()
+    .find((each) => each.address === address)
   const [signedMessage, signed] = readBytes([message, signature], 2)
   if (account === undefined || signedMessage === undefined || signed === undefined)
     throw internalError('Pocket Wallet gave an answer that cannot be read.')
@@ -49,23 +58,37 @@ async function signIn(session: Session, base: Base<SolanaAccount>, input: Solana
 }
 
 /** The wallet as Wallet Standard announces it for Solana. */
-export function createSolanaWallet(session: Session, name: string, icon: WalletIcon, report: (thrown: unknown) => void): Wallet {
+export function createSolanaWallet(
+  session: Session,
+  name: string,
+  icon: WalletIcon,
+  report: (thrown: unknown) => void,
+): Wallet {
   const kind: Kind<SolanaAccount> = {
     name,
     icon,
     chains: SOLANA_CHAINS,
-    accountFeatures: Object.freeze(['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const),
+    accountFeatures: Object.freeze([
+      'solana:signMessage',
+      'solana:signTransaction',
+      'solana:signAndSendTransaction',
+    ] as const),
     of: ({ solana }) => solana,
     // One key pair is the same account on every cluster.
     chainsOf: () => SOLANA_CHAINS,
-    methods: { connect: 'solana:connect', accounts: 'solana:accounts', disconnect: 'solana:disconnect' },
+    methods: {
+      connect: 'solana:connect',
+      accounts: 'solana:accounts',
+      disconnect: 'solana:disconnect',
+    },
   }
   const base = createBase(session, kind, report)
 
-  async function signMessage({
-    account,
-    message,
-  }: SolanaSignMessageInput): Promise<{ signedMessage: Uint8Array; signature: Uint8Array; signatureType: 'ed25519' }> {
+  async function signMessage({ account, message }: SolanaSignMessageInput): Promise<{
+    signedMessage: Uint8Array
+    signature: Uint8Array
+    signatureType: 'ed25519'
+  }> {
     const signedMessage = Uint8Array.from(message)
     const answer = await session.request('solana:signMessage', {
       address: base.own(account).address,
@@ -79,7 +102,10 @@ export function createSolanaWallet(session: Session, name: string, icon: WalletI
     SolanaSignTransactionFeature &
     SolanaSignAndSendTransactionFeature &
     SolanaSignInFeature = {
-    'solana:signMessage': { version: '1.1.0', signMessage: (...inputs) => inTurn(inputs, signMessage) },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: (...inputs) => inTurn(inputs, signMessage),
+    },
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: VERSIONS,
@@ -92,13 +118,17 @@ export function createSolanaWallet(session: Session, name: string, icon: WalletI
       version: '1.0.0',
       supportedTransactionVersions: VERSIONS,
       async signAndSendTransaction(...inputs) {
-        const answer = await session.request('solana:signAndSendTransaction', togetherAs(base, inputs))
+        const answer = await session.request(
+          'solana:signAndSendTransaction',
+          togetherAs(base, inputs),
+        )
         return readBytes(answer, inputs.length).map((signature) => ({ signature }))
       },
     },
     'solana:signIn': {
       version: '1.0.0',
-      signIn: (...inputs) => inTurn(inputs.length === 0 ? [{}] : inputs, (input) => signIn(session, base, input)),
+      signIn: (...inputs) =>
+        inTurn(inputs.length === 0 ? [{}] : inputs, (input) => signIn(session, base, input)),
     },
   }
   return standardWallet(kind, base, features)

@@ -19,7 +19,11 @@ import type {
 } from '@solana/wallet-standard-features'
 import type { BitcoinConnectFeature } from '@exodus/bitcoin-wallet-standard-features'
 import type { Wallet } from '@wallet-standard/base'
-import type { StandardConnectFeature, StandardDisconnectFeature, StandardEventsFeature } from '@wallet-standard/features'
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+} from '@wallet-standard/features'
 import { safeParse } from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toBase64 } from '../../shared/bytes.ts'
@@ -27,7 +31,10 @@ import { RpcError, userRejected } from '../../shared/errors.ts'
 import type { OriginView } from '../../shared/messages.ts'
 import type { BitcoinAccount, SolanaAccount } from '../../shared/standard.ts'
 import type { Session } from '../session.ts'
-import type { BitcoinSignMessageFeature, BitcoinSignTransactionFeature } from './bitcoin-features.ts'
+import type {
+  BitcoinSignMessageFeature,
+  BitcoinSignTransactionFeature,
+} from './bitcoin-features.ts'
 import { createBitcoinWallet } from './bitcoin.ts'
 import { registerWallets } from './register.ts'
 import type { SatsConnect } from './sats-connect.ts'
@@ -39,7 +46,11 @@ const sol: SolanaAccount = {
   address: 'So11111111111111111111111111111111111111112',
   publicKey: toBase64(new Uint8Array(32).fill(7)),
 }
-const second: SolanaAccount = { ...sol, label: 'Account 2', address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
+const second: SolanaAccount = {
+  ...sol,
+  label: 'Account 2',
+  address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+}
 const pay: BitcoinAccount = {
   label: 'Account 1',
   address: 'bcrt1qpay',
@@ -47,7 +58,12 @@ const pay: BitcoinAccount = {
   purpose: 'payment',
   chain: 'bitcoin:regtest',
 }
-const art: BitcoinAccount = { ...pay, address: 'bcrt1part', publicKey: toBase64(new Uint8Array(32).fill(3)), purpose: 'ordinals' }
+const art: BitcoinAccount = {
+  ...pay,
+  address: 'bcrt1part',
+  publicKey: toBase64(new Uint8Array(32).fill(3)),
+  purpose: 'ordinals',
+}
 const nobody: OriginView = {
   locked: false,
   accounts: [],
@@ -129,26 +145,34 @@ async function registry(): Promise<{ get(): readonly Wallet[]; window: EventTarg
   return { get: () => getWallets().get(), window }
 }
 
-test.each(['before', 'after'])('the registry of Wallet Standard finds both wallets when it starts %s them', async (when) => {
-  const { get, window } = await registry()
-  const { session } = scripted()
-  if (when === 'before') get()
-  registerWallets(
-    window as unknown as Window & typeof globalThis,
-    [solana(session).wallet, bitcoin(session).wallet],
-    onRegister,
-    report,
-  )
-  expect(get().map(({ name, chains }) => [name, chains[0]])).toEqual([
-    ['Pocket Wallet', 'solana:mainnet'],
-    ['Pocket Wallet', 'bitcoin:mainnet'],
-  ])
-})
+test.each(['before', 'after'])(
+  'the registry of Wallet Standard finds both wallets when it starts %s them',
+  async (when) => {
+    const { get, window } = await registry()
+    const { session } = scripted()
+    if (when === 'before') get()
+    registerWallets(
+      window as unknown as Window & typeof globalThis,
+      [solana(session).wallet, bitcoin(session).wallet],
+      onRegister,
+      report,
+    )
+    expect(get().map(({ name, chains }) => [name, chains[0]])).toEqual([
+      ['Pocket Wallet', 'solana:mainnet'],
+      ['Pocket Wallet', 'bitcoin:mainnet'],
+    ])
+  },
+)
 
 test('an event that only looks like the registry is let pass, and a registry that throws hurts nobody', () => {
   const window = Object.assign(new EventTarget(), { CustomEvent })
   const broken = new Error('full')
-  registerWallets(window as unknown as Window & typeof globalThis, [bitcoin(scripted().session).wallet], onRegister, report)
+  registerWallets(
+    window as unknown as Window & typeof globalThis,
+    [bitcoin(scripted().session).wallet],
+    onRegister,
+    report,
+  )
   for (const detail of [null, 7, {}, { register: 'x' }])
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
   window.dispatchEvent(
@@ -165,7 +189,11 @@ test('an event that only looks like the registry is let pass, and a registry tha
 
 test('nothing is asked, and nobody shown, before a page asks', () => {
   const { session, asked } = scripted()
-  expect([solana(session).wallet.accounts, bitcoin(session).wallet.accounts, asked]).toEqual([[], [], []])
+  expect([solana(session).wallet.accounts, bitcoin(session).wallet.accounts, asked]).toEqual([
+    [],
+    [],
+    [],
+  ])
 })
 
 test('connecting asks a person, connecting silently does not', async () => {
@@ -188,7 +216,9 @@ test('a change is told once, to this family alone, and objects stay the same whi
   const one = solana(session)
   const other = bitcoin(session)
   const received: (readonly string[] | undefined)[] = []
-  const off = one.features['standard:events'].on('change', ({ accounts }) => received.push(accounts?.map(({ address }) => address)))
+  const off = one.features['standard:events'].on('change', ({ accounts }) =>
+    received.push(accounts?.map(({ address }) => address)),
+  )
   await one.features['standard:connect'].connect()
   const [before] = one.wallet.accounts
   show({ solana: [second, sol] })
@@ -204,7 +234,12 @@ test('a change is told once, to this family alone, and objects stay the same whi
 test('an account that the page was not given cannot be signed with', async () => {
   const { session, asked } = scripted()
   const { features, wallet } = solana(session)
-  const stranger = { address: second.address, publicKey: new Uint8Array(32), chains: [], features: [] }
+  const stranger = {
+    address: second.address,
+    publicKey: new Uint8Array(32),
+    chains: [],
+    features: [],
+  }
   await expect(
     features['solana:signMessage'].signMessage({ account: stranger, message: new Uint8Array() }),
   ).rejects.toMatchObject({ code: 4100 })
@@ -220,14 +255,23 @@ test('several messages are several questions, several transactions are one', asy
   const [account] = (await features['standard:connect'].connect()).accounts
   if (account === undefined) throw new Error('connected')
   const message = Uint8Array.of(1)
-  expect(await features['solana:signMessage'].signMessage({ account, message }, { account, message })).toHaveLength(2)
+  expect(
+    await features['solana:signMessage'].signMessage({ account, message }, { account, message }),
+  ).toHaveLength(2)
   const transaction = Uint8Array.of(2)
   const signed = await features['solana:signTransaction'].signTransaction(
     { account, transaction, chain: 'solana:localnet' },
     { account, transaction, chain: 'solana:localnet' },
   )
-  expect(signed.map(({ signedTransaction }) => String.fromCharCode(...signedTransaction))).toEqual(['a', 'b'])
-  expect(asked.slice(1).map(([method]) => method)).toEqual(['solana:signMessage', 'solana:signMessage', 'solana:signTransaction'])
+  expect(signed.map(({ signedTransaction }) => String.fromCharCode(...signedTransaction))).toEqual([
+    'a',
+    'b',
+  ])
+  expect(asked.slice(1).map(([method]) => method)).toEqual([
+    'solana:signMessage',
+    'solana:signMessage',
+    'solana:signTransaction',
+  ])
   await expect(
     features['solana:signTransaction'].signTransaction(
       { account, transaction, chain: 'solana:devnet' },
@@ -241,7 +285,9 @@ test('an answer of the wrong shape is an error, never a signature', async () => 
   const { features } = solana(session)
   const [account] = (await features['standard:connect'].connect()).accounts
   if (account === undefined) throw new Error('connected')
-  await expect(features['solana:signMessage'].signMessage({ account, message: new Uint8Array() })).rejects.toMatchObject({
+  await expect(
+    features['solana:signMessage'].signMessage({ account, message: new Uint8Array() }),
+  ).rejects.toMatchObject({
     code: -32603,
   })
   await expect(
@@ -251,7 +297,11 @@ test('an answer of the wrong shape is an error, never a signature', async () => 
 
 test('signing in connects, and gives what was signed', async () => {
   const { session, asked } = scripted({
-    'solana:signIn': { address: sol.address, message: btoa('hi'), signature: toBase64(new Uint8Array(64)) },
+    'solana:signIn': {
+      address: sol.address,
+      message: btoa('hi'),
+      signature: toBase64(new Uint8Array(64)),
+    },
   })
   const { features, wallet } = solana(session)
   const [output] = await features['solana:signIn'].signIn({ statement: 'Come in.' })
@@ -262,12 +312,16 @@ test('signing in connects, and gives what was signed', async () => {
 
 test('Bitcoin accounts come in the order of the purposes, each with its network', async () => {
   const { features } = bitcoin(scripted().session)
-  const { accounts } = await features['bitcoin:connect'].connect({ purposes: ['ordinals', 'payment'] })
+  const { accounts } = await features['bitcoin:connect'].connect({
+    purposes: ['ordinals', 'payment'],
+  })
   expect(accounts.map(({ address, chains }) => [address, chains])).toEqual([
     [art.address, ['bitcoin:regtest']],
     [pay.address, ['bitcoin:regtest']],
   ])
-  expect((await features['bitcoin:connect'].connect({ purposes: ['payment'] })).accounts).toHaveLength(1)
+  expect(
+    (await features['bitcoin:connect'].connect({ purposes: ['payment'] })).accounts,
+  ).toHaveLength(1)
 })
 
 test('a PSBT is asked for with who signs what', async () => {
@@ -284,7 +338,12 @@ test('a PSBT is asked for with who signs what', async () => {
   expect(new TextDecoder().decode(output?.signedPsbt)).toBe('signed')
   expect(asked.at(-1)).toEqual([
     'bitcoin:signTransaction',
-    { psbt: btoa('p'), inputs: [{ address: pay.address, indexes: [0, 2] }], send: false, chain: 'bitcoin:regtest' },
+    {
+      psbt: btoa('p'),
+      inputs: [{ address: pay.address, indexes: [0, 2] }],
+      send: false,
+      chain: 'bitcoin:regtest',
+    },
   ])
 })
 
@@ -307,22 +366,43 @@ test('the request interface answers as the published schemas say', async () => {
     [getAddressesResultSchema, await provider.request('getAddresses', { purposes })],
     [getAccountsResultSchema, await provider.request('getAccounts', { purposes })],
     [getAccountResultSchema, await provider.request('wallet_getAccount', null)],
-    [getCurrentPermissionsResultSchema, await provider.request('wallet_getCurrentPermissions', null)],
+    [
+      getCurrentPermissionsResultSchema,
+      await provider.request('wallet_getCurrentPermissions', null),
+    ],
     [connectResultSchema, await provider.request('wallet_connect', null)],
     [getNetworkResultSchema, await provider.request('wallet_getNetwork', null)],
     [getBalanceResultSchema, await provider.request('getBalance', null)],
-    [signMessageResultSchema, await provider.request('signMessage', { address: pay.address, message: 'hi' })],
+    [
+      signMessageResultSchema,
+      await provider.request('signMessage', { address: pay.address, message: 'hi' }),
+    ],
     [
       signPsbtResultSchema,
-      await provider.request('signPsbt', { psbt: 'cA==', signInputs: { [pay.address]: [0] }, broadcast: true }),
+      await provider.request('signPsbt', {
+        psbt: 'cA==',
+        signInputs: { [pay.address]: [0] },
+        broadcast: true,
+      }),
     ],
-    [sendTransferResultSchema, await provider.request('sendTransfer', { recipients: [{ address: pay.address, amount: 1000 }] })],
+    [
+      sendTransferResultSchema,
+      await provider.request('sendTransfer', {
+        recipients: [{ address: pay.address, amount: 1000 }],
+      }),
+    ],
   ] as const) {
-    expect('result' in reply && safeParse(schema, reply.result).issues, JSON.stringify(reply)).toBeUndefined()
+    expect(
+      'result' in reply && safeParse(schema, reply.result).issues,
+      JSON.stringify(reply),
+    ).toBeUndefined()
   }
   expect(asked.slice(-3)).toEqual([
     ['bitcoin:signMessage', { address: pay.address, message: btoa('hi') }],
-    ['bitcoin:signTransaction', { psbt: 'cA==', send: true, inputs: [{ address: pay.address, indexes: [0] }] }],
+    [
+      'bitcoin:signTransaction',
+      { psbt: 'cA==', send: true, inputs: [{ address: pay.address, indexes: [0] }] },
+    ],
     ['bitcoin:sendTransfer', { recipients: [{ address: pay.address, amount: 1000 }] }],
   ])
 })
@@ -333,13 +413,20 @@ test.each([
   [new RpcError({ code: -32602, message: 'bad' }), -32602],
   [new RpcError({ code: -32002, message: 'pending' }), -32603],
 ])('its errors carry its own codes: %s is %i', async (error, code) => {
-  const { provider } = bitcoin(scripted({ 'bitcoin:sendTransfer': error }).session).features['sats-connect:']
-  expect(await provider.request('sendTransfer', { recipients: [] })).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  const { provider } = bitcoin(scripted({ 'bitcoin:sendTransfer': error }).session).features[
+    'sats-connect:'
+  ]
+  expect(await provider.request('sendTransfer', { recipients: [] })).toMatchObject({
+    jsonrpc: '2.0',
+    error: { code },
+  })
   expect(await provider.request('stx_transferStx', {})).toMatchObject({ error: { code: -32601 } })
 })
 
 test('a site that was never allowed has no permissions and sees no account', async () => {
-  const { provider } = bitcoin(scripted({ 'bitcoin:granted': false }).session).features['sats-connect:']
+  const { provider } = bitcoin(scripted({ 'bitcoin:granted': false }).session).features[
+    'sats-connect:'
+  ]
   expect(await provider.request('wallet_getCurrentPermissions')).toMatchObject({ result: [] })
   expect(await provider.request('wallet_getAccount')).toMatchObject({ error: { code: -32002 } })
 })
@@ -352,12 +439,17 @@ test('locking takes the addresses away, and is not taken for leaving', async () 
     provider.addListener({ eventName, cb: (event: unknown) => received.push(event) })
   show({ bitcoin: [pay] })
   show({ bitcoin: [], locked: true })
-  expect(received).toMatchObject([{ type: 'accountChange' }, { type: 'accountChange', addresses: [] }])
+  expect(received).toMatchObject([
+    { type: 'accountChange' },
+    { type: 'accountChange', addresses: [] },
+  ])
   expect(await provider.request('wallet_getAccount')).toMatchObject({ result: { addresses: [] } })
 })
 
 test('its listeners hear of accounts and of leaving, until they are taken away', async () => {
-  const { provider } = bitcoin(scripted({ 'bitcoin:granted': true }).session).features['sats-connect:']
+  const { provider } = bitcoin(scripted({ 'bitcoin:granted': true }).session).features[
+    'sats-connect:'
+  ]
   const received: unknown[] = []
   const off = ['accountChange', 'disconnect'].map((eventName) =>
     provider.addListener({ eventName, cb: (event: unknown) => received.push(event) }),

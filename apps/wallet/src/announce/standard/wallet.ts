@@ -23,10 +23,16 @@ export type Kind<Account extends SolanaAccount> = {
   of(view: OriginView): readonly Account[]
   /** The networks of an account. */
   chainsOf(account: Account): readonly IdentifierString[]
-  readonly methods: { readonly connect: string; readonly accounts: string; readonly disconnect: string }
+  readonly methods: {
+    readonly connect: string
+    readonly accounts: string
+    readonly disconnect: string
+  }
 }
 
-/** The part that every family shares: the accounts as they are now, and the three standard features. */
+/**
+ * The part that every family shares: the accounts as they are now, and the three standard features.
+ */
 export type Base<Account extends SolanaAccount> = {
   /** Connects, asking a person unless that is silent or done already. */
   connect(silent: boolean): Promise<readonly WalletAccount[]>
@@ -43,7 +49,10 @@ function publicKeyOf({ publicKey }: SolanaAccount): Uint8Array {
   return bytes
 }
 
-/** Makes that part. The account objects keep their identity for as long as nothing about them changes. */
+/**
+ * Makes that part. The account objects keep their identity for as long as nothing about them
+ * changes.
+ */
 export function createBase<Account extends SolanaAccount>(
   session: Session,
   kind: Kind<Account>,
@@ -82,7 +91,9 @@ export function createBase<Account extends SolanaAccount>(
   })
 
   async function connect(silent: boolean): Promise<readonly WalletAccount[]> {
-    const asked = silent ? session.request(kind.methods.accounts, {}) : session.request(kind.methods.connect, {})
+    const asked = silent
+      ? session.request(kind.methods.accounts, {})
+      : session.request(kind.methods.connect, {})
     // The accounts come from the view that arrived with the answer.
     await asked
     return shown
@@ -93,7 +104,9 @@ export function createBase<Account extends SolanaAccount>(
     accounts: () => shown,
     own(account) {
       const address: unknown =
-        typeof account === 'object' && account !== null && 'address' in account ? account.address : undefined
+        typeof account === 'object' && account !== null && 'address' in account
+          ? account.address
+          : undefined
       if (typeof address !== 'string') throw invalidParams('The request names no account.')
       const found = known.find((each) => each.address === address)
       if (found === undefined) throw unauthorized()
@@ -101,7 +114,10 @@ export function createBase<Account extends SolanaAccount>(
     },
     onChange: (listener) => void listeners.push(listener),
     features: {
-      'standard:connect': { version: '1.0.0', connect: async (input) => ({ accounts: await connect(input?.silent === true) }) },
+      'standard:connect': {
+        version: '1.0.0',
+        connect: async (input) => ({ accounts: await connect(input?.silent === true) }),
+      },
       'standard:disconnect': {
         version: '1.0.0',
         disconnect: async () => void (await session.request(kind.methods.disconnect, {})),
@@ -109,7 +125,8 @@ export function createBase<Account extends SolanaAccount>(
       'standard:events': {
         version: '1.0.0',
         on: (event, listener) => {
-          const handler = (properties: unknown): void => listener(properties as Parameters<StandardEventsListeners['change']>[0])
+          const handler = (properties: unknown): void =>
+            listener(properties as Parameters<StandardEventsListeners['change']>[0])
           emitter.on(event, handler)
           return () => emitter.removeListener(event, handler)
         },
@@ -136,12 +153,16 @@ export function standardWallet<Account extends SolanaAccount>(
   })
 }
 
-/** Reads a list of base64 texts of the given number. @throws RpcError -32603 when the wallet's answer is something else. */
+/**
+ * Reads a list of base64 texts of the given number. @throws RpcError -32603 when the wallet's
+ * answer is something else.
+ */
 export function readBytes(value: unknown, count: number): readonly Uint8Array[] {
   const read = (Array.isArray(value) ? value : [])
     .map((item: unknown) => fromBase64(item, 1_000_000))
     .filter((bytes) => bytes !== undefined)
-  if (read.length !== count) throw internalError('Pocket Wallet gave an answer that cannot be read.')
+  if (read.length !== count)
+    throw internalError('Pocket Wallet gave an answer that cannot be read.')
   return read
 }
 

@@ -16,7 +16,10 @@ export const FORMATS: Readonly<Record<BitcoinChain, AddressFormat>> = {
   'bitcoin:regtest': { ...TEST_NETWORK, bech32: 'bcrt' },
 }
 
-/** The address of a script, or undefined where it has none (OP_RETURN, bare multisig, what is not known). */
+/**
+ * The address of a script, or undefined where it has none (OP_RETURN, bare multisig, what is not
+ * known).
+ */
 export function writeAddress(script: Uint8Array, chain: BitcoinChain): string | undefined {
   try {
     return Address(FORMATS[chain]).encode(OutScript.decode(script))
@@ -25,7 +28,9 @@ export function writeAddress(script: Uint8Array, chain: BitcoinChain): string | 
   }
 }
 
-/** The script an address stands for on a network; undefined when it is wrong or of another network. */
+/**
+ * The script an address stands for on a network; undefined when it is wrong or of another network.
+ */
 export function readAddress(address: string, chain: BitcoinChain): Uint8Array | undefined {
   try {
     return OutScript.encode(Address(FORMATS[chain]).decode(address))

@@ -1,6 +1,12 @@
 import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
-import { Psbt, Transaction as OtherTransaction, initEccLib, networks, payments } from 'bitcoinjs-lib'
+import {
+  Psbt,
+  Transaction as OtherTransaction,
+  initEccLib,
+  networks,
+  payments,
+} from 'bitcoinjs-lib'
 import ECPairFactory from 'ecpair'
 import * as ecc from 'tiny-secp256k1'
 import fc from 'fast-check'
@@ -19,11 +25,15 @@ const { payment, ordinals } = first!.bitcoin
 const keys = [payment, ordinals]
 const chain = 'bitcoin:regtest'
 const network = networks.regtest
-const stranger = payments.p2wpkh({ pubkey: ECPair.makeRandom({ network }).publicKey, network }).address ?? ''
+const stranger =
+  payments.p2wpkh({ pubkey: ECPair.makeRandom({ network }).publicKey, network }).address ?? ''
 const COIN = 'aa'.repeat(32)
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A PSBT as another library writes it: a payment coin and a taproot coin in, a foreign output and change out. */
+/**
+ * A PSBT as another library writes it: a payment coin and a taproot coin in, a foreign output and
+ * change out.
+ */
 function written(change = 60_000n): Psbt {
   const psbt = new Psbt({ network })
   psbt.addInput({ hash: COIN, index: 0, witnessUtxo: { script: payment.script, value: 100_000n } })
@@ -34,14 +44,20 @@ function written(change = 60_000n): Psbt {
 }
 
 const validator = (pubkey: Uint8Array, hash: Uint8Array, signature: Uint8Array): boolean =>
-  pubkey.length === 32 ? ecc.verifySchnorr(hash, pubkey, signature) : ecc.verify(hash, pubkey, signature)
+  pubkey.length === 32
+    ? ecc.verifySchnorr(hash, pubkey, signature)
+    : ecc.verify(hash, pubkey, signature)
 
 test('messages of a payment address verify by BIP-137, and by BIP-322 when that is asked for', () => {
   for (const network of ['bitcoin:mainnet', 'bitcoin:testnet'] as const)
     for (const protocol of ['ECDSA', 'BIP322'] as const) {
       const signature = toBase64(signBitcoinMessage(payment, bytes('Hello Wörld'), protocol))
-      expect(Verifier.verifySignature(payment.address(network), 'Hello Wörld', signature)).toBe(true)
-      expect(Verifier.verifySignature(payment.address(network), 'Hello World', signature)).toBe(false)
+      expect(Verifier.verifySignature(payment.address(network), 'Hello Wörld', signature)).toBe(
+        true,
+      )
+      expect(Verifier.verifySignature(payment.address(network), 'Hello World', signature)).toBe(
+        false,
+      )
     }
 })
 
@@ -53,7 +69,9 @@ test('messages of a taproot address verify by BIP-322, and have no other signatu
 
 test('a signature by a key is not one by another', () => {
   const signature = toBase64(signBitcoinMessage(payment, bytes('mine'), 'ECDSA'))
-  expect(Verifier.verifySignature(other!.bitcoin.payment.address('bitcoin:mainnet'), 'mine', signature)).toBe(false)
+  expect(
+    Verifier.verifySignature(other!.bitcoin.payment.address('bitcoin:mainnet'), 'mine', signature),
+  ).toBe(false)
 })
 
 test('a PSBT is read as inputs, outputs, fee, and what comes back', () => {
@@ -64,7 +82,9 @@ test('a PSBT is read as inputs, outputs, fee, and what comes back', () => {
     [100_000n, true, 'payment'],
     [10_000n, true, 'ordinals'],
   ])
-  expect(sheet.outputs.map(({ amount, address, mine }) => [amount, address, mine?.purpose])).toEqual([
+  expect(
+    sheet.outputs.map(({ amount, address, mine }) => [amount, address, mine?.purpose]),
+  ).toEqual([
     [45_000n, stranger, undefined],
     [60_000n, payment.address(chain), 'payment'],
   ])
@@ -83,12 +103,16 @@ test('only the wanted inputs are signed', () => {
   const transaction = readPsbt(written().toBuffer())
   signPsbt(transaction, [{ key: payment, indexes: [0] }])
   const psbt = Psbt.fromBuffer(Uint8Array.from(transaction.toPSBT(0)), { network })
-  expect(psbt.data.inputs.map((input) => (input.partialSig ?? input.tapKeySig) !== undefined)).toEqual([true, false])
+  expect(
+    psbt.data.inputs.map((input) => (input.partialSig ?? input.tapKeySig) !== undefined),
+  ).toEqual([true, false])
 })
 
 test('an input of somebody else, and one that is not there, are refused', () => {
   const transaction = readPsbt(written().toBuffer())
-  expect(() => signPsbt(transaction, [{ key: payment, indexes: [1] }])).toThrow('not of the address')
+  expect(() => signPsbt(transaction, [{ key: payment, indexes: [1] }])).toThrow(
+    'not of the address',
+  )
   expect(() => signPsbt(transaction, [{ key: payment, indexes: [2] }])).toThrow('no input 2')
 })
 
@@ -110,17 +134,31 @@ test('a coin whose worth is not told leaves the fee unknown', () => {
 })
 
 /** A coin of the old kind, and the transaction that made it. */
-const { output: legacy = new Uint8Array() } = payments.p2pkh({ pubkey: ECPair.makeRandom({ network }).publicKey, network })
+const { output: legacy = new Uint8Array() } = payments.p2pkh({
+  pubkey: ECPair.makeRandom({ network }).publicKey,
+  network,
+})
 const before = new OtherTransaction()
 before.addInput(Buffer.from(COIN, 'hex'), 7)
 before.addOutput(legacy, 90_000n)
 
 test('a legacy coin is worth what the transaction that made it says, and nothing that is only told', () => {
   const input = { hash: before.getId(), index: 0 }
-  const parsed = readPsbt(written().addInput({ ...input, witnessUtxo: { script: legacy, value: 1_000n } }).toBuffer())
+  const parsed = readPsbt(
+    written()
+      .addInput({ ...input, witnessUtxo: { script: legacy, value: 1_000n } })
+      .toBuffer(),
+  )
   expect(readSheet(parsed, keys, chain, []).fee).toBeUndefined()
-  expect(readSheet(parsed, keys, chain, []).inputs.at(-1)).toEqual({ address: payments.p2pkh({ output: legacy, network }).address, signed: false })
-  const shown = readPsbt(written().addInput({ ...input, nonWitnessUtxo: before.toBuffer() }).toBuffer())
+  expect(readSheet(parsed, keys, chain, []).inputs.at(-1)).toEqual({
+    address: payments.p2pkh({ output: legacy, network }).address,
+    signed: false,
+  })
+  const shown = readPsbt(
+    written()
+      .addInput({ ...input, nonWitnessUtxo: before.toBuffer() })
+      .toBuffer(),
+  )
   expect(readSheet(shown, keys, chain, []).fee).toBe(95_000n)
 })
 
@@ -135,7 +173,9 @@ test('a transaction that did not make the coin, and a worth that is not the one 
     return readPsbt(psbt.toBuffer())
   }
   expect(() => read({ nonWitnessUtxo: other.toBuffer() })).toThrow('wrong txid')
-  expect(() => read({ nonWitnessUtxo: before.toBuffer(), witnessUtxo: { script: legacy, value: 1_000n } })).toThrow('different')
+  expect(() =>
+    read({ nonWitnessUtxo: before.toBuffer(), witnessUtxo: { script: legacy, value: 1_000n } }),
+  ).toThrow('different')
 })
 
 test('bytes that are no PSBT are refused', () => {
@@ -153,11 +193,19 @@ test('bytes that are no PSBT are refused', () => {
 
 test('a transfer spends enough, pays its fee, and brings the rest home', () => {
   const coins = [30_000n, 50_000n, 20_000n].map((amount, index) => ({ txid: COIN, index, amount }))
-  const transaction = buildTransfer(payment, chain, coins, [{ address: stranger, amount: 60_000n }], 2n)
+  const transaction = buildTransfer(
+    payment,
+    chain,
+    coins,
+    [{ address: stranger, amount: 60_000n }],
+    2n,
+  )
   signPsbt(transaction, ownInputs(transaction, keys))
   transaction.finalize()
   const read = OtherTransaction.fromBuffer(Uint8Array.from(transaction.extract()))
-  const paid = read.outs.find(({ script }) => toBase64(script) === toBase64(readAddress(stranger, chain) ?? new Uint8Array()))
+  const paid = read.outs.find(
+    ({ script }) => toBase64(script) === toBase64(readAddress(stranger, chain) ?? new Uint8Array()),
+  )
   expect(paid?.value).toBe(60_000n)
   expect(Number(transaction.fee)).toBeGreaterThanOrEqual(read.virtualSize() * 2)
   expect(Number(transaction.fee)).toBeLessThan(read.virtualSize() * 2 + 20)
@@ -166,8 +214,11 @@ test('a transfer spends enough, pays its fee, and brings the rest home', () => {
 
 test('a transfer that cannot be paid, is dust, or goes to another network is refused in words', () => {
   const coins = [{ txid: COIN, index: 0, amount: 30_000n }]
-  const send = (address: string, amount: bigint): Transaction => buildTransfer(payment, chain, coins, [{ address, amount }], 1n)
+  const send = (address: string, amount: bigint): Transaction =>
+    buildTransfer(payment, chain, coins, [{ address, amount }], 1n)
   expect(() => send(stranger, 30_000n)).toThrow('not enough coins')
   expect(() => send(stranger, 100n)).toThrow('too small')
-  expect(() => send(payment.address('bitcoin:mainnet'), 1000n)).toThrow('no address of this network')
+  expect(() => send(payment.address('bitcoin:mainnet'), 1000n)).toThrow(
+    'no address of this network',
+  )
 })

@@ -17,7 +17,10 @@ export type BitcoinKey = {
 /** The two keys of an account. The same keys serve every network; only the addresses differ. */
 export type BitcoinKeys = { readonly payment: BitcoinKey; readonly ordinals: BitcoinKey }
 
-const bitcoinKey = (purpose: Purpose, { path, secret, publicKey, script, addresses }: StoredBitcoinKey): BitcoinKey => ({
+const bitcoinKey = (
+  purpose: Purpose,
+  { path, secret, publicKey, script, addresses }: StoredBitcoinKey,
+): BitcoinKey => ({
   purpose,
   path,
   secret: fromHex(secret),
@@ -27,4 +30,7 @@ const bitcoinKey = (purpose: Purpose, { path, secret, publicKey, script, address
 })
 
 /** Reads the stored keys of an account. */
-export const bitcoinKeys = ({ payment, ordinals }: StoredKeys['bitcoin']): BitcoinKeys => ({ payment: bitcoinKey('payment', payment), ordinals: bitcoinKey('ordinals', ordinals) })
+export const bitcoinKeys = ({ payment, ordinals }: StoredKeys['bitcoin']): BitcoinKeys => ({
+  payment: bitcoinKey('payment', payment),
+  ordinals: bitcoinKey('ordinals', ordinals),
+})

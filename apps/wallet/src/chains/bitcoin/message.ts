@@ -4,7 +4,10 @@ import { CompactSize, RawTx, Transaction } from '@scure/btc-signer'
 import { concat } from '../../shared/bytes.ts'
 import type { BitcoinKey } from './keys.ts'
 
-/** How a message is signed: with a recoverable signature (BIP-137), or by spending a coin that cannot be (BIP-322). */
+/**
+ * How a message is signed: with a recoverable signature (BIP-137), or by spending a coin that
+ * cannot be (BIP-322).
+ */
 export type Protocol = 'ECDSA' | 'BIP322'
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
@@ -12,12 +15,21 @@ const twice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
 /** The hash of a message, with a prefix so that a signature cannot be one of a transaction. */
 export function messageHash(message: Uint8Array): Uint8Array {
-  return twice(concat(text('\x18Bitcoin Signed Message:\n'), CompactSize.encode(BigInt(message.length)), message))
+  return twice(
+    concat(
+      text('\x18Bitcoin Signed Message:\n'),
+      CompactSize.encode(BigInt(message.length)),
+      message,
+    ),
+  )
 }
 
 /** BIP-137 with the header of a native segwit key, 65 bytes. */
 function signEcdsa(key: BitcoinKey, message: Uint8Array): Uint8Array {
-  const signature = secp256k1.sign(messageHash(message), key.secret, { prehash: false, format: 'recovered' })
+  const signature = secp256k1.sign(messageHash(message), key.secret, {
+    prehash: false,
+    format: 'recovered',
+  })
   return concat(Uint8Array.of(39 + (signature[0] ?? 0)), signature.subarray(1))
 }
 
@@ -28,7 +40,14 @@ function toSpend(key: BitcoinKey, message: Uint8Array): Uint8Array {
   return RawTx.encode({
     version: 0,
     segwitFlag: false,
-    inputs: [{ txid: new Uint8Array(32), index: 0xffffffff, finalScriptSig: concat(Uint8Array.of(0, 32), hash), sequence: 0 }],
+    inputs: [
+      {
+        txid: new Uint8Array(32),
+        index: 0xffffffff,
+        finalScriptSig: concat(Uint8Array.of(0, 32), hash),
+        sequence: 0,
+      },
+    ],
     outputs: [{ amount: 0n, script: key.script }],
     witnesses: undefined,
     lockTime: 0,
@@ -37,7 +56,11 @@ function toSpend(key: BitcoinKey, message: Uint8Array): Uint8Array {
 
 /** BIP-322 in its simple form: the witness of the spend alone. */
 function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
-  const spend = new Transaction({ version: 0, allowUnknownVersion: true, allowUnknownOutputs: true })
+  const spend = new Transaction({
+    version: 0,
+    allowUnknownVersion: true,
+    allowUnknownOutputs: true,
+  })
   spend.addInput({
     txid: twice(toSpend(key, message)).reverse(),
     index: 0,
@@ -61,8 +84,13 @@ export function usualProtocol(key: BitcoinKey): Protocol {
 }
 
 /** Signs a message. @throws Error for ECDSA with a taproot key, which has no such signature. */
-export function signBitcoinMessage(key: BitcoinKey, message: Uint8Array, protocol: Protocol): Uint8Array {
+export function signBitcoinMessage(
+  key: BitcoinKey,
+  message: Uint8Array,
+  protocol: Protocol,
+): Uint8Array {
   if (protocol === 'BIP322') return signBip322(key, message)
-  if (key.purpose === 'ordinals') throw new Error('A taproot address signs messages by BIP-322 only.')
+  if (key.purpose === 'ordinals')
+    throw new Error('A taproot address signs messages by BIP-322 only.')
   return signEcdsa(key, message)
 }

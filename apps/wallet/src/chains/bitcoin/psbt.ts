@@ -6,10 +6,18 @@ import { writeAddress } from './address.ts'
 import type { BitcoinKey } from './keys.ts'
 
 /** Which inputs a key is to sign; `sigHash` is what the site wants the signature to cover. */
-export type ToSign = { readonly key: BitcoinKey; readonly indexes: readonly number[]; readonly sigHash?: number }
+export type ToSign = {
+  readonly key: BitcoinKey
+  readonly indexes: readonly number[]
+  readonly sigHash?: number
+}
 
 /** An input or output; unknown values are undefined. */
-export type End = { readonly amount?: bigint; readonly address?: string; readonly mine?: BitcoinKey }
+export type End = {
+  readonly amount?: bigint
+  readonly address?: string
+  readonly mine?: BitcoinKey
+}
 
 /** A transaction as the visitor has to see it; amounts in satoshis. */
 export type Sheet = {
@@ -17,22 +25,33 @@ export type Sheet = {
   readonly outputs: readonly End[]
   /** The fee; undefined when an input does not have its value. */
   readonly fee?: bigint
-  /** The net amount that leaves the wallet's own addresses, including the fee; negative when more comes in. */
+  /**
+   * The net amount that leaves the wallet's own addresses, including the fee; negative when more
+   * comes in.
+   */
   readonly leaves: bigint
   /** Signatures that would let others change the transaction afterwards. */
   readonly open: boolean
 }
 
-/** Reads a PSBT (BIP-174, BIP-370). Unknown scripts are kept unchanged: only our own inputs are signed. */
+/**
+ * Reads a PSBT (BIP-174, BIP-370). Unknown scripts are kept unchanged: only our own inputs are
+ * signed.
+ */
 export function readPsbt(bytes: Uint8Array): Transaction {
-  return Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true })
+  return Transaction.fromPSBT(bytes, {
+    allowUnknownInputs: true,
+    allowUnknownOutputs: true,
+    allowLegacyWitnessUtxo: true,
+  })
 }
 
 type Input = ReturnType<Transaction['getInput']>
 
 /**
- * Whether the value of a coin in the PSBT can be trusted: because the PSBT has the previous transaction, which was checked, or otherwise because a
- * witness signature covers it. A legacy signature does not (BIP-174).
+ * Whether the value of a coin in the PSBT can be trusted: because the PSBT has the previous
+ * transaction, which was checked, or otherwise because a witness signature covers it. A legacy
+ * signature does not (BIP-174).
  */
 function isBound(input: Input): boolean {
   try {
@@ -43,18 +62,29 @@ function isBound(input: Input): boolean {
 }
 
 /** The coin an input spends, if the PSBT says so. */
-function coinOf(transaction: Transaction, index: number): { amount?: bigint; script: Uint8Array } | undefined {
+function coinOf(
+  transaction: Transaction,
+  index: number,
+): { amount?: bigint; script: Uint8Array } | undefined {
   const input = transaction.getInput(index)
   const { witnessUtxo, nonWitnessUtxo, index: output } = input
   const coin = witnessUtxo ?? (output === undefined ? undefined : nonWitnessUtxo?.outputs[output])
   return coin && (isBound(input) ? coin : { script: coin.script })
 }
 
-function keyOf(keys: readonly BitcoinKey[], script: Uint8Array | undefined): BitcoinKey | undefined {
+function keyOf(
+  keys: readonly BitcoinKey[],
+  script: Uint8Array | undefined,
+): BitcoinKey | undefined {
   return script === undefined ? undefined : keys.find((key) => toHex(key.script) === toHex(script))
 }
 
-function end(keys: readonly BitcoinKey[], chain: BitcoinChain, amount: bigint | undefined, script: Uint8Array | undefined): End {
+function end(
+  keys: readonly BitcoinKey[],
+  chain: BitcoinChain,
+  amount: bigint | undefined,
+  script: Uint8Array | undefined,
+): End {
   const address = script === undefined ? undefined : writeAddress(script, chain)
   const mine = keyOf(keys, script)
   return {
@@ -68,7 +98,10 @@ const sum = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
 
 /** The inputs to sign when a site names none: each one that one of the keys can spend. */
-export function ownInputs(transaction: Transaction, keys: readonly BitcoinKey[]): readonly ToSign[] {
+export function ownInputs(
+  transaction: Transaction,
+  keys: readonly BitcoinKey[],
+): readonly ToSign[] {
   return keys.flatMap((key) => {
     const indexes = Array.from({ length: transaction.inputsLength }, (_, index) => index).filter(
       (index) => keyOf([key], coinOf(transaction, index)?.script) !== undefined,
@@ -77,7 +110,9 @@ export function ownInputs(transaction: Transaction, keys: readonly BitcoinKey[])
   })
 }
 
-/** The sighash type of an input: the whole transaction, unless the site or the PSBT sets another. */
+/**
+ * The sighash type of an input: the whole transaction, unless the site or the PSBT sets another.
+ */
 function sigHashOf(transaction: Transaction, { key, sigHash }: ToSign, index: number): number {
   const usual = key.purpose === 'ordinals' ? SigHash.DEFAULT : SigHash.ALL
   return sigHash ?? transaction.getInput(index).sighashType ?? usual
@@ -100,7 +135,8 @@ export function readSheet(
     return end(keys, chain, amount, script)
   })
   const known = inputs.every(({ amount }) => amount !== undefined)
-  const own = (ends: readonly End[]): bigint => sum(ends.filter(({ mine }) => mine !== undefined).map(({ amount }) => amount))
+  const own = (ends: readonly End[]): bigint =>
+    sum(ends.filter(({ mine }) => mine !== undefined).map(({ amount }) => amount))
   const open = wanted.some((each) =>
     each.indexes.some((index) => {
       const hash = sigHashOf(transaction, each, index)
@@ -110,7 +146,9 @@ export function readSheet(
   return {
     inputs,
     outputs,
-    ...(known ? { fee: sum(inputs.map(({ amount }) => amount)) - sum(outputs.map(({ amount }) => amount)) } : {}),
+    ...(known
+      ? { fee: sum(inputs.map(({ amount }) => amount)) - sum(outputs.map(({ amount }) => amount)) }
+      : {}),
     leaves: own(inputs) - own(outputs),
     open,
   }
@@ -124,16 +162,21 @@ export function signPsbt(transaction: Transaction, wanted: readonly ToSign[]): v
   for (const each of wanted) {
     for (const index of each.indexes) {
       const { key } = each
-      if (index >= transaction.inputsLength) throw new Error(`The transaction has no input ${index}.`)
+      if (index >= transaction.inputsLength)
+        throw new Error(`The transaction has no input ${index}.`)
       if (keyOf([key], coinOf(transaction, index)?.script) === undefined)
         throw new Error(`Input ${index} is not of the address that is to sign it.`)
       const sigHash = sigHashOf(transaction, each, index)
       transaction.updateInput(index, {
-        ...(transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT ? {} : { sighashType: sigHash }),
-        // A PSBT may lack the internal key, without which the input would not be recognised as ours.
+        ...(transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT
+          ? {}
+          : { sighashType: sigHash }),
+        // A PSBT may lack the internal key, without which the input would not be recognised as
+        // ours.
         ...(key.purpose === 'ordinals' ? { tapInternalKey: schnorr.getPublicKey(key.secret) } : {}),
       })
-      if (!transaction.signIdx(key.secret, index, [sigHash])) throw new Error(`Input ${index} could not be signed.`)
+      if (!transaction.signIdx(key.secret, index, [sigHash]))
+        throw new Error(`Input ${index} could not be signed.`)
     }
   }
 }

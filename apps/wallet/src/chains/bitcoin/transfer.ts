@@ -11,7 +11,8 @@ export type Recipient = { readonly address: string; readonly amount: bigint }
 /**
  * Chooses coins for a payment and returns the change to the sender's address.
  * @param rate satoshis for a virtual byte.
- * @throws Error when a receiver is none of this network, an amount is dust, or the coins do not suffice.
+ * @throws Error when a receiver is none of this network, an amount is dust, or the coins do not
+ *   suffice.
  */
 export function buildTransfer(
   key: BitcoinKey,
@@ -21,10 +22,15 @@ export function buildTransfer(
   rate: bigint,
 ): Transaction {
   for (const { address, amount } of recipients) {
-    if (readAddress(address, chain) === undefined) throw new Error(`${address} is no address of this network.`)
+    if (readAddress(address, chain) === undefined)
+      throw new Error(`${address} is no address of this network.`)
     if (amount < 546n) throw new Error('The amount is too small: the network would not pass it on.')
   }
-  const inputs = coins.map(({ txid, index, amount }) => ({ txid, index, witnessUtxo: { script: key.script, amount } }))
+  const inputs = coins.map(({ txid, index, amount }) => ({
+    txid,
+    index,
+    witnessUtxo: { script: key.script, amount },
+  }))
   const outputs = recipients.map(({ address, amount }) => ({ address, amount }))
   const chosen = selectUTXO(inputs, outputs, 'default', {
     changeAddress: key.address(chain),
@@ -33,6 +39,7 @@ export function buildTransfer(
     createTx: true,
     network: FORMATS[chain],
   })
-  if (chosen?.tx === undefined) throw new Error('There are not enough coins for this amount and its fee.')
+  if (chosen?.tx === undefined)
+    throw new Error('There are not enough coins for this amount and its fee.')
   return chosen.tx
 }

@@ -5,11 +5,19 @@ const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const TOKEN_ACCOUNTS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
-const MEMOS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
+const MEMOS = [
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+]
 
 /** What an instruction does, as far as this wallet can read it. */
 export type Action =
-  | { readonly is: 'transfer'; readonly from: string; readonly to: string; readonly lamports: bigint }
+  | {
+      readonly is: 'transfer'
+      readonly from: string
+      readonly to: string
+      readonly lamports: bigint
+    }
   | {
       readonly is: 'token'
       readonly owner: string
@@ -39,8 +47,11 @@ function u64(data: Uint8Array, at: number): bigint {
 
 function systemAction({ accounts, data }: Instruction): Action | undefined {
   const [from, to] = accounts
-  const kind = data.length === 12 ? new DataView(data.buffer, data.byteOffset).getUint32(0, true) : undefined
-  return kind === 2 && from !== undefined && to !== undefined ? { is: 'transfer', from, to, lamports: u64(data, 4) } : undefined
+  const kind =
+    data.length === 12 ? new DataView(data.buffer, data.byteOffset).getUint32(0, true) : undefined
+  return kind === 2 && from !== undefined && to !== undefined
+    ? { is: 'transfer', from, to, lamports: u64(data, 4) }
+    : undefined
 }
 
 function tokenAction({ accounts, data }: Instruction): Action | undefined {
@@ -49,13 +60,30 @@ function tokenAction({ accounts, data }: Instruction): Action | undefined {
   if (kind === 3 && data.length === 9 && second !== undefined && third !== undefined) {
     return { is: 'token', owner: third, to: second, amount: u64(data, 1) }
   }
-  if (kind === 12 && data.length === 10 && second !== undefined && third !== undefined && fourth !== undefined) {
-    return { is: 'token', owner: fourth, to: third, amount: u64(data, 1), decimals: data[9] ?? 0, mint: second }
+  if (
+    kind === 12 &&
+    data.length === 10 &&
+    second !== undefined &&
+    third !== undefined &&
+    fourth !== undefined
+  ) {
+    return {
+      is: 'token',
+      owner: fourth,
+      to: third,
+      amount: u64(data, 1),
+      decimals: data[9] ?? 0,
+      mint: second,
+    }
   }
   const what = ALLOWS[kind]
   return what === undefined
     ? undefined
-    : { is: 'allow', what, who: (kind === 13 ? third : kind === 6 ? first : second) ?? 'an account in a lookup table' }
+    : {
+        is: 'allow',
+        what,
+        who: (kind === 13 ? third : kind === 6 ? first : second) ?? 'an account in a lookup table',
+      }
 }
 
 function memoAction({ data }: Instruction): Action | undefined {
@@ -73,7 +101,8 @@ function actionOf(instruction: Instruction): Action {
   if (program === BUDGET) return { is: 'budget' }
   if (program === SYSTEM) return systemAction(instruction) ?? call
   if (program === TOKEN || program === TOKEN_2022) return tokenAction(instruction) ?? call
-  if (program === TOKEN_ACCOUNTS && accounts[2] !== undefined) return { is: 'opens-account', owner: accounts[2] }
+  if (program === TOKEN_ACCOUNTS && accounts[2] !== undefined)
+    return { is: 'opens-account', owner: accounts[2] }
   return (MEMOS.includes(program) ? memoAction(instruction) : undefined) ?? call
 }
 

@@ -13,5 +13,6 @@ export type SolanaKey = {
 export const solanaKey = ({ address, secret, publicKey }: StoredKeys['solana']): SolanaKey => ({
   address,
   publicKey: fromHex(publicKey),
-  sign: async (message) => (await import('@noble/curves/ed25519.js')).ed25519.sign(message, fromHex(secret)),
+  sign: async (message) =>
+    (await import('@noble/curves/ed25519.js')).ed25519.sign(message, fromHex(secret)),
 })

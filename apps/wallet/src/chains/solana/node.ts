@@ -13,24 +13,47 @@ function valueOf(reply: unknown): unknown {
 }
 
 function lamports(value: unknown): bigint | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? BigInt(value)
+    : undefined
 }
 
 /** An account's lamports. */
 export async function readBalance(rpc: Rpc, { rpcUrl }: Cluster, address: string): Promise<bigint> {
-  const found = lamports(valueOf(await rpc(rpcUrl, 'getBalance', [address, { commitment: 'confirmed' }])))
+  const found = lamports(
+    valueOf(await rpc(rpcUrl, 'getBalance', [address, { commitment: 'confirmed' }])),
+  )
   if (found === undefined) throw internalError('The network answered nonsense.')
   return found
 }
 
 /** The fee of a message in lamports; undefined when its blockhash has expired. */
-export async function readFee(rpc: Rpc, { rpcUrl }: Cluster, message: Uint8Array): Promise<bigint | undefined> {
-  return lamports(valueOf(await rpc(rpcUrl, 'getFeeForMessage', [toBase64(message), { commitment: 'confirmed' }])))
+export async function readFee(
+  rpc: Rpc,
+  { rpcUrl }: Cluster,
+  message: Uint8Array,
+): Promise<bigint | undefined> {
+  return lamports(
+    valueOf(
+      await rpc(rpcUrl, 'getFeeForMessage', [toBase64(message), { commitment: 'confirmed' }]),
+    ),
+  )
 }
 
-/** Simulates a transaction: undefined when it would succeed, else the network's name of the error. */
-export async function tryOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Array): Promise<string | undefined> {
-  const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: 'confirmed' }
+/**
+ * Simulates a transaction: undefined when it would succeed, else the network's name of the error.
+ */
+export async function tryOut(
+  rpc: Rpc,
+  { rpcUrl }: Cluster,
+  transaction: Uint8Array,
+): Promise<string | undefined> {
+  const options = {
+    encoding: 'base64',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    commitment: 'confirmed',
+  }
   const found = valueOf(await rpc(rpcUrl, 'simulateTransaction', [toBase64(transaction), options]))
   const error = isRecord(found) ? found['err'] : undefined
   return error === null || error === undefined
@@ -41,7 +64,11 @@ export async function tryOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Ar
 }
 
 /** Sends a signed transaction; the node simulates it before it passes it on. */
-export async function sendOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Array): Promise<void> {
+export async function sendOut(
+  rpc: Rpc,
+  { rpcUrl }: Cluster,
+  transaction: Uint8Array,
+): Promise<void> {
   const signature = await rpc(rpcUrl, 'sendTransaction', [
     toBase64(transaction),
     { encoding: 'base64', preflightCommitment: 'confirmed' },

@@ -13,7 +13,9 @@ const LINES = [
 ] as const
 
 /** The fields of Sign in with Solana; all may be left out. */
-export type SignInFields = { readonly [Key in (typeof LINES)[number][0] | 'domain' | 'address' | 'statement']?: string } & {
+export type SignInFields = {
+  readonly [Key in (typeof LINES)[number][0] | 'domain' | 'address' | 'statement']?: string
+} & {
   readonly resources?: readonly string[]
 }
 
@@ -22,7 +24,10 @@ function isLine(value: unknown): value is string {
   return isText(value, 2048) && !/[\p{Cc}\u2028\u2029]/u.test(value)
 }
 
-/** Reads the fields a site gives; undefined when one is no single line of text, or the address is none. */
+/**
+ * Reads the fields a site gives; undefined when one is no single line of text, or the address is
+ * none.
+ */
 export function parseSignIn(value: unknown): SignInFields | undefined {
   if (!isRecord(value)) return undefined
   const fields: Record<string, string | readonly string[]> = {}
@@ -40,11 +45,18 @@ export function parseSignIn(value: unknown): SignInFields | undefined {
 }
 
 /** Writes the message of Sign in with Solana (the ABNF of EIP-4361 with Solana's name in it). */
-export function writeSignIn(fields: SignInFields & { readonly domain: string; readonly address: string }): string {
-  const blocks = [`${fields.domain} wants you to sign in with your Solana account:\n${fields.address}`]
+export function writeSignIn(
+  fields: SignInFields & { readonly domain: string; readonly address: string },
+): string {
+  const blocks = [
+    `${fields.domain} wants you to sign in with your Solana account:\n${fields.address}`,
+  ]
   if (fields.statement !== undefined) blocks.push(fields.statement)
-  const lines = LINES.flatMap(([key, name]) => (fields[key] === undefined ? [] : [`${name}: ${fields[key]}`]))
-  if (fields.resources !== undefined) lines.push('Resources:', ...fields.resources.map((resource) => `- ${resource}`))
+  const lines = LINES.flatMap(([key, name]) =>
+    fields[key] === undefined ? [] : [`${name}: ${fields[key]}`],
+  )
+  if (fields.resources !== undefined)
+    lines.push('Resources:', ...fields.resources.map((resource) => `- ${resource}`))
   if (lines.length > 0) blocks.push(lines.join('\n'))
   return blocks.join('\n\n')
 }

@@ -53,35 +53,67 @@ function lamports(to: string, amount: bigint): KitInstruction {
 }
 
 /** A transaction as another library writes it, unsigned. */
-function built(instructions: readonly KitInstruction[], version: 'legacy' | 0 = 0, payer = mine): Uint8Array {
+function built(
+  instructions: readonly KitInstruction[],
+  version: 'legacy' | 0 = 0,
+  payer = mine,
+): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version }),
     (tx) => setTransactionMessageFeePayer(payer, tx),
-    (tx) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: HASH, lastValidBlockHeight: 1n }, tx),
+    (tx) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: HASH, lastValidBlockHeight: 1n },
+        tx,
+      ),
     (tx) => appendTransactionMessageInstructions(instructions, tx),
   )
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
 }
 
-test.each(['legacy', 0] as const)('a %s transfer is read with its amount, receiver and payer', (version) => {
-  const transaction = decodeTransaction(built([lamports(friend, 1_500_000_000n)], version))
-  expect(transaction).toMatchObject({ version, signers: [mine], blockhash: HASH })
-  expect(describeActions(transaction)).toEqual([{ is: 'transfer', from: mine, to: friend, lamports: 1_500_000_000n }])
-})
+test.each(['legacy', 0] as const)(
+  'a %s transfer is read with its amount, receiver and payer',
+  (version) => {
+    const transaction = decodeTransaction(built([lamports(friend, 1_500_000_000n)], version))
+    expect(transaction).toMatchObject({ version, signers: [mine], blockhash: HASH })
+    expect(describeActions(transaction)).toEqual([
+      { is: 'transfer', from: mine, to: friend, lamports: 1_500_000_000n },
+    ])
+  },
+)
 
 test('tokens, approvals, memos and prices are told apart from calls that cannot be read', () => {
   const owner = createNoopSigner(mine)
   const actions = describeActions(
     decodeTransaction(
       built([
-        getTransferCheckedInstruction({ source: friend, mint, destination: friend, authority: owner, amount: 5n, decimals: 6 }),
+        getTransferCheckedInstruction({
+          source: friend,
+          mint,
+          destination: friend,
+          authority: owner,
+          amount: 5n,
+          decimals: 6,
+        }),
         getTransferInstruction({ source: friend, destination: mint, authority: owner, amount: 7n }),
         getApproveInstruction({ source: friend, delegate: mint, owner, amount: 2n }),
-        { programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), data: new TextEncoder().encode('thanks') },
-        { programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), data: new TextEncoder().encode('a\u202Eb') },
-        { programAddress: address('ComputeBudget111111111111111111111111111111'), data: Uint8Array.of(2, 1, 0, 0, 0) },
+        {
+          programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+          data: new TextEncoder().encode('thanks'),
+        },
+        {
+          programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+          data: new TextEncoder().encode('a\u202Eb'),
+        },
+        {
+          programAddress: address('ComputeBudget111111111111111111111111111111'),
+          data: Uint8Array.of(2, 1, 0, 0, 0),
+        },
         { programAddress: TOKEN_PROGRAM_ADDRESS, data: Uint8Array.of(200) },
-        { programAddress: address('Vote111111111111111111111111111111111111111'), data: Uint8Array.of(1, 2, 3) },
+        {
+          programAddress: address('Vote111111111111111111111111111111111111111'),
+          data: Uint8Array.of(1, 2, 3),
+        },
       ]),
     ),
   )
@@ -102,26 +134,43 @@ test('a signature stands where another library looks for it, and one that was th
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (tx) => setTransactionMessageFeePayerSigner(payer, tx),
-    (tx) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: HASH, lastValidBlockHeight: 1n }, tx),
+    (tx) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: HASH, lastValidBlockHeight: 1n },
+        tx,
+      ),
     (tx) => appendTransactionMessageInstructions([lamports(friend, 1n)], tx),
   )
   const paid = await partiallySignTransaction([payer.keyPair], compileTransaction(message))
   const unsigned = Uint8Array.from(getTransactionEncoder().encode(paid))
   const { message: bytes, signers } = decodeTransaction(unsigned)
   expect(signers).toEqual([payer.address, mine])
-  const { signatures, messageBytes } = getTransactionDecoder().decode(withSignature(unsigned, mine, await me.sign(bytes)))
-  const key = await crypto.subtle.importKey('raw', Uint8Array.from(me.publicKey), 'Ed25519', true, ['verify'])
-  expect(await verifySignature(key, signatureBytes(signatures[mine] ?? new Uint8Array(64)), messageBytes)).toBe(true)
+  const { signatures, messageBytes } = getTransactionDecoder().decode(
+    withSignature(unsigned, mine, await me.sign(bytes)),
+  )
+  const key = await crypto.subtle.importKey('raw', Uint8Array.from(me.publicKey), 'Ed25519', true, [
+    'verify',
+  ])
+  expect(
+    await verifySignature(
+      key,
+      signatureBytes(signatures[mine] ?? new Uint8Array(64)),
+      messageBytes,
+    ),
+  ).toBe(true)
   expect(signatures[payer.address]).toEqual(paid.signatures[payer.address])
 })
 
 test('signing for an account that need not sign throws', () => {
-  expect(() => withSignature(built([lamports(friend, 1n)]), friend, new Uint8Array(64))).toThrow('needs no signature')
+  expect(() => withSignature(built([lamports(friend, 1n)]), friend, new Uint8Array(64))).toThrow(
+    'needs no signature',
+  )
 })
 
 test('no bytes at all, cut bytes, longer bytes and unknown versions are refused and never misread', () => {
   const good = built([lamports(friend, 1n)])
-  for (let length = 0; length < good.length; length += 1) expect(() => decodeTransaction(good.slice(0, length))).toThrow()
+  for (let length = 0; length < good.length; length += 1)
+    expect(() => decodeTransaction(good.slice(0, length))).toThrow()
   expect(() => decodeTransaction(Uint8Array.of(...good, 0))).toThrow('longer than it says')
   const unknown = Uint8Array.from(good)
   unknown[65] = 0x81
@@ -139,11 +188,18 @@ test('no bytes at all, cut bytes, longer bytes and unknown versions are refused 
 
 test('a message that would be a transaction once signed is known for one, and no text is taken for it', () => {
   for (const version of ['legacy', 0] as const)
-    expect(isTransactionMessage(decodeTransaction(built([lamports(friend, 1n)], version)).message)).toBe(true)
+    expect(
+      isTransactionMessage(decodeTransaction(built([lamports(friend, 1n)], version)).message),
+    ).toBe(true)
   expect(isTransactionMessage(Uint8Array.of(0x81, 1, 2))).toBe(true)
   for (const text of ['', 'Sign in', '¡Hola!', '\u{1F44B}', 'Ω'])
     expect(isTransactionMessage(new TextEncoder().encode(text))).toBe(false)
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !isTransactionMessage(new TextEncoder().encode(text))))
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      (text) => !isTransactionMessage(new TextEncoder().encode(text)),
+    ),
+  )
 })
 
 test('what is read of any transfer is what was written', () => {
@@ -152,7 +208,9 @@ test('what is read of any transfer is what was written', () => {
       fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
       fc.constantFrom('legacy' as const, 0 as const),
       (amount, version) => {
-        const [action] = describeActions(decodeTransaction(built([lamports(friend, amount)], version)))
+        const [action] = describeActions(
+          decodeTransaction(built([lamports(friend, amount)], version)),
+        )
         return action?.is === 'transfer' && action.lamports === amount
       },
     ),

@@ -1,6 +1,9 @@
 import { base58 } from '@scure/base'
 
-/** One call of a program. An account from a lookup table is not known without the network: undefined. */
+/**
+ * One call of a program. An account from a lookup table is not known without the network:
+ * undefined.
+ */
 export type Instruction = {
   readonly program: string
   readonly accounts: readonly (string | undefined)[]
@@ -59,7 +62,8 @@ function decodeMessage(bytes: Uint8Array): Omit<SolanaTransaction, 'signatures' 
   const reader = new Reader(bytes)
   const first = reader.byte()
   const versioned = first >= 0x80
-  if (versioned && first !== 0x80) throw new Error(`Transactions of version ${first - 0x80} are not supported.`)
+  if (versioned && first !== 0x80)
+    throw new Error(`Transactions of version ${first - 0x80} are not supported.`)
   const needed = versioned ? reader.byte() : first
   reader.take(2)
   const keys = Array.from({ length: reader.count() }, () => base58.encode(reader.take(32)))
@@ -67,7 +71,8 @@ function decodeMessage(bytes: Uint8Array): Omit<SolanaTransaction, 'signatures' 
   if (needed === 0 || needed > keys.length) throw new Error('The transaction has no signer.')
   const instructions = Array.from({ length: reader.count() }, (): Instruction => {
     const program = keys[reader.byte()]
-    if (program === undefined) throw new Error('The transaction calls a program that it does not name.')
+    if (program === undefined)
+      throw new Error('The transaction calls a program that it does not name.')
     const accounts = Array.from(reader.take(reader.count()), (index) => keys[index])
     return { program, accounts, data: reader.take(reader.count()) }
   })
@@ -78,13 +83,19 @@ function decodeMessage(bytes: Uint8Array): Omit<SolanaTransaction, 'signatures' 
       reader.take(reader.count())
     }
   if (reader.at !== bytes.length) throw new Error('The transaction is longer than it says.')
-  return { version: versioned ? 0 : 'legacy', signers: keys.slice(0, needed), blockhash, instructions }
+  return {
+    version: versioned ? 0 : 'legacy',
+    signers: keys.slice(0, needed),
+    blockhash,
+    instructions,
+  }
 }
 
 /** True for bytes that, once signed, would be a transaction: no message may be one. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   const first = bytes[0] ?? 0
-  // A later version, which this wallet cannot read. No text begins like that: these bytes only continue a character.
+  // A later version, which this wallet cannot read. No text begins like that: these bytes only
+  // continue a character.
   if (first > 0x80 && first < 0xc0) return true
   try {
     decodeMessage(bytes)
@@ -94,19 +105,30 @@ export function isTransactionMessage(bytes: Uint8Array): boolean {
   }
 }
 
-/** Takes a legacy or v0 transaction apart. @throws Error when it is malformed or of a version not known. */
+/**
+ * Takes a legacy or v0 transaction apart. @throws Error when it is malformed or of a version not
+ * known.
+ */
 export function decodeTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > PACKET) throw new Error('The transaction is larger than the network takes.')
   const reader = new Reader(bytes)
   const signatures = Array.from({ length: reader.count() }, () => reader.take(64))
   const message = bytes.slice(reader.at)
   const decoded = decodeMessage(message)
-  if (decoded.signers.length !== signatures.length) throw new Error('The transaction has not one place for each signature.')
+  if (decoded.signers.length !== signatures.length)
+    throw new Error('The transaction has not one place for each signature.')
   return { ...decoded, signatures, message }
 }
 
-/** Puts a signature into its signer's place; the others stay. @throws Error when the address need not sign. */
-export function withSignature(bytes: Uint8Array, address: string, signature: Uint8Array): Uint8Array<ArrayBuffer> {
+/**
+ * Puts a signature into its signer's place; the others stay. @throws Error when the address need
+ * not sign.
+ */
+export function withSignature(
+  bytes: Uint8Array,
+  address: string,
+  signature: Uint8Array,
+): Uint8Array<ArrayBuffer> {
   const { signers } = decodeTransaction(bytes)
   const place = signers.indexOf(address)
   if (place < 0) throw new Error('The transaction needs no signature of this account.')

@@ -8,7 +8,10 @@ import { fact, facts, longFact, h } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 import { MESSAGE_INTRO, messageCard } from './message.ts'
 
-/** Shows a message and signs it, by BIP-137 or BIP-322. @throws RpcError -32602 where the address has no such signature. */
+/**
+ * Shows a message and signs it, by BIP-137 or BIP-322. @throws RpcError -32602 where the address
+ * has no such signature.
+ */
 export function bitcoinMessageScreen(
   context: PopupContext,
   approval: Extract<BitcoinApproval, { kind: 'bitcoin-message' }>,
@@ -16,7 +19,8 @@ export function bitcoinMessageScreen(
   const { address, message } = approval
   const { key } = bitcoinKeyOf(context, address)
   const protocol = approval.protocol ?? usualProtocol(key)
-  if (protocol === 'ECDSA' && key.purpose === 'ordinals') throw invalidParams('A taproot address signs messages by BIP-322 only.')
+  if (protocol === 'ECDSA' && key.purpose === 'ordinals')
+    throw invalidParams('A taproot address signs messages by BIP-322 only.')
   return {
     title: 'Sign this message?',
     intro: MESSAGE_INTRO,

@@ -15,7 +15,9 @@ export function inBtc(sats: bigint): string {
 function endLine(context: PopupContext, { amount, address, mine }: End, note: string): HTMLElement {
   const name = address === undefined ? undefined : ownName(context, address)
   const who =
-    mine === undefined ? address : `${name ?? 'This wallet'}, ${mine.purpose === 'payment' ? 'payment' : 'ordinals'} address`
+    mine === undefined
+      ? address
+      : `${name ?? 'This wallet'}, ${mine.purpose === 'payment' ? 'payment' : 'ordinals'} address`
   return h(
     'li',
     { class: 'end' },
@@ -44,16 +46,29 @@ function ends(title: string, lines: readonly Node[]): HTMLElement {
 
 /** Warnings before signing. */
 function cautions({ fee, outputs, open }: Sheet): readonly string[] {
-  const paid = outputs.reduce((total, { amount, mine }) => total + (mine === undefined ? (amount ?? 0n) : 0n), 0n)
+  const paid = outputs.reduce(
+    (total, { amount, mine }) => total + (mine === undefined ? (amount ?? 0n) : 0n),
+    0n,
+  )
   return [
-    ...(open ? ['Your signature does not cover the whole transaction: others can change the rest of it.'] : []),
-    ...(fee === undefined ? ['The transaction does not say what all of its coins are worth, so its fee is not known.'] : []),
-    ...(fee !== undefined && fee > 10_000n && fee > paid / 10n ? ['The fee is more than a tenth of what is paid.'] : []),
+    ...(open
+      ? ['Your signature does not cover the whole transaction: others can change the rest of it.']
+      : []),
+    ...(fee === undefined
+      ? ['The transaction does not say what all of its coins are worth, so its fee is not known.']
+      : []),
+    ...(fee !== undefined && fee > 10_000n && fee > paid / 10n
+      ? ['The fee is more than a tenth of what is paid.']
+      : []),
   ]
 }
 
 /** Shows a transaction with its inputs, outputs, fee, and the amount that leaves the wallet. */
-export function bitcoinSheet(context: PopupContext, sheet: Sheet, network: string): readonly Node[] {
+export function bitcoinSheet(
+  context: PopupContext,
+  sheet: Sheet,
+  network: string,
+): readonly Node[] {
   return [
     ...cautions(sheet).map((text) => h('p', { class: 'caution', text })),
     facts(
@@ -61,16 +76,23 @@ export function bitcoinSheet(context: PopupContext, sheet: Sheet, network: strin
         sheet.leaves < 0n ? 'Comes into this wallet' : 'Leaves this wallet',
         h('b', { text: inBtc(sheet.leaves < 0n ? -sheet.leaves : sheet.leaves), testid: 'leaves' }),
       ),
-      fact('Network fee', h('span', { text: sheet.fee === undefined ? 'Unknown' : inBtc(sheet.fee), testid: 'fee' })),
+      fact(
+        'Network fee',
+        h('span', { text: sheet.fee === undefined ? 'Unknown' : inBtc(sheet.fee), testid: 'fee' }),
+      ),
       fact('Network', network),
     ),
     ends(
       'Goes to',
-      sheet.outputs.map((end) => endLine(context, end, end.mine === undefined ? '' : 'Comes back to you')),
+      sheet.outputs.map((end) =>
+        endLine(context, end, end.mine === undefined ? '' : 'Comes back to you'),
+      ),
     ),
     ends(
       'Paid with',
-      sheet.inputs.map((end) => endLine(context, end, end.signed ? 'You sign this' : 'Not signed by you')),
+      sheet.inputs.map((end) =>
+        endLine(context, end, end.signed ? 'You sign this' : 'Not signed by you'),
+      ),
     ),
   ]
 }
@@ -78,5 +100,7 @@ export function bitcoinSheet(context: PopupContext, sheet: Sheet, network: strin
 /** The payment to others when there is exactly one recipient, for the title. */
 export function onlyPayment(sheet: Sheet): bigint | undefined {
   const others = sheet.outputs.filter(({ mine }) => mine === undefined)
-  return others.length === 1 && sheet.inputs.every(({ mine }) => mine !== undefined) ? others[0]?.amount : undefined
+  return others.length === 1 && sheet.inputs.every(({ mine }) => mine !== undefined)
+    ? others[0]?.amount
+    : undefined
 }

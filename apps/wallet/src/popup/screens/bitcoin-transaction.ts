@@ -27,18 +27,28 @@ function read(bytes: Uint8Array): Transaction {
   try {
     return readPsbt(bytes)
   } catch (thrown) {
-    throw invalidParams(thrown instanceof Error ? `The PSBT cannot be read: ${thrown.message}` : 'The PSBT cannot be read.')
+    throw invalidParams(
+      thrown instanceof Error
+        ? `The PSBT cannot be read: ${thrown.message}`
+        : 'The PSBT cannot be read.',
+    )
   }
 }
 
-/** The whole transaction, ready for the network. @throws Error while somebody else's signature is missing. */
+/**
+ * The whole transaction, ready for the network. @throws Error while somebody else's signature is
+ * missing.
+ */
 function finish(transaction: Transaction): string {
   const whole = transaction.clone()
   whole.finalize()
   return toHex(whole.extract())
 }
 
-/** Shows a PSBT with its inputs, outputs and fee, signs what is asked of it, and sends it where that was asked. */
+/**
+ * Shows a PSBT with its inputs, outputs and fee, signs what is asked of it, and sends it where that
+ * was asked.
+ */
 export function psbtScreen(
   context: PopupContext,
   granted: readonly BitcoinAccount[],
@@ -47,7 +57,9 @@ export function psbtScreen(
   const chain = approval.chain ?? granted[0]?.chain ?? 'bitcoin:mainnet'
   const net = netOf(context, chain)
   if (approval.send && net === undefined) throw foreignRpc()
-  const ownAddresses = granted.filter((account) => account.chain === chain).map(({ address }) => address)
+  const ownAddresses = granted
+    .filter((account) => account.chain === chain)
+    .map(({ address }) => address)
   if (approval.inputs?.some(({ address }) => !ownAddresses.includes(address)))
     throw invalidParams('An account is of another network than the transaction.')
   const transaction = read(approval.psbt)
@@ -68,7 +80,10 @@ export function psbtScreen(
   const paid = onlyPayment(sheet)
   const verb = approval.send ? 'Send' : 'Sign'
   return {
-    title: paid === undefined ? `${verb} this transaction?` : `${approval.send ? 'Send' : 'Sign to send'} ${inBtc(paid)}?`,
+    title:
+      paid === undefined
+        ? `${verb} this transaction?`
+        : `${approval.send ? 'Send' : 'Sign to send'} ${inBtc(paid)}?`,
     intro: approval.send
       ? 'What is sent cannot be taken back.'
       : 'The site gets what you sign and can send it at any time. That cannot be taken back.',
@@ -78,7 +93,9 @@ export function psbtScreen(
       const signed = transaction.clone()
       signPsbt(signed, wanted)
       const psbt = toBase64(signed.toPSBT())
-      return approval.send && net !== undefined ? { psbt, txid: await context.esplora.broadcast(net, finish(signed)) } : { psbt }
+      return approval.send && net !== undefined
+        ? { psbt, txid: await context.esplora.broadcast(net, finish(signed)) }
+        : { psbt }
     },
   }
 }
@@ -90,12 +107,17 @@ export function transferScreen(
   { recipients }: Extract<BitcoinApproval, { kind: 'bitcoin-transfer' }>,
 ): Screen {
   const { esplora } = context
-  const payer = granted.find(({ purpose, chain }) => purpose === 'payment' && netOf(context, chain) !== undefined)
+  const payer = granted.find(
+    ({ purpose, chain }) => purpose === 'payment' && netOf(context, chain) !== undefined,
+  )
   const net = payer && netOf(context, payer.chain)
   if (payer === undefined || net === undefined) throw foreignRpc()
   const { key, chain } = bitcoinKeyOf(context, payer.address)
   const prepare = async (): Promise<Transaction> => {
-    const [coins, rate] = await Promise.all([esplora.coins(net, payer.address), esplora.feeRate(net)])
+    const [coins, rate] = await Promise.all([
+      esplora.coins(net, payer.address),
+      esplora.feeRate(net),
+    ])
     return buildTransfer(key, chain, coins, recipients, rate)
   }
   const total = recipients.reduce((sum, { amount }) => sum + amount, 0n)

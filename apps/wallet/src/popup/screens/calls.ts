@@ -12,24 +12,52 @@ import type { Screen } from '../screen.ts'
 import { estimate, makeClient, plainError, send } from '../sending.ts'
 
 /** The requester, and the dependencies for sending the calls. */
-export type CallsPlace = { readonly site: string; readonly chain: ChainInfo; readonly account: Hex; readonly newId: () => string }
+export type CallsPlace = {
+  readonly site: string
+  readonly chain: ChainInfo
+  readonly account: Hex
+  readonly newId: () => string
+}
 
-function callCard({ to, value, data }: CallAsk, index: number, { nativeCurrency: { symbol, decimals } }: ChainInfo): HTMLElement {
+function callCard(
+  { to, value, data }: CallAsk,
+  index: number,
+  { nativeCurrency: { symbol, decimals } }: ChainInfo,
+): HTMLElement {
   const name = `Call ${index + 1}`
-  return h('section', { class: 'card', attrs: { 'aria-label': name } },
+  return h(
+    'section',
+    { class: 'card', attrs: { 'aria-label': name } },
     h('h2', { text: name }),
-    h('dl', { class: 'nested' },
+    h(
+      'dl',
+      { class: 'nested' },
       longFact('To', h('span', { class: 'breakable', text: to ?? 'A new contract' })),
       fact('Amount', h('b', { text: `${formatAmount(value, decimals, 18)} ${symbol}` })),
-      fact('Data', describeData(data, to === undefined))),
-    ...(data === undefined ? [] : [h('details', {}, h('summary', { text: 'All data' }), h('pre', { class: 'bytes', text: data }))]))
+      fact('Data', describeData(data, to === undefined)),
+    ),
+    ...(data === undefined
+      ? []
+      : [
+          h(
+            'details',
+            {},
+            h('summary', { text: 'All data' }),
+            h('pre', { class: 'bytes', text: data }),
+          ),
+        ]),
+  )
 }
 
 /**
- * Shows several calls, and sends them one after the other: each once the previous one is mined, because it may depend on it. It stops at the first
- * failure.
+ * Shows several calls, and sends them one after the other: each once the previous one is mined,
+ * because it may depend on it. It stops at the first failure.
  */
-export async function callsScreen(context: PopupContext, { id, calls }: CallsAsk, { site, chain, account, newId }: CallsPlace): Promise<Screen> {
+export async function callsScreen(
+  context: PopupContext,
+  { id, calls }: CallsAsk,
+  { site, chain, account, newId }: CallsPlace,
+): Promise<Screen> {
   const { store } = context
   if (id !== undefined && batchOf(store.read(), site, id)) throw duplicateId(id)
   const known = id ?? newId()
@@ -37,7 +65,16 @@ export async function callsScreen(context: PopupContext, { id, calls }: CallsAsk
   const hashes: Hex[] = []
   const progress = h('p', { class: 'intro', attrs: { role: 'status' } })
   const remember = (stopped: boolean): void =>
-    store.update((state) => withBatch(state, { site, id: known, chainId: chain.chainId, calls: calls.length, hashes: [...hashes], stopped }))
+    store.update((state) =>
+      withBatch(state, {
+        site,
+        id: known,
+        chainId: chain.chainId,
+        calls: calls.length,
+        hashes: [...hashes],
+        stopped,
+      }),
+    )
 
   async function sendOne(call: CallAsk): Promise<boolean> {
     const ask = { from: account, ...call }
@@ -49,9 +86,13 @@ export async function callsScreen(context: PopupContext, { id, calls }: CallsAsk
 
   return {
     title: calls.length === 1 ? 'Send this call?' : `Send these ${calls.length} calls?`,
-    intro: 'They are sent one after the other, not as one. If one fails, those before it stay done and those after it are not sent.',
+    intro:
+      'They are sent one after the other, not as one. If one fails, those before it stay done and those after it are not sent.',
     body: [
-      facts(fact('From', `${accountName(context, account)} (${shortAddress(account)})`), fact('Network', chain.name)),
+      facts(
+        fact('From', `${accountName(context, account)} (${shortAddress(account)})`),
+        fact('Network', chain.name),
+      ),
       ...calls.map((call, index) => callCard(call, index, chain)),
       progress,
     ],

@@ -15,9 +15,15 @@ import type { Screen } from '../screen.ts'
 
 type Connect = Extract<Approval, { kind: 'connect' }>
 
-function addressOn(context: PopupContext, { evm, solana, bitcoin }: OwnAccount, family: Family): string {
+function addressOn(
+  context: PopupContext,
+  { evm, solana, bitcoin }: OwnAccount,
+  family: Family,
+): string {
   if (family === 'eip155') return evm.address
-  return family === 'solana' ? solana.address : bitcoin.payment.address(bitcoinChains(context)[0] ?? 'bitcoin:mainnet')
+  return family === 'solana'
+    ? solana.address
+    : bitcoin.payment.address(bitcoinChains(context)[0] ?? 'bitcoin:mainnet')
 }
 
 function isGranted(site: Site, account: OwnAccount, family: Family): boolean {
@@ -39,7 +45,10 @@ function accountChoices(
   const before = context.accounts.filter((account) => isGranted(site, account, family))
   const preset = before.length > 0 ? before : [selectedAccount(context)]
   return context.accounts.map((account, index) => {
-    const box = h('input', { testid: `account-${index}`, attrs: { type: 'checkbox', name: 'account', value: account.name } })
+    const box = h('input', {
+      testid: `account-${index}`,
+      attrs: { type: 'checkbox', name: 'account', value: account.name },
+    })
     box.checked = preset.includes(account)
     const name = h(
       'span',
@@ -47,33 +56,59 @@ function accountChoices(
       h('b', { text: account.name }),
       h('span', { text: shortAddress(addressOn(context, account, family)) }),
     )
-    return { account, box, row: h('label', { class: 'row' }, avatar(account.evm.address), name, box) }
-  })
-}
-
-/** The family that is asked for, and those that can be allowed with it. What a site has already is not asked again. */
-function chainChoices(site: Site, asked: Family): { family: Family; box: HTMLInputElement; row: HTMLElement }[] {
-  return FAMILY_ORDER.filter((family) => family === asked || !hasAny(site, family)).map((family) => {
-    const { name, hint } = FAMILIES[family]
-    const box = h('input', { testid: `chain-${family}`, attrs: { type: 'checkbox', name: 'chain', value: family } })
-    box.checked = box.disabled = family === asked
     return {
-      family,
+      account,
       box,
-      row: h('label', { class: 'row' }, h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: hint })), box),
+      row: h('label', { class: 'row' }, avatar(account.evm.address), name, box),
     }
   })
 }
 
+/**
+ * The family that is asked for, and those that can be allowed with it. What a site has already is
+ * not asked again.
+ */
+function chainChoices(
+  site: Site,
+  asked: Family,
+): { family: Family; box: HTMLInputElement; row: HTMLElement }[] {
+  return FAMILY_ORDER.filter((family) => family === asked || !hasAny(site, family)).map(
+    (family) => {
+      const { name, hint } = FAMILIES[family]
+      const box = h('input', {
+        testid: `chain-${family}`,
+        attrs: { type: 'checkbox', name: 'chain', value: family },
+      })
+      box.checked = box.disabled = family === asked
+      return {
+        family,
+        box,
+        row: h(
+          'label',
+          { class: 'row' },
+          h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: hint })),
+          box,
+        ),
+      }
+    },
+  )
+}
+
 /** Lets the visitor choose which accounts a site may see, and on which chains. */
-export function connectScreen(context: PopupContext, origin: string, { family, again }: Connect): Screen {
+export function connectScreen(
+  context: PopupContext,
+  origin: string,
+  { family, again }: Connect,
+): Screen {
   const { store, config } = context
   const site = siteOf(store.read(), origin)
   const accounts = accountChoices(context, site, family)
   const chains = chainChoices(site, family)
   return {
-    title: family === 'eip155' ? 'Connect this site?' : `Connect this site to ${FAMILIES[family].name}?`,
-    intro: 'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
+    title:
+      family === 'eip155' ? 'Connect this site?' : `Connect this site to ${FAMILIES[family].name}?`,
+    intro:
+      'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
     body: [
       h(
         'fieldset',
@@ -85,7 +120,11 @@ export function connectScreen(context: PopupContext, origin: string, { family, a
         'section',
         { class: 'group' },
         h('h2', { text: 'Chains', attrs: { id: 'chains' } }),
-        h('fieldset', { class: 'card rows', attrs: { 'aria-labelledby': 'chains' } }, ...chains.map(({ row }) => row)),
+        h(
+          'fieldset',
+          { class: 'card rows', attrs: { 'aria-labelledby': 'chains' } },
+          ...chains.map(({ row }) => row),
+        ),
       ),
     ],
     async approve() {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { signInFaults } from './message.ts'
 
 const address = `0x${'a'.repeat(40)}`
-const signIn = (domain: string, account = address): string => `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nHello\n\nURI: http://localhost:1`
+const signIn = (domain: string, account = address): string =>
+  `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nHello\n\nURI: http://localhost:1`
 
 test.each([
   ['of the page that asks', signIn('localhost:1'), 0],

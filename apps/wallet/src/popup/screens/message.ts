@@ -9,7 +9,8 @@ import { printableText, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 
 /** The texts of every screen that signs a message. */
-export const MESSAGE_INTRO = 'Signing costs nothing and sends no transaction. Sign only what you understand.'
+export const MESSAGE_INTRO =
+  'Signing costs nothing and sends no transaction. Sign only what you understand.'
 
 /** A message as text where it is one, else as bytes. */
 export function messageCard(message: Uint8Array): HTMLElement {
@@ -18,32 +19,53 @@ export function messageCard(message: Uint8Array): HTMLElement {
     'section',
     { class: 'card', attrs: { 'aria-label': 'Message' } },
     h('h2', { text: text === undefined ? 'Message, as bytes' : 'Message' }),
-    h('pre', { class: text === undefined ? 'bytes' : '', text: text ?? `0x${toHex(message)}`, testid: 'message' }),
+    h('pre', {
+      class: text === undefined ? 'bytes' : '',
+      text: text ?? `0x${toHex(message)}`,
+      testid: 'message',
+    }),
   )
 }
 
 /** The first two lines of a sign-in (EIP-4361): the domain and the account. */
-const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
+const SIGN_IN =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
 
 /** The problem of a sign-in message; none for other messages. */
-export function signInFaults(text: string | undefined, address: string, origin: string | undefined): readonly string[] {
+export function signInFaults(
+  text: string | undefined,
+  address: string,
+  origin: string | undefined,
+): readonly string[] {
   const [, domain = '', account = ''] = SIGN_IN.exec(text ?? '') ?? []
   if (domain === '') return []
   const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
   return [
-    ...(host === undefined || domain === host ? [] : [`This signs you in at ${domain}, but ${host} is asking. Sign only if you know why.`]),
-    ...(sameAddress(account, address) ? [] : ['This signs in another account than the one that would sign it.']),
+    ...(host === undefined || domain === host
+      ? []
+      : [`This signs you in at ${domain}, but ${host} is asking. Sign only if you know why.`]),
+    ...(sameAddress(account, address)
+      ? []
+      : ['This signs in another account than the one that would sign it.']),
   ]
 }
 
 /** Shows a message (ERC-191) and signs it. Warns of a sign-in for another page or account. */
-export function messageScreen(context: PopupContext, approval: Extract<Approval, { kind: 'message' }>, origin: string | undefined): Screen {
+export function messageScreen(
+  context: PopupContext,
+  approval: Extract<Approval, { kind: 'message' }>,
+  origin: string | undefined,
+): Screen {
   const { address, data } = approval
   const faults = signInFaults(printableText(hexToBytes(data)), address, origin)
   return {
     title: 'Sign this message?',
     intro: MESSAGE_INTRO,
-    body: [...faults.map((text) => h('p', { class: 'caution', testid: 'sign-in-fault', text })), facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)), messageCard(hexToBytes(data))],
+    body: [
+      ...faults.map((text) => h('p', { class: 'caution', testid: 'sign-in-fault', text })),
+      facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)),
+      messageCard(hexToBytes(data)),
+    ],
     approve: async () => (await signerOf(context, address)).signMessage({ message: { raw: data } }),
   }
 }

@@ -11,17 +11,24 @@ import { shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 import { MESSAGE_INTRO, messageCard } from './message.ts'
 
-/** Shows a message and signs its bytes. @throws RpcError -32602 for bytes that would be a transaction. */
+/**
+ * Shows a message and signs its bytes. @throws RpcError -32602 for bytes that would be a
+ * transaction.
+ */
 export function solanaMessageScreen(
   context: PopupContext,
   { address, message }: Extract<SolanaApproval, { kind: 'solana-message' }>,
 ): Screen {
-  if (isTransactionMessage(message)) throw invalidParams('This message is a transaction. It has to be signed as one.')
+  if (isTransactionMessage(message))
+    throw invalidParams('This message is a transaction. It has to be signed as one.')
   return {
     title: 'Sign this message?',
     intro: MESSAGE_INTRO,
     body: [
-      facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`), fact('Chain', 'Solana')),
+      facts(
+        fact('Account', `${accountName(context, address)} (${shortAddress(address)})`),
+        fact('Chain', 'Solana'),
+      ),
       messageCard(message),
     ],
     approve: async () => toBase64(await solanaKeyOf(context, address).sign(message)),
@@ -41,8 +48,9 @@ export function signInScreen(
   const domain = fields.domain ?? host
   const known = viewFor(store.read(), config, origin).solana
   const account =
-    context.accounts.find(({ solana }) => solana.address === (fields.address ?? known[0]?.address)) ??
-    (fields.address === undefined ? selectedAccount(context) : undefined)
+    context.accounts.find(
+      ({ solana }) => solana.address === (fields.address ?? known[0]?.address),
+    ) ?? (fields.address === undefined ? selectedAccount(context) : undefined)
   if (account === undefined) throw invalidParams('This wallet has no keys for that account.')
   const { address } = account.solana
   const message = new TextEncoder().encode(writeSignIn({ ...fields, domain, address }))
@@ -62,8 +70,14 @@ export function signInScreen(
       messageCard(message),
     ],
     async approve() {
-      store.update((state) => withMore(state, origin, grantOf(context, [account], ['solana']).solana ?? []))
-      return { address, message: toBase64(message), signature: toBase64(await account.solana.sign(message)) }
+      store.update((state) =>
+        withMore(state, origin, grantOf(context, [account], ['solana']).solana ?? []),
+      )
+      return {
+        address,
+        message: toBase64(message),
+        signature: toBase64(await account.solana.sign(message)),
+      }
     },
   }
 }

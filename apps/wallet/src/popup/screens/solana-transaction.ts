@@ -15,7 +15,11 @@ import { formatAmount, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 
 type Ask = Extract<SolanaApproval, { kind: 'solana-transactions' }>
-type Read = { readonly bytes: Uint8Array; readonly transaction: SolanaTransaction; readonly actions: readonly Action[] }
+type Read = {
+  readonly bytes: Uint8Array
+  readonly transaction: SolanaTransaction
+  readonly actions: readonly Action[]
+}
 
 const NAMES: Readonly<Record<SolanaChain, string>> = {
   'solana:mainnet': 'Solana',
@@ -27,7 +31,9 @@ function inSol(lamports: bigint): string {
   return `${formatAmount(lamports, SOL_DECIMALS, SOL_DECIMALS)} SOL`
 }
 
-/** Own accounts by name, others in full: a receiver that is cut short can be mistaken for another. */
+/**
+ * Own accounts by name, others in full: a receiver that is cut short can be mistaken for another.
+ */
 function whoIs(context: PopupContext, address: string): Node {
   const name = ownName(context, address)
   return name === undefined
@@ -73,8 +79,16 @@ function linesOf(context: PopupContext, action: Action): readonly Node[] {
   }
 }
 
-function feeLine(context: PopupContext, cluster: Cluster | undefined, message: Uint8Array): HTMLElement {
-  const fee = h('span', { class: 'waiting', text: cluster === undefined ? 'Unknown' : 'Working it out…', testid: 'fee' })
+function feeLine(
+  context: PopupContext,
+  cluster: Cluster | undefined,
+  message: Uint8Array,
+): HTMLElement {
+  const fee = h('span', {
+    class: 'waiting',
+    text: cluster === undefined ? 'Unknown' : 'Working it out…',
+    testid: 'fee',
+  })
   const show = (text: string): void => {
     fee.className = ''
     fee.textContent = text
@@ -89,7 +103,11 @@ function feeLine(context: PopupContext, cluster: Cluster | undefined, message: U
 }
 
 /** A warning that appears when the simulation of a transaction fails. */
-function warning(context: PopupContext, cluster: Cluster | undefined, bytes: Uint8Array): HTMLElement {
+function warning(
+  context: PopupContext,
+  cluster: Cluster | undefined,
+  bytes: Uint8Array,
+): HTMLElement {
   const line = h('p', { class: 'caution', attrs: { role: 'status', hidden: '' } })
   const show = (why: string | undefined): void => {
     line.hidden = why === undefined
@@ -110,7 +128,12 @@ function sheet(
   return [
     warning(context, cluster, bytes),
     ...(allows
-      ? [h('p', { class: 'caution', text: 'This lets somebody else act on your tokens, later and without asking you.' })]
+      ? [
+          h('p', {
+            class: 'caution',
+            text: 'This lets somebody else act on your tokens, later and without asking you.',
+          }),
+        ]
       : []),
     facts(
       ...actions.flatMap((action) => linesOf(context, action)),
@@ -126,21 +149,34 @@ function read(bytes: Uint8Array, address: string): Read {
   try {
     transaction = decodeTransaction(bytes)
   } catch (thrown) {
-    throw invalidParams(thrown instanceof Error ? thrown.message : 'The transaction cannot be read.')
+    throw invalidParams(
+      thrown instanceof Error ? thrown.message : 'The transaction cannot be read.',
+    )
   }
-  if (!transaction.signers.includes(address)) throw invalidParams('The transaction needs no signature of this account.')
+  if (!transaction.signers.includes(address))
+    throw invalidParams('The transaction needs no signature of this account.')
   return { bytes, transaction, actions: describe(transaction) }
 }
 
 function titleOf(all: readonly Read[], send: boolean): string {
-  const actions = all.length === 1 ? (all[0]?.actions ?? []).filter(({ is }) => is !== 'budget' && is !== 'memo') : []
+  const actions =
+    all.length === 1
+      ? (all[0]?.actions ?? []).filter(({ is }) => is !== 'budget' && is !== 'memo')
+      : []
   const [only] = actions
-  if (actions.length === 1 && only?.is === 'transfer') return `${send ? 'Send' : 'Sign to send'} ${inSol(only.lamports)}?`
+  if (actions.length === 1 && only?.is === 'transfer')
+    return `${send ? 'Send' : 'Sign to send'} ${inSol(only.lamports)}?`
   return `${send ? 'Send' : 'Sign'} ${all.length === 1 ? 'this transaction' : `${all.length} transactions`}?`
 }
 
-/** Shows transactions with what they do and cost, then signs them, and sends them where that was asked. */
-export function solanaTransactionScreen(context: PopupContext, { address, transactions, send, chain }: Ask): Screen {
+/**
+ * Shows transactions with what they do and cost, then signs them, and sends them where that was
+ * asked.
+ */
+export function solanaTransactionScreen(
+  context: PopupContext,
+  { address, transactions, send, chain }: Ask,
+): Screen {
   const key = solanaKeyOf(context, address)
   const cluster = context.config.solana.find((each) => each.chain === chain)
   if (send && cluster === undefined) throw foreignRpc()
@@ -159,7 +195,11 @@ export function solanaTransactionScreen(context: PopupContext, { address, transa
       ...sheet(context, each, network, cluster),
     ]),
     async approve() {
-      const signed = await Promise.all(all.map(async ({ bytes, transaction }) => withSignature(bytes, address, await key.sign(transaction.message))))
+      const signed = await Promise.all(
+        all.map(async ({ bytes, transaction }) =>
+          withSignature(bytes, address, await key.sign(transaction.message)),
+        ),
+      )
       if (!send || cluster === undefined) return signed.map(toBase64)
       for (const bytes of signed.slice(done.length)) {
         await sendOut(context.rpc, cluster, bytes)

@@ -10,9 +10,15 @@ import { estimate, feeOf, makeClient, plainError, send } from '../sending.ts'
 import { twisted } from '../twist.ts'
 
 /** Shows a transaction with its cost, then signs and sends it. */
-export async function transactionScreen(context: PopupContext, ask: TransactionAsk, chain: ChainInfo): Promise<Screen> {
+export async function transactionScreen(
+  context: PopupContext,
+  ask: TransactionAsk,
+  chain: ChainInfo,
+): Promise<Screen> {
   if (ask.chainId !== undefined && ask.chainId !== chain.chainId) {
-    throw invalidParams(`The transaction is for chain ${ask.chainId}, but the site is on chain ${chain.chainId}.`)
+    throw invalidParams(
+      `The transaction is for chain ${ask.chainId}, but the site is on chain ${chain.chainId}.`,
+    )
   }
   const { symbol, decimals } = chain.nativeCurrency
   const client = await makeClient(context, chain, ask.from)
@@ -45,15 +51,32 @@ export async function transactionScreen(context: PopupContext, ask: TransactionA
         longFact('To', h('span', { class: 'breakable', text: target, testid: 'to' })),
         fact('Amount', h('b', { text: amount, testid: 'amount' })),
         fact('Data', describeData(ask.data, ask.to === undefined)),
-        ...(ask.accessList === undefined ? [] : [fact('Access list', ask.accessList.length === 1 ? '1 address' : `${ask.accessList.length} addresses`)]),
+        ...(ask.accessList === undefined
+          ? []
+          : [
+              fact(
+                'Access list',
+                ask.accessList.length === 1 ? '1 address' : `${ask.accessList.length} addresses`,
+              ),
+            ]),
         fact('Network', chain.name),
         fact('Network fee', fee),
       ),
-      ...(ask.data === undefined ? [] : [h('details', { class: 'card' }, h('summary', { text: 'All data' }), h('pre', { class: 'bytes', text: ask.data }))]),
+      ...(ask.data === undefined
+        ? []
+        : [
+            h(
+              'details',
+              { class: 'card' },
+              h('summary', { text: 'All data' }),
+              h('pre', { class: 'bytes', text: ask.data }),
+            ),
+          ]),
     ],
     async approve() {
       try {
-        // Exactly what was shown is sent, unless a test changes it; only a failed estimate is repeated.
+        // Exactly what was shown is sent, unless a test changes it; only a failed estimate is
+        // repeated.
         return await send(client, signed, await fees.catch(() => estimate(client, signed)))
       } catch (thrown) {
         throw plainError(thrown)

@@ -6,9 +6,16 @@ import { signable } from './typed-data.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const types = {
-  EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }, { name: 'verifyingContract', type: 'address' }],
+  EIP712Domain: [
+    { name: 'name', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ],
   Person: [{ name: 'wallets', type: 'address[]' }],
-  Mail: [{ name: 'to', type: 'Person[2]' }, { name: 'text', type: 'string' }],
+  Mail: [
+    { name: 'to', type: 'Person[2]' },
+    { name: 'text', type: 'string' },
+  ],
 }
 const { EIP712Domain: _, ...own } = types
 const spelt = '0xDeaDbeefdEAdbeefdEadbEEFdeadbeEFdEaDbeeF'
@@ -17,16 +24,33 @@ const sign = (typed: TypedDataAsk): Promise<`0x${string}`> => account.signTypedD
 
 test('data without a domain is signed as others verify it, whatever fields its domain declares', async () => {
   const signature = await sign({ domain: {}, types, primaryType: 'Mail', message })
-  expect(verifyTypedData({}, own, { ...message, to: [{ wallets: [spelt.toLowerCase()] }, { wallets: [] }] }, signature)).toBe(account.address)
+  expect(
+    verifyTypedData(
+      {},
+      own,
+      { ...message, to: [{ wallets: [spelt.toLowerCase()] }, { wallets: [] }] },
+      signature,
+    ),
+  ).toBe(account.address)
 })
 
-test.each(['0x0521797E19b8E274E4ED3bFe5254FAf6fac96F08', spelt, spelt.toLowerCase(), spelt.toUpperCase().replace('0X', '0x')])(
-  'an address is signed by its bytes, however it is spelt: %s',
-  async (address) => {
-    const domain = { name: 'Mail', chainId: '0x1', verifyingContract: address }
-    const signature = await sign({ domain, types, primaryType: 'Mail', message: { ...message, to: [{ wallets: [address] }, { wallets: [] }] } })
-    const plain = address.toLowerCase()
-    const hash = TypedDataEncoder.hash({ name: 'Mail', chainId: 1, verifyingContract: plain }, own, { ...message, to: [{ wallets: [plain] }, { wallets: [] }] })
-    expect(await account.sign({ hash: hash as `0x${string}` })).toBe(signature)
-  },
-)
+test.each([
+  '0x0521797E19b8E274E4ED3bFe5254FAf6fac96F08',
+  spelt,
+  spelt.toLowerCase(),
+  spelt.toUpperCase().replace('0X', '0x'),
+])('an address is signed by its bytes, however it is spelt: %s', async (address) => {
+  const domain = { name: 'Mail', chainId: '0x1', verifyingContract: address }
+  const signature = await sign({
+    domain,
+    types,
+    primaryType: 'Mail',
+    message: { ...message, to: [{ wallets: [address] }, { wallets: [] }] },
+  })
+  const plain = address.toLowerCase()
+  const hash = TypedDataEncoder.hash({ name: 'Mail', chainId: 1, verifyingContract: plain }, own, {
+    ...message,
+    to: [{ wallets: [plain] }, { wallets: [] }],
+  })
+  expect(await account.sign({ hash: hash as `0x${string}` })).toBe(signature)
+})

@@ -11,7 +11,8 @@ const DEPTH = 5
 
 function asText(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, 2000)
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value)
   return value === undefined ? 'missing' : JSON.stringify(value).slice(0, 2000)
 }
 
@@ -22,15 +23,27 @@ function plainValue(value: unknown): Node | string {
 function valueOf(typed: TypedDataAsk, type: string, value: unknown, depth: number): Node | string {
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined && Array.isArray(value) && depth < DEPTH) {
-    return h('ol', {}, ...value.slice(0, 50).map((one) => h('li', {}, valueOf(typed, item, one, depth + 1))))
+    return h(
+      'ol',
+      {},
+      ...value.slice(0, 50).map((one) => h('li', {}, valueOf(typed, item, one, depth + 1))),
+    )
   }
-  if (Object.hasOwn(typed.types, type) && isRecord(value) && depth < DEPTH) return structOf(typed, type, value, depth + 1)
+  if (Object.hasOwn(typed.types, type) && isRecord(value) && depth < DEPTH)
+    return structOf(typed, type, value, depth + 1)
   return plainValue(value)
 }
 
 /** Only declared fields are shown, because only they are signed. */
-function structOf(typed: TypedDataAsk, type: string, value: Readonly<Record<string, unknown>>, depth: number): HTMLElement {
-  const lines = (typed.types[type] ?? []).map((field) => fact(field.name, valueOf(typed, field.type, value[field.name], depth)))
+function structOf(
+  typed: TypedDataAsk,
+  type: string,
+  value: Readonly<Record<string, unknown>>,
+  depth: number,
+): HTMLElement {
+  const lines = (typed.types[type] ?? []).map((field) =>
+    fact(field.name, valueOf(typed, field.type, value[field.name], depth)),
+  )
   return h('dl', { class: 'nested' }, ...lines)
 }
 
@@ -42,18 +55,30 @@ export function domainChainId(domain: TypedDataAsk['domain']): bigint | undefine
   return /^\d{1,78}$/.test(chainId) ? BigInt(chainId) : parseQuantity(chainId)
 }
 
-/** Addresses in one case: data is signed by their bytes, and viem takes no other spelling than the checksummed one. */
+/**
+ * Addresses in one case: data is signed by their bytes, and viem takes no other spelling than the
+ * checksummed one.
+ */
 function plainAddresses(types: TypedDataAsk['types'], type: string, value: unknown): unknown {
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
-  if (item !== undefined) return Array.isArray(value) ? value.map((one) => plainAddresses(types, item, one)) : value
+  if (item !== undefined)
+    return Array.isArray(value) ? value.map((one) => plainAddresses(types, item, one)) : value
   if (type === 'address') return isAddress(value) ? value.toLowerCase() : value
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (fields === undefined || !isRecord(value)) return value
   const own = fields.filter(({ name }) => Object.hasOwn(value, name))
-  return { ...value, ...Object.fromEntries(own.map((field) => [field.name, plainAddresses(types, field.type, value[field.name])])) }
+  return {
+    ...value,
+    ...Object.fromEntries(
+      own.map((field) => [field.name, plainAddresses(types, field.type, value[field.name])]),
+    ),
+  }
 }
 
-/** What is signed: of the domain's declared fields those that it has, because one without a value has no hash. */
+/**
+ * What is signed: of the domain's declared fields those that it has, because one without a value
+ * has no hash.
+ */
 export function signable({ domain, types, primaryType, message }: TypedDataAsk): TypedDataAsk {
   const declared = types['EIP712Domain']?.filter(({ name }) => domain[name] !== undefined)
   const meant = domainChainId(domain)
@@ -62,7 +87,9 @@ export function signable({ domain, types, primaryType, message }: TypedDataAsk):
     domain: {
       ...domain,
       ...(meant === undefined ? {} : { chainId: meant }),
-      ...(isAddress(verifyingContract) ? { verifyingContract: verifyingContract.toLowerCase() } : {}),
+      ...(isAddress(verifyingContract)
+        ? { verifyingContract: verifyingContract.toLowerCase() }
+        : {}),
     },
     types: declared === undefined ? types : { ...types, EIP712Domain: declared },
     primaryType,
@@ -71,29 +98,61 @@ export function signable({ domain, types, primaryType, message }: TypedDataAsk):
 }
 
 /** Shows EIP-712 data field by field and signs it. */
-export function typedDataScreen(context: PopupContext, approval: Extract<Approval, { kind: 'typed-data' }>, chainId: number): Screen {
+export function typedDataScreen(
+  context: PopupContext,
+  approval: Extract<Approval, { kind: 'typed-data' }>,
+  chainId: number,
+): Screen {
   const { address, typed } = approval
   const { domain, primaryType, message } = typed
   const meant = domainChainId(domain)
-  const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt'].filter((name) => domain[name] !== undefined)
+  const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt'].filter(
+    (name) => domain[name] !== undefined,
+  )
   const boundless = names.length === 0
   const elsewhere = meant !== undefined && meant !== BigInt(chainId)
   return {
     title: 'Sign this data?',
     intro: 'A signature can allow others to act for you. Check every field.',
     body: [
-      ...(elsewhere ? [h('p', { class: 'caution', text: `This is meant for network ${meant}, but the site is on network ${chainId} (${toChainHex(chainId)}).` })] : []),
+      ...(elsewhere
+        ? [
+            h('p', {
+              class: 'caution',
+              text: `This is meant for network ${meant}, but the site is on network ${chainId} (${toChainHex(chainId)}).`,
+            }),
+          ]
+        : []),
       ...(boundless
-        ? [h('p', { class: 'caution', testid: 'boundless', text: 'This data does not say which site, contract or network it is for. Whoever gets the signature could use it anywhere.' })]
+        ? [
+            h('p', {
+              class: 'caution',
+              testid: 'boundless',
+              text: 'This data does not say which site, contract or network it is for. Whoever gets the signature could use it anywhere.',
+            }),
+          ]
         : []),
       facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)),
       ...(boundless
         ? []
         : [
-            h('section', { class: 'card', attrs: { 'aria-label': 'Domain' } },
-              h('h2', { text: 'Meant for' }), h('dl', { class: 'nested' }, ...names.map((name) => fact(name, plainValue(domain[name]))))),
+            h(
+              'section',
+              { class: 'card', attrs: { 'aria-label': 'Domain' } },
+              h('h2', { text: 'Meant for' }),
+              h(
+                'dl',
+                { class: 'nested' },
+                ...names.map((name) => fact(name, plainValue(domain[name]))),
+              ),
+            ),
           ]),
-      h('section', { class: 'card', attrs: { 'aria-label': 'Data' } }, h('h2', { text: primaryType }), structOf(typed, primaryType, message, 0)),
+      h(
+        'section',
+        { class: 'card', attrs: { 'aria-label': 'Data' } },
+        h('h2', { text: primaryType }),
+        structOf(typed, primaryType, message, 0),
+      ),
     ],
     approve: async () => (await signerOf(context, address)).signTypedData(signable(typed)),
   }

@@ -8,9 +8,16 @@ import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 
 /** The contract's own name, symbol and decimals. */
-async function readToken(context: PopupContext, chain: ChainInfo, { address }: AssetAsk): Promise<Pick<AssetAsk, 'symbol' | 'decimals'>> {
+async function readToken(
+  context: PopupContext,
+  chain: ChainInfo,
+  { address }: AssetAsk,
+): Promise<Pick<AssetAsk, 'symbol' | 'decimals'>> {
   const call = async (functionName: 'symbol' | 'decimals'): Promise<`0x${string}`> => {
-    const answer = await context.rpc(chain.rpcUrl, 'eth_call', [{ to: address, data: encodeFunctionData({ abi: erc20Abi, functionName }) }, 'latest'])
+    const answer = await context.rpc(chain.rpcUrl, 'eth_call', [
+      { to: address, data: encodeFunctionData({ abi: erc20Abi, functionName }) },
+      'latest',
+    ])
     if (!isHex(answer)) throw new Error('The network answered nonsense.')
     return answer
   }
@@ -21,11 +28,15 @@ async function readToken(context: PopupContext, chain: ChainInfo, { address }: A
   }
 }
 
-/** Asks to show a token at the wallet's home (EIP-747). It is taken only as its contract describes it. */
+/**
+ * Asks to show a token at the wallet's home (EIP-747). It is taken only as its contract describes
+ * it.
+ */
 export function watchAssetScreen(context: PopupContext, asset: AssetAsk, chain: ChainInfo): Screen {
   return {
     title: `Show ${asset.symbol}?`,
-    intro: 'The wallet will show what you have of this token. That gives it no value: anybody can make a token with any name.',
+    intro:
+      'The wallet will show what you have of this token. That gives it no value: anybody can make a token with any name.',
     body: [
       facts(
         fact('Token', h('b', { text: asset.symbol })),
@@ -39,7 +50,9 @@ export function watchAssetScreen(context: PopupContext, asset: AssetAsk, chain: 
         throw new Error('There is no token at that address on this network.')
       })
       if (own.symbol !== asset.symbol || own.decimals !== asset.decimals)
-        throw new Error(`The token itself says that it is ${own.symbol.slice(0, 32)} with ${own.decimals} decimals.`)
+        throw new Error(
+          `The token itself says that it is ${own.symbol.slice(0, 32)} with ${own.decimals} decimals.`,
+        )
       context.store.update((state) => withAsset(state, { ...asset, chainId: chain.chainId }))
       return true
     },

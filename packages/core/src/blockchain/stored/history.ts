@@ -1,7 +1,18 @@
 /** A history as it is stored. */
 import { operations } from '../operations.ts'
 import type { AccountTransaction } from '../types.ts'
-import { fields, isChainId, isCount, isDecimal, isFlag, isText, listOf, oneOf, orNull, type Guard } from './guards.ts'
+import {
+  fields,
+  isChainId,
+  isCount,
+  isDecimal,
+  isFlag,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  type Guard,
+} from './guards.ts'
 import { isPageOf, type StoredPage } from './page.ts'
 import type { Plain } from './plain.ts'
 
@@ -13,8 +24,24 @@ const isTransfer: Guard<StoredTransfer> = fields<StoredTransfer>({
   counterparty: orNull(isText),
   amount: isDecimal,
   value: orNull(isDecimal),
-  token: orNull(fields<NonNullable<StoredTransfer['token']>>({ name: isText, symbol: isText, icon: orNull(isText), address: orNull(isText), spam: isFlag })),
-  nft: orNull(fields<NonNullable<StoredTransfer['nft']>>({ name: orNull(isText), image: orNull(isText), address: orNull(isText), tokenId: orNull(isText), spam: isFlag })),
+  token: orNull(
+    fields<NonNullable<StoredTransfer['token']>>({
+      name: isText,
+      symbol: isText,
+      icon: orNull(isText),
+      address: orNull(isText),
+      spam: isFlag,
+    }),
+  ),
+  nft: orNull(
+    fields<NonNullable<StoredTransfer['nft']>>({
+      name: orNull(isText),
+      image: orNull(isText),
+      address: orNull(isText),
+      tokenId: orNull(isText),
+      spam: isFlag,
+    }),
+  ),
 })
 
 const isTransaction: Guard<StoredTransaction> = fields<StoredTransaction>({

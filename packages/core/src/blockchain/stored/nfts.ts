@@ -1,6 +1,16 @@
 /** NFTs as they are stored. */
 import type { AccountNft } from '../types.ts'
-import { fields, isChainId, isFlag, isText, isUnits, listOf, oneOf, orNull, type Guard } from './guards.ts'
+import {
+  fields,
+  isChainId,
+  isFlag,
+  isText,
+  isUnits,
+  listOf,
+  oneOf,
+  orNull,
+  type Guard,
+} from './guards.ts'
 import { isPageOf, type StoredPage } from './page.ts'
 import type { Plain } from './plain.ts'
 

@@ -2,6 +2,12 @@
 import { fields, isText, listOf, orNull, type Guard } from './guards.ts'
 
 /** The loaded part of a list. `next` is the cursor of its next page; null at the end. */
-export type StoredPage<Entry extends { readonly id: string }> = { readonly items: readonly Entry[]; readonly next: string | null }
+export type StoredPage<Entry extends { readonly id: string }> = {
+  readonly items: readonly Entry[]
+  readonly next: string | null
+}
 
-export const isPageOf = <Entry extends { readonly id: string }>(isEntry: Guard<Entry>): Guard<StoredPage<Entry>> => fields<StoredPage<Entry>>({ items: listOf(isEntry), next: orNull(isText) })
+export const isPageOf = <Entry extends { readonly id: string }>(
+  isEntry: Guard<Entry>,
+): Guard<StoredPage<Entry>> =>
+  fields<StoredPage<Entry>>({ items: listOf(isEntry), next: orNull(isText) })

@@ -1,11 +1,26 @@
 /** The holdings of an account as they are stored. */
 import type { AccountPortfolio, Holding } from '../types.ts'
-import { fields, isChainId, isCount, isDecimal, isDecimals, isFlag, isText, isUnits, listOf, oneOf, orNull, type Guard } from './guards.ts'
+import {
+  fields,
+  isChainId,
+  isCount,
+  isDecimal,
+  isDecimals,
+  isFlag,
+  isText,
+  isUnits,
+  listOf,
+  oneOf,
+  orNull,
+  type Guard,
+} from './guards.ts'
 import type { Plain } from './plain.ts'
 
 /** `raw` is the amount. */
 export type StoredHolding = Plain<Omit<Holding, 'amount' | 'formatted'> & { raw: string }>
-export type StoredPortfolio = Plain<Omit<AccountPortfolio, 'holdings'> & { holdings: readonly StoredHolding[] }>
+export type StoredPortfolio = Plain<
+  Omit<AccountPortfolio, 'holdings'> & { holdings: readonly StoredHolding[] }
+>
 
 const isHolding: Guard<StoredHolding> = fields<StoredHolding>({
   chain: isChainId,

@@ -5,4 +5,9 @@ import type { Plain } from './plain.ts'
 
 export type StoredPrice = Plain<TokenPrice>
 
-export const isPrice: Guard<StoredPrice> = fields<StoredPrice>({ price: orNull(isDecimal), currency: isText, source: orNull(isText), pricedAt: orNull(isCount) })
+export const isPrice: Guard<StoredPrice> = fields<StoredPrice>({
+  price: orNull(isDecimal),
+  currency: isText,
+  source: orNull(isText),
+  pricedAt: orNull(isCount),
+})

@@ -7,9 +7,14 @@ import type { AccountRoutes } from './routes.ts'
 export const account: Feature<keyof AccountRoutes, 'account'> = {
   id: 'account',
   slice: { tab: null, currency: null },
-  views: { Account: { root: true, account: 'needed', returns: true }, Wallets: { chooses: true, returns: true }, Currency: { account: 'needed' } },
+  views: {
+    Account: { root: true, account: 'needed', returns: true },
+    Wallets: { chooses: true, returns: true },
+    Currency: { account: 'needed' },
+  },
   intents: { account: 'Account', connected: 'Wallets' },
-  // While a connection is being restored its account is known: the list of wallets would only flash by.
+  // While a connection is being restored its account is known: the list of wallets would only flash
+  // by.
   first: ({ state, namespace }) => (hasAccount(state, namespace) ? 'Account' : undefined),
   brings: () => import('../further.ts'),
   rest: (state) => (anyConnected(state) ? 'Wallets' : undefined),

@@ -11,7 +11,12 @@ const dollar = `0x${'12'.repeat(20)}`
 const of = { account: me, chain: 'eip155:1', decimals: 18 } as const
 const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 
-const coin = (direction: AccountTransfer['direction'], amount: string, more: Partial<NonNullable<AccountTransfer['token']>> = {}, counterparty: string | null = null): AccountTransfer => ({
+const coin = (
+  direction: AccountTransfer['direction'],
+  amount: string,
+  more: Partial<NonNullable<AccountTransfer['token']>> = {},
+  counterparty: string | null = null,
+): AccountTransfer => ({
   direction,
   counterparty,
   amount,
@@ -19,8 +24,18 @@ const coin = (direction: AccountTransfer['direction'], amount: string, more: Par
   token: { name: 'Ether', symbol: 'ETH', icon: null, address: null, spam: false, ...more },
   nft: null,
 })
-const nft = (spam: boolean): AccountTransfer => ({ direction: 'in', counterparty: null, amount: '1', value: null, token: null, nft: { name: 'Arch', image: null, address: dollar, tokenId: '1', spam } })
-const transactionOf = (number: number, more: Partial<AccountTransaction> = {}): AccountTransaction => ({
+const nft = (spam: boolean): AccountTransfer => ({
+  direction: 'in',
+  counterparty: null,
+  amount: '1',
+  value: null,
+  token: null,
+  nft: { name: 'Arch', image: null, address: dollar, tokenId: '1', spam },
+})
+const transactionOf = (
+  number: number,
+  more: Partial<AccountTransaction> = {},
+): AccountTransaction => ({
   id: `t${number}`,
   chain: 'eip155:1',
   hash: hashOf(number),
@@ -35,33 +50,98 @@ const transactionOf = (number: number, more: Partial<AccountTransaction> = {}): 
   transfers: [coin('out', '1.5')],
   ...more,
 })
-const sent = (number: number, more: Partial<TrackedTransaction> = {}): TrackedTransaction => ({ hash: hashOf(number), chain: 'eip155:1', account: me, kind: 'transaction', at: 1_700_000_000_000 + number * 1_000, status: 'pending', ...more })
+const sent = (number: number, more: Partial<TrackedTransaction> = {}): TrackedTransaction => ({
+  hash: hashOf(number),
+  chain: 'eip155:1',
+  account: me,
+  kind: 'transaction',
+  at: 1_700_000_000_000 + number * 1_000,
+  status: 'pending',
+  ...more,
+})
 
 test('history alone has type, counterparty and amount', () => {
-  expect(activityEntries([transactionOf(1), transactionOf(2, { type: 'receive', from: you, to: me, transfers: [coin('in', '2')] })], [], of)).toMatchObject([
-    { hash: hashOf(2), deed: 'receive', other: you, moved: [{ direction: 'in', amount: '2', symbol: 'ETH' }], fee: '0.001' },
+  expect(
+    activityEntries(
+      [
+        transactionOf(1),
+        transactionOf(2, { type: 'receive', from: you, to: me, transfers: [coin('in', '2')] }),
+      ],
+      [],
+      of,
+    ),
+  ).toMatchObject([
+    {
+      hash: hashOf(2),
+      deed: 'receive',
+      other: you,
+      moved: [{ direction: 'in', amount: '2', symbol: 'ETH' }],
+      fee: '0.001',
+    },
     { hash: hashOf(1), deed: 'send', other: you, status: 'confirmed' },
   ])
 })
 
 test('pending transactions come first with the label of the card, and become one row with their history entry', () => {
-  const transfer = { to: you, name: 'bob.eth', token: null, symbol: 'ETH', decimals: 18, amount: '1500000000000000000' }
+  const transfer = {
+    to: you,
+    name: 'bob.eth',
+    token: null,
+    symbol: 'ETH',
+    decimals: 18,
+    amount: '1500000000000000000',
+  }
   const pending = sent(1, { transfer, label: 'Rent' })
-  expect(activityEntries([transactionOf(5)], [pending], of)).toMatchObject([{ hash: hashOf(1), status: 'pending', deed: 'send', moved: [{ direction: 'out', amount: '1.5' }], other: you }, { hash: hashOf(5) }])
-  expect(activityEntries([transactionOf(5), transactionOf(1, { hash: hashOf(1).toUpperCase().replace('X', 'x') })], [pending], of)).toMatchObject([{ hash: hashOf(5) }, { status: 'confirmed', row: { id: 't1' }, tracked: { label: 'Rent' } }])
+  expect(activityEntries([transactionOf(5)], [pending], of)).toMatchObject([
+    {
+      hash: hashOf(1),
+      status: 'pending',
+      deed: 'send',
+      moved: [{ direction: 'out', amount: '1.5' }],
+      other: you,
+    },
+    { hash: hashOf(5) },
+  ])
+  expect(
+    activityEntries(
+      [transactionOf(5), transactionOf(1, { hash: hashOf(1).toUpperCase().replace('X', 'x') })],
+      [pending],
+      of,
+    ),
+  ).toMatchObject([
+    { hash: hashOf(5) },
+    { status: 'confirmed', row: { id: 't1' }, tracked: { label: 'Rent' } },
+  ])
 })
 
 test('a Safe’s or sped-up transaction is one row with its result, and a replaced one keeps its own row', () => {
   const safe = sent(100, { kind: 'safe', status: 'confirmed', becameHash: hashOf(1) })
   const faster = sent(101, { status: 'replaced', reason: 'repriced', becameHash: hashOf(2) })
   const other = sent(102, { status: 'replaced', reason: 'cancelled', becameHash: hashOf(3) })
-  const rows = activityEntries([transactionOf(1), transactionOf(2), transactionOf(3)], [safe, faster, other], of)
-  expect(rows.map(({ hash, status }) => [Number(hash), status])).toEqual([[102, 'replaced'], [3, 'confirmed'], [2, 'confirmed'], [1, 'confirmed']])
-  expect(activityEntries([], [safe, sent(103, { kind: 'calls', hash: 'batch' })], of)).toMatchObject([{ hash: 'batch', isOnChain: false }, { hash: hashOf(1), isOnChain: true }])
+  const rows = activityEntries(
+    [transactionOf(1), transactionOf(2), transactionOf(3)],
+    [safe, faster, other],
+    of,
+  )
+  expect(rows.map(({ hash, status }) => [Number(hash), status])).toEqual([
+    [102, 'replaced'],
+    [3, 'confirmed'],
+    [2, 'confirmed'],
+    [1, 'confirmed'],
+  ])
+  expect(
+    activityEntries([], [safe, sent(103, { kind: 'calls', hash: 'batch' })], of),
+  ).toMatchObject([
+    { hash: 'batch', isOnChain: false },
+    { hash: hashOf(1), isOnChain: true },
+  ])
 })
 
 test('a token transfer names no counterparty from its contract call, unless the card sent it', () => {
-  const toToken = transactionOf(1, { to: dollar, transfers: [coin('out', '5', { address: dollar, symbol: 'USDC' })] })
+  const toToken = transactionOf(1, {
+    to: dollar,
+    transfers: [coin('out', '5', { address: dollar, symbol: 'USDC' })],
+  })
   expect(activityEntries([toToken], [], of)).toMatchObject([{ other: null, to: null }])
   const transfer = { to: you, token: dollar, symbol: 'USDC', decimals: 6, amount: '5000000' }
   expect(activityEntries([toToken], [sent(1, { transfer })], of)).toMatchObject([{ other: you }])
@@ -69,13 +149,24 @@ test('a token transfer names no counterparty from its contract call, unless the 
 
 test('a token transfer names its counterparty when the service supplies a valid one', () => {
   const stranger = `0x${'5'.repeat(40)}`
-  const dollars = (direction: 'in' | 'out', party: string, spam = false): AccountTransfer => coin(direction, '5', { address: dollar, symbol: 'USDC', spam }, party)
+  const dollars = (direction: 'in' | 'out', party: string, spam = false): AccountTransfer =>
+    coin(direction, '5', { address: dollar, symbol: 'USDC', spam }, party)
   const rows = activityEntries(
     [
       transactionOf(4, { to: dollar, transfers: [dollars('out', you)] }),
-      transactionOf(3, { type: 'receive', from: stranger, to: dollar, transfers: [dollars('in', you)] }),
+      transactionOf(3, {
+        type: 'receive',
+        from: stranger,
+        to: dollar,
+        transfers: [dollars('in', you)],
+      }),
       transactionOf(2, { to: dollar, transfers: [dollars('out', you), dollars('out', stranger)] }),
-      transactionOf(1, { type: 'receive', from: stranger, to: dollar, transfers: [dollars('in', you), dollars('in', stranger, true)] }),
+      transactionOf(1, {
+        type: 'receive',
+        from: stranger,
+        to: dollar,
+        transfers: [dollars('in', you), dollars('in', stranger, true)],
+      }),
     ],
     [],
     of,
@@ -87,22 +178,56 @@ test.each<[string, Partial<AccountTransaction>, boolean]>([
   ['an NFT', { from: you, transfers: [nft(false)] }, true],
   ['an unwanted NFT', { from: you, transfers: [nft(true)] }, false],
   ['an unwanted NFT that was claimed', { transfers: [nft(true)] }, false],
-  ['an unwanted token that came', { from: you, transfers: [coin('in', '9', { spam: true })] }, false],
+  [
+    'an unwanted token that came',
+    { from: you, transfers: [coin('in', '9', { spam: true })] },
+    false,
+  ],
   ['an unwanted token that was sent away', { transfers: [coin('out', '9', { spam: true })] }, true],
-  ['an unwanted one beside a wanted one', { from: you, transfers: [nft(true), coin('in', '1')] }, true],
+  [
+    'an unwanted one beside a wanted one',
+    { from: you, transfers: [nft(true), coin('in', '1')] },
+    true,
+  ],
   ['a look-alike’s transfer of nothing', { from: you, transfers: [coin('out', '0.00')] }, false],
   ['what others did without anything moving', { from: you, type: 'execute', transfers: [] }, false],
   ['an approval', { type: 'approve', transfers: [] }, true],
   ['on another network', { chain: 'eip155:2' }, false],
-])('%s', (_what, more, isShown) => expect(activityEntries([transactionOf(1, more)], [], of)).toHaveLength(isShown ? 1 : 0))
+])('%s', (_what, more, isShown) =>
+  expect(activityEntries([transactionOf(1, more)], [], of)).toHaveLength(isShown ? 1 : 0),
+)
 
 test('tracked transactions of another account or network are left out', () => {
-  expect(activityEntries([], [sent(1, { account: you }), sent(2, { chain: 'eip155:2' })], of)).toEqual([])
+  expect(
+    activityEntries([], [sent(1, { account: you }), sent(2, { chain: 'eip155:2' })], of),
+  ).toEqual([])
   expect(activityEntries([], [sent(1, { account: me.toLowerCase() })], of)).toHaveLength(1)
 })
 
-const history = fc.array(fc.record({ number: fc.integer({ min: 0, max: 40 }), time: fc.integer({ min: 1_500_000_000_000, max: 1_800_000_000_000 }), type: fc.constantFrom<AccountTransaction['type']>('send', 'receive', 'trade', 'approve') }), { maxLength: 60 }).map((all) => all.map(({ number, ...rest }) => transactionOf(number, rest)))
-const followed = fc.uniqueArray(fc.record({ number: fc.integer({ min: 0, max: 40 }), status: fc.constantFrom<TrackedTransaction['status']>('pending', 'confirmed', 'failed', 'dropped') }), { maxLength: 20, selector: ({ number }) => number }).map((all) => all.map(({ number, status }) => sent(number, { status })))
+const history = fc
+  .array(
+    fc.record({
+      number: fc.integer({ min: 0, max: 40 }),
+      time: fc.integer({ min: 1_500_000_000_000, max: 1_800_000_000_000 }),
+      type: fc.constantFrom<AccountTransaction['type']>('send', 'receive', 'trade', 'approve'),
+    }),
+    { maxLength: 60 },
+  )
+  .map((all) => all.map(({ number, ...rest }) => transactionOf(number, rest)))
+const followed = fc
+  .uniqueArray(
+    fc.record({
+      number: fc.integer({ min: 0, max: 40 }),
+      status: fc.constantFrom<TrackedTransaction['status']>(
+        'pending',
+        'confirmed',
+        'failed',
+        'dropped',
+      ),
+    }),
+    { maxLength: 20, selector: ({ number }) => number },
+  )
+  .map((all) => all.map(({ number, status }) => sent(number, { status })))
 
 test('each transaction is in one group once, whatever history and tracking share', () => {
   fc.assert(
@@ -136,7 +261,8 @@ test('groups are months, newest first, and hold entries of that month', () => {
 test('each entry is in one filter besides the filter for all', () => {
   fc.assert(
     fc.property(history, (known) => {
-      for (const entry of activityEntries(known, [], of)) expect(activityFilters.filter((filter) => fitsFilter(entry, filter))).toHaveLength(2)
+      for (const entry of activityEntries(known, [], of))
+        expect(activityFilters.filter((filter) => fitsFilter(entry, filter))).toHaveLength(2)
     }),
   )
 })

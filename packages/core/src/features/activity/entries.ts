@@ -19,13 +19,19 @@ export interface ActivityOf {
 const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
 
 /**
- * Lists each transaction of this account and network once. History supplies its type; tracking supplies its label, and its status until
- * history has it. Pending transactions come first. Spam is left out, and so are transactions of others that transferred nothing.
+ * Lists each transaction of this account and network once. History supplies its type; tracking
+ * supplies its label, and its status until history has it. Pending transactions come first. Spam is
+ * left out, and so are transactions of others that transferred nothing.
  */
-export function activityEntries(history: readonly AccountTransaction[], tracked: readonly TrackedTransaction[], of: ActivityOf): readonly ActivityEntry[] {
+export function activityEntries(
+  history: readonly AccountTransaction[],
+  tracked: readonly TrackedTransaction[],
+  of: ActivityOf,
+): readonly ActivityEntry[] {
   const mine = tracked.filter((each) => each.chain === of.chain && isSame(each.account, of.account))
   const followed = new Map<string, TrackedTransaction>()
-  for (const each of mine) for (const hash of hashesOf(each)) if (!followed.has(hash)) followed.set(hash, each)
+  for (const each of mine)
+    for (const hash of hashesOf(each)) if (!followed.has(hash)) followed.set(hash, each)
   const joined = new Set<TrackedTransaction>()
   const found = new Map<string, ActivityEntry>()
   for (const row of history) {
@@ -35,11 +41,17 @@ export function activityEntries(history: readonly AccountTransaction[], tracked:
     if (own) joined.add(own)
     if (own || isWanted(row, of)) found.set(key, toEntry(row, own))
   }
-  for (const each of mine) if (!joined.has(each)) found.set(plain(each.hash), followedEntry(each, of))
-  return [...found.values()].sort((a, b) => Number(isPending(b)) - Number(isPending(a)) || b.time - a.time)
+  for (const each of mine)
+    if (!joined.has(each)) found.set(plain(each.hash), followedEntry(each, of))
+  return [...found.values()].sort(
+    (a, b) => Number(isPending(b)) - Number(isPending(a)) || b.time - a.time,
+  )
 }
 
-/** The hashes under which history may have it. A replacement that is a different transaction has its own row. */
+/**
+ * The hashes under which history may have it. A replacement that is a different transaction has its
+ * own row.
+ */
 function hashesOf({ hash, becameHash, status, reason }: TrackedTransaction): readonly string[] {
   const isOther = status === 'replaced' && reason !== 'repriced'
   return [plain(hash), ...(becameHash === undefined || isOther ? [] : [plain(becameHash)])]
@@ -49,13 +61,14 @@ const isNothing = ({ amount }: AccountTransfer): boolean => !/[1-9]/.test(amount
 const isUnwanted = ({ token, nft }: AccountTransfer): boolean => token?.spam ?? nft?.spam ?? false
 
 /**
- * Transactions with only spam transfers are not shown. Neither is a transaction of another account that transferred nothing: it
- * may imitate one of the visitor's.
+ * Transactions with only spam transfers are not shown. Neither is a transaction of another account
+ * that transferred nothing: it may imitate one of the visitor's.
  */
 function isWanted({ transfers, from }: AccountTransaction, { account }: ActivityOf): boolean {
   const isOwn = isSame(from, account)
   if (transfers.length === 0) return isOwn
-  if (transfers.every(isUnwanted)) return isOwn && transfers.some(({ nft, direction }) => !nft && direction === 'out')
+  if (transfers.every(isUnwanted))
+    return isOwn && transfers.some(({ nft, direction }) => !nft && direction === 'out')
   return isOwn || !transfers.every(isNothing)
 }
 
@@ -65,15 +78,43 @@ function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): A
   const { chain, hash, type, time, from, to, fee, transfers } = row
   const deed = deeds[type] ?? (type as Deed)
   const moved = transfers.filter((each) => !isUnwanted(each)).map(toMoved)
-  const sentTo = tracked?.transfer?.to ?? (deed === 'send' ? partyOf(row, 'out') : null) ?? (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
+  const sentTo =
+    tracked?.transfer?.to ??
+    (deed === 'send' ? partyOf(row, 'out') : null) ??
+    (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
   // A dropped or replaced one is in no block: history has the one in its place.
   const status = tracked && row.status === 'pending' ? tracked.status : row.status
-  return { key: `${chain}/${plain(hash)}`, chain, hash, isOnChain: true, time, status, deed, moved, other: deed === 'receive' ? (partyOf(row, 'in') ?? from) : sentTo, from, to: sentTo, fee, row, tracked }
+  return {
+    key: `${chain}/${plain(hash)}`,
+    chain,
+    hash,
+    isOnChain: true,
+    time,
+    status,
+    deed,
+    moved,
+    other: deed === 'receive' ? (partyOf(row, 'in') ?? from) : sentTo,
+    from,
+    to: sentTo,
+    fee,
+    row,
+    tracked,
+  }
 }
 
-/** The one counterparty of all transfers that are not spam; null when there are several, or the service names none. */
-function partyOf({ transfers }: AccountTransaction, direction: AccountTransfer['direction']): string | null {
-  const [one, ...others] = new Set(transfers.filter((each) => each.direction === direction && !isUnwanted(each)).map(({ counterparty }) => counterparty))
+/**
+ * The one counterparty of all transfers that are not spam; null when there are several, or the
+ * service names none.
+ */
+function partyOf(
+  { transfers }: AccountTransaction,
+  direction: AccountTransfer['direction'],
+): string | null {
+  const [one, ...others] = new Set(
+    transfers
+      .filter((each) => each.direction === direction && !isUnwanted(each))
+      .map(({ counterparty }) => counterparty),
+  )
   return others.length === 0 ? (one ?? null) : null
 }
 
@@ -89,11 +130,23 @@ const toMoved = ({ direction, amount, value, token, nft }: AccountTransfer): Mov
 })
 
 function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): ActivityEntry {
-  const { chain, hash, becameHash, kind, status, reason, transfer, account, at, endedAt, fee } = tracked
+  const { chain, hash, becameHash, kind, status, reason, transfer, account, at, endedAt, fee } =
+    tracked
   const isOther = status === 'replaced' && reason !== 'repriced'
   const shown = becameHash === undefined || isOther ? hash : becameHash
   const moved: readonly Moved[] = transfer
-    ? [{ direction: 'out', amount: formatUnits(transfer.amount, transfer.decimals), value: null, symbol: transfer.symbol, name: null, icon: null, token: transfer.token, isNft: false }]
+    ? [
+        {
+          direction: 'out',
+          amount: formatUnits(transfer.amount, transfer.decimals),
+          value: null,
+          symbol: transfer.symbol,
+          name: null,
+          icon: null,
+          token: transfer.token,
+          isNft: false,
+        },
+      ]
     : []
   return {
     key: `${chain}/${plain(hash)}`,

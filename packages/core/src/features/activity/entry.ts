@@ -1,4 +1,7 @@
-/** The entry of a row in the account's activity: a transaction of its history, a tracked one, or both. */
+/**
+ * The entry of a row in the account's activity: a transaction of its history, a tracked one, or
+ * both.
+ */
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
 import type { TrackedTransaction } from '../../transactions/types.ts'
 import type { ChainId } from '../../networks/network.ts'
@@ -10,7 +13,10 @@ export interface ActivityEntry {
   /** Names it among all of the account's. */
   readonly key: string
   readonly chain: ChainId
-  /** The network's own hash if there is one; else the id of a Safe or a wallet, by which it is tracked. */
+  /**
+   * The network's own hash if there is one; else the id of a Safe or a wallet, by which it is
+   * tracked.
+   */
   readonly hash: string
   /** Whether `hash` is the network's own, so that an explorer finds it. */
   readonly isOnChain: boolean
@@ -20,7 +26,10 @@ export interface ActivityEntry {
   readonly deed: Deed
   /** The transfers without spam. */
   readonly moved: readonly Moved[]
-  /** The counterparty: the receiver of a sent transfer, the sender of a received one. Null when it is unknown. */
+  /**
+   * The counterparty: the receiver of a sent transfer, the sender of a received one. Null when it
+   * is unknown.
+   */
   readonly other: string | null
   readonly from: string
   /** Null when the transaction created a contract, or the receiver is unknown. */

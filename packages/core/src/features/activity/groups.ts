@@ -6,9 +6,11 @@ export type ActivityFilter = 'all' | 'sent' | 'received' | 'other'
 
 export const activityFilters: readonly ActivityFilter[] = ['all', 'sent', 'received', 'other']
 
-const kindOf = ({ deed }: ActivityEntry): ActivityFilter => (deed === 'send' ? 'sent' : deed === 'receive' ? 'received' : 'other')
+const kindOf = ({ deed }: ActivityEntry): ActivityFilter =>
+  deed === 'send' ? 'sent' : deed === 'receive' ? 'received' : 'other'
 
-export const fitsFilter = (entry: ActivityEntry, filter: ActivityFilter): boolean => filter === 'all' || kindOf(entry) === filter
+export const fitsFilter = (entry: ActivityEntry, filter: ActivityFilter): boolean =>
+  filter === 'all' || kindOf(entry) === filter
 
 /** The activity of one month, newest first; of what is under way, `month` is null. */
 export interface ActivityGroup {

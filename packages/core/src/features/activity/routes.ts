@@ -9,5 +9,8 @@ export interface ActivityRoutes {
 }
 
 export const activityRoutes: RouteReaders<ActivityRoutes> = {
-  Transaction: { chain: isChainId, hash: (value) => typeof value === 'string' && /^[!-~]{1,8194}$/.test(value) },
+  Transaction: {
+    chain: isChainId,
+    hash: (value) => typeof value === 'string' && /^[!-~]{1,8194}$/.test(value),
+  },
 }

@@ -6,4 +6,8 @@ import type { State } from '../../state/state.ts'
 const families: readonly string[] = ['eip155', 'solana']
 
 /** Whether an account of this chain family has its activity shown. */
-export const hasActivity = (state: State, namespace: string = state.activeNamespace, service?: ServiceOptions): boolean => families.includes(namespace) && featureValue(state, 'activity', service)
+export const hasActivity = (
+  state: State,
+  namespace: string = state.activeNamespace,
+  service?: ServiceOptions,
+): boolean => families.includes(namespace) && featureValue(state, 'activity', service)

@@ -10,7 +10,13 @@ export const connect: Feature<keyof ConnectRoutes, 'connect'> = {
     AllWallets: { chooses: true },
     ConnectingMultiChain: { chooses: true },
   },
-  intents: { connect: 'Connect', wallets: 'AllWallets', pick: 'PickWallet', ask: 'ConnectingExternal', families: 'ConnectingMultiChain' },
+  intents: {
+    connect: 'Connect',
+    wallets: 'AllWallets',
+    pick: 'PickWallet',
+    ask: 'ConnectingExternal',
+    families: 'ConnectingMultiChain',
+  },
   brings: ({ connectors }) => connectors?.some(({ logins }) => logins) && import('../logins.ts'),
   first: ({ config }) => (config.manualControl ? 'AllWallets' : 'Connect'),
 }

@@ -1,5 +1,15 @@
 import type { Json } from '../../contracts/types.ts'
-import { isObject, isText, isTexts, oneFamily, shownWallet, type Guard, type OneFamily, type RouteReaders, type ShownWallet } from '../params.ts'
+import {
+  isObject,
+  isText,
+  isTexts,
+  oneFamily,
+  shownWallet,
+  type Guard,
+  type OneFamily,
+  type RouteReaders,
+  type ShownWallet,
+} from '../params.ts'
 
 /** The parameters of the connect views. */
 export interface ConnectRoutes {
@@ -35,7 +45,16 @@ const isRoute: Guard = (value) => {
 export const connectRoutes: RouteReaders<ConnectRoutes> = {
   Connect: oneFamily,
   AllWallets: oneFamily,
-  ConnectingExternal: { ...shownWallet, connector: isText, offer: isText, namespaces: isTexts, record: isObject },
-  ConnectingMultiChain: { ...shownWallet, routes: (value) => Array.isArray(value) && value.every(isRoute) },
+  ConnectingExternal: {
+    ...shownWallet,
+    connector: isText,
+    offer: isText,
+    namespaces: isTexts,
+    record: isObject,
+  },
+  ConnectingMultiChain: {
+    ...shownWallet,
+    routes: (value) => Array.isArray(value) && value.every(isRoute),
+  },
   PickWallet: { link: isText },
 }

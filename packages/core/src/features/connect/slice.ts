@@ -2,7 +2,10 @@ import type { Route } from '../routes.ts'
 
 /** The connect views' slice of the state. */
 export interface ConnectSlice {
-  /** The search in which a wallet was chosen from AllWallets: restored when the visitor goes back to it. */
+  /**
+   * The search in which a wallet was chosen from AllWallets: restored when the visitor goes back to
+   * it.
+   */
   readonly search: {
     /** The entry of the history that it belongs to. */
     readonly route: Route

@@ -5,5 +5,10 @@ import type { GuideRoutes } from './routes.ts'
 export const guide: Feature<keyof GuideRoutes> = {
   id: 'guide',
   views: { Downloads: { chooses: true } },
-  intents: { aboutWallets: 'WhatIsAWallet', aboutNetworks: 'WhatIsANetwork', getAny: 'GetWallet', get: 'Downloads' },
+  intents: {
+    aboutWallets: 'WhatIsAWallet',
+    aboutNetworks: 'WhatIsANetwork',
+    getAny: 'GetWallet',
+    get: 'Downloads',
+  },
 }

@@ -4,7 +4,10 @@ import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.
 export interface LoginRoutes {
   /** The logged-in user, the ways in, the recovery of the wallet, and the devices. */
   LoginAccount: OneFamily & {
-    /** The login method for which the page was left and has returned: the view shows what became of it. */
+    /**
+     * The login method for which the page was left and has returned: the view shows what became of
+     * it.
+     */
     readonly returned?: string
   }
   /** The account has been deleted. */
@@ -14,4 +17,7 @@ export interface LoginRoutes {
   }
 }
 
-export const loginRoutes: RouteReaders<LoginRoutes> = { LoginAccount: { ...oneFamily, returned: isText }, LoginDeleted: { backups: (value) => typeof value === 'number' } }
+export const loginRoutes: RouteReaders<LoginRoutes> = {
+  LoginAccount: { ...oneFamily, returned: isText },
+  LoginDeleted: { backups: (value) => typeof value === 'number' },
+}

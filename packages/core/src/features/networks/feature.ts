@@ -5,8 +5,21 @@ import type { NetworksRoutes } from './routes.ts'
 /** Choosing a network, and switching to it. */
 export const networks: Feature<keyof NetworksRoutes> = {
   id: 'networks',
-  views: { SwitchNetwork: { account: 'kept' }, SwitchActiveChain: { chooses: true, resume: (...of) => import('./resume.ts').then((m) => m.resume(...of)) }, UnsupportedChain: { account: 'needed' } },
-  intents: { networks: 'Networks', switchNetwork: 'SwitchNetwork', unsupported: 'UnsupportedChain', family: 'SwitchActiveChain' },
-  first: ({ state, namespace }) => (onUnsupportedChain(state, namespace) ? 'UnsupportedChain' : undefined),
+  views: {
+    SwitchNetwork: { account: 'kept' },
+    SwitchActiveChain: {
+      chooses: true,
+      resume: (...of) => import('./resume.ts').then((m) => m.resume(...of)),
+    },
+    UnsupportedChain: { account: 'needed' },
+  },
+  intents: {
+    networks: 'Networks',
+    switchNetwork: 'SwitchNetwork',
+    unsupported: 'UnsupportedChain',
+    family: 'SwitchActiveChain',
+  },
+  first: ({ state, namespace }) =>
+    onUnsupportedChain(state, namespace) ? 'UnsupportedChain' : undefined,
   follow: async () => (await import('./follow.ts')).followNetwork,
 }

@@ -4,11 +4,17 @@ import type { Following } from '../feature.ts'
 import type { NetworksRoutes } from './routes.ts'
 
 /** Views that are about the network that was left. */
-const about: Readonly<Record<keyof NetworksRoutes, true>> = { UnsupportedChain: true, SwitchNetwork: true, SwitchActiveChain: true, Networks: true }
+const about: Readonly<Record<keyof NetworksRoutes, true>> = {
+  UnsupportedChain: true,
+  SwitchNetwork: true,
+  SwitchActiveChain: true,
+  Networks: true,
+}
 
 /**
- * An open card shows UnsupportedChain as soon as the wallet is on an unsupported network, and closes when that network is left, by the
- * page or the wallet. A closed card stays closed: the button shows it.
+ * An open card shows UnsupportedChain as soon as the wallet is on an unsupported network, and
+ * closes when that network is left, by the page or the wallet. A closed card stays closed: the
+ * button shows it.
  */
 export function followNetwork({ state, ui }: Following): Stop {
   let was = false
@@ -18,10 +24,16 @@ export function followNetwork({ state, ui }: Following): Stop {
     const view = history.at(-1)?.view
     const is = open && onUnsupportedChain(now)
     const entered = is && !was
-    const left = was && !is && nsState(now).is === 'connected' && view !== undefined && Object.hasOwn(about, view)
+    const left =
+      was &&
+      !is &&
+      nsState(now).is === 'connected' &&
+      view !== undefined &&
+      Object.hasOwn(about, view)
     was = is
     if (!open) return
-    if (entered && view !== 'UnsupportedChain' && view !== 'SwitchNetwork') ui.reset('UnsupportedChain')
+    if (entered && view !== 'UnsupportedChain' && view !== 'SwitchNetwork')
+      ui.reset('UnsupportedChain')
     // If the host keeps it open, it shows the current first view.
     else if (left && !ui.close('done')) ui.restart()
   }

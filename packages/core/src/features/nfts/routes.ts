@@ -15,4 +15,11 @@ export interface NftsRoutes {
   }
 }
 
-export const nftsRoutes: RouteReaders<NftsRoutes> = { Nft: { ...oneFamily, chain: isChainId, address: isText, tokenId: (value) => typeof value === 'string' && /^\d{1,78}$/.test(value) } }
+export const nftsRoutes: RouteReaders<NftsRoutes> = {
+  Nft: {
+    ...oneFamily,
+    chain: isChainId,
+    address: isText,
+    tokenId: (value) => typeof value === 'string' && /^\d{1,78}$/.test(value),
+  },
+}

@@ -5,6 +5,8 @@ import { receiveRoutes, type ReceiveRoutes } from './routes.ts'
 export const receive: Feature<keyof ReceiveRoutes> = {
   id: 'receive',
   switch: 'receive',
-  views: { WalletReceive: { account: 'needed', returns: true, params: receiveRoutes.WalletReceive } },
+  views: {
+    WalletReceive: { account: 'needed', returns: true, params: receiveRoutes.WalletReceive },
+  },
   intents: { receive: 'WalletReceive' },
 }

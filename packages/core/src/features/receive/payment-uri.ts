@@ -1,4 +1,7 @@
-/** The content of a QR code that requests an amount, in the format of each family's wallets: EIP-681, Solana Pay, BIP-21. */
+/**
+ * The content of a QR code that requests an amount, in the format of each family's wallets:
+ * EIP-681, Solana Pay, BIP-21.
+ */
 import type { ChainId } from '../../contracts/types.ts'
 import { formatUnits } from '../../format/amount.ts'
 
@@ -20,11 +23,23 @@ export interface PaymentRequest {
  * A payment link for the family's wallets; null when the family has none for this.
  *
  * @example paymentUri({ chain: 'eip155:1', address, token: null, decimals: 18, amount: 10n ** 18n }) // ethereum:0x…@1?value=1000000000000000000
+ *
+ *
  */
-export function paymentUri({ chain, address, token, decimals, amount }: PaymentRequest): string | null {
+export function paymentUri({
+  chain,
+  address,
+  token,
+  decimals,
+  amount,
+}: PaymentRequest): string | null {
   const [namespace, reference] = chain.split(':')
   const whole = formatUnits(amount, decimals)
-  if (namespace === 'eip155') return token === null ? `ethereum:${address}@${reference}?value=${amount}` : `ethereum:${token}@${reference}/transfer?address=${address}&uint256=${amount}`
-  if (namespace === 'solana') return `solana:${address}?amount=${whole}${token === null ? '' : `&spl-token=${token}`}`
+  if (namespace === 'eip155')
+    return token === null
+      ? `ethereum:${address}@${reference}?value=${amount}`
+      : `ethereum:${token}@${reference}/transfer?address=${address}&uint256=${amount}`
+  if (namespace === 'solana')
+    return `solana:${address}?amount=${whole}${token === null ? '' : `&spl-token=${token}`}`
   return namespace === 'bip122' && token === null ? `bitcoin:${address}?amount=${whole}` : null
 }

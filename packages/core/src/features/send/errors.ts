@@ -8,5 +8,10 @@ export interface SendErrors {
 
 /** The meaning of each code. */
 export const sendErrors: SendErrors = {
-  'send-left': { title: 'The visitor left before anything was sent; The visitor stopped waiting for the wallet', cause: 'The card that `open({ view: WalletSend, data })` had opened was closed, or shows something else. With `exit: pending` the wallet has the request still, and may send it: `SEND_SUCCESS` says so then.', advice: 'Nothing is to be done; open it again if it is wanted.' },
+  'send-left': {
+    title: 'The visitor left before anything was sent; The visitor stopped waiting for the wallet',
+    cause:
+      'The card that `open({ view: WalletSend, data })` had opened was closed, or shows something else. With `exit: pending` the wallet has the request still, and may send it: `SEND_SUCCESS` says so then.',
+    advice: 'Nothing is to be done; open it again if it is wanted.',
+  },
 }

@@ -4,8 +4,8 @@ import type { Stop } from '../../contracts/types.ts'
 import type { Following } from '../feature.ts'
 
 /**
- * Identifies the account and network that can send. A change of family or network, or a disconnect, changes it; another account of the same
- * wallet keeps the form.
+ * Identifies the account and network that can send. A change of family or network, or a disconnect,
+ * changes it; another account of the same wallet keeps the form.
  */
 function standing(state: State): string {
   const { is } = nsState(state)

@@ -4,13 +4,18 @@ import type { Following } from '../feature.ts'
 import type { Route } from '../routes.ts'
 
 /** The error when the visitor has left before anything was sent. */
-export const left = (): PorticoError => new PorticoError('send-left', 'The visitor left before anything was sent', { exit: 'user' })
+export const left = (): PorticoError =>
+  new PorticoError('send-left', 'The visitor left before anything was sent', { exit: 'user' })
 
 /**
- * The result of a form that the host has opened with a transfer: the hash, or the reason for none once the visitor has left. A pending
- * wallet request is awaited unless the visitor has cancelled it.
+ * The result of a form that the host has opened with a transfer: the hash, or the reason for none
+ * once the visitor has left. A pending wallet request is awaited unless the visitor has cancelled
+ * it.
  */
-export function outcome(route: Route, { state, updateSlice }: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<SentTransfer> {
+export function outcome(
+  route: Route,
+  { state, updateSlice }: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>,
+): Promise<SentTransfer> {
   // The earlier content of the form belongs to another transfer.
   updateSlice('send', { form: null })
   const before = state.get().slices.send?.run?.id ?? 0
@@ -32,9 +37,14 @@ export function outcome(route: Route, { state, updateSlice }: Pick<Following, 's
       settle(() =>
         reject(
           own?.is === 'failed'
-            ? new PorticoError(own.code ?? 'send-failed', 'Failed to send transaction', { exit: own.exit ?? 'failed', category: 'API_ERROR' })
+            ? new PorticoError(own.code ?? 'send-failed', 'Failed to send transaction', {
+                exit: own.exit ?? 'failed',
+                category: 'API_ERROR',
+              })
             : own
-              ? new PorticoError('send-left', 'The visitor stopped waiting for the wallet', { exit: 'pending' })
+              ? new PorticoError('send-left', 'The visitor stopped waiting for the wallet', {
+                  exit: 'pending',
+                })
               : left(),
         ),
       )

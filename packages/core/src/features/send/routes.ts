@@ -29,10 +29,18 @@ export interface SendResults {
   WalletSend: SentTransfer
 }
 
-const isAmount: Guard = (value) => typeof value === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(value)
+const isAmount: Guard = (value) =>
+  typeof value === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(value)
 
 export const sendRoutes: RouteReaders<SendRoutes> = {
-  WalletSend: { ...oneFamily, chain: isChainId, token: (value) => value === null || isText(value), amount: isAmount, to: isText, memo: isText },
+  WalletSend: {
+    ...oneFamily,
+    chain: isChainId,
+    token: (value) => value === null || isText(value),
+    amount: isAmount,
+    to: isText,
+    memo: isText,
+  },
   WalletSendSelectToken: {},
   WalletSendPreview: {},
 }

@@ -5,7 +5,18 @@ import { ada, bob, sendingFamily } from '../../../test/transfers.ts'
 import type { SentTransfer } from '../../contracts/types.ts'
 import type { SendForm } from './slice.ts'
 
-const form: SendForm = { chain: 'eip155:1', source: '', token: null, amount: '1', locale: 'en', unit: 'token', isMax: false, to: bob, speed: 'standard', memo: '' }
+const form: SendForm = {
+  chain: 'eip155:1',
+  source: '',
+  token: null,
+  amount: '1',
+  locale: 'en',
+  unit: 'token',
+  isMax: false,
+  to: bob,
+  speed: 'standard',
+  memo: '',
+}
 
 async function opened() {
   const { family } = sendingFamily()
@@ -18,7 +29,12 @@ async function opened() {
 }
 const filled = { view: 'WalletSend', data: { token: null, amount: '1', to: bob } } as const
 /** Loads the code that follows the state and waits for an outcome. */
-const loaded = (): Promise<unknown> => Promise.all([import('./follow.ts'), import('./outcome.ts'), import('../../ui/followers.ts')]).then(settle)
+const loaded = (): Promise<unknown> =>
+  Promise.all([
+    import('./follow.ts'),
+    import('./outcome.ts'),
+    import('../../ui/followers.ts'),
+  ]).then(settle)
 
 test('opened with a transfer, it resolves with the hash', async () => {
   const { portico, ui } = await opened()
@@ -29,7 +45,9 @@ test('opened with a transfer, it resolves with the hash', async () => {
   await loaded()
   ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
   ui.push('WalletSendPreview')
-  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' } })
+  ui.updateSlice('send', {
+    run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' },
+  })
   ui.reset('Account')
   expect(await result).toEqual({ hash: '0x1', chain: 'eip155:1' })
 })
@@ -42,8 +60,19 @@ test.each<[what: string, run: 'none' | 'failed' | 'stopped', error: object]>([
   const { portico, ui } = await opened()
   const result = portico.open(filled).catch((reason: unknown) => reason)
   await loaded()
-  if (run === 'failed') ui.updateSlice('send', { run: { id: 1, is: 'failed', code: 'user-rejected', exit: 'rejected', chain: 'eip155:1', what: '1 COIN' } })
-  if (run === 'stopped') ui.updateSlice('send', { run: { id: 1, is: 'stopped', chain: 'eip155:1', what: '1 COIN' } })
+  if (run === 'failed')
+    ui.updateSlice('send', {
+      run: {
+        id: 1,
+        is: 'failed',
+        code: 'user-rejected',
+        exit: 'rejected',
+        chain: 'eip155:1',
+        what: '1 COIN',
+      },
+    })
+  if (run === 'stopped')
+    ui.updateSlice('send', { run: { id: 1, is: 'stopped', chain: 'eip155:1', what: '1 COIN' } })
   await portico.close()
   expect(await result).toMatchObject(error)
 })
@@ -59,9 +88,14 @@ test('closed before its code has loaded, it rejects and shows nothing later', as
 
 test('a host without sending or receiving has no such views, and no view serves their intents', async () => {
   const { family } = sendingFamily()
-  const { portico } = page({ config: { adapters: [family], features: { send: false, receive: false } } })
+  const { portico } = page({
+    config: { adapters: [family], features: { send: false, receive: false } },
+  })
   for (const view of ['WalletSend', 'WalletSendPreview', 'WalletReceive'] as const) {
-    await expect(portico.open({ view })).rejects.toMatchObject({ code: 'config', message: expect.stringContaining(`There is no view ${view}; there are`) as string })
+    await expect(portico.open({ view })).rejects.toMatchObject({
+      code: 'config',
+      message: expect.stringContaining(`There is no view ${view}; there are`) as string,
+    })
     expect(portico.getState().ui.open).toBe(false)
   }
   await expect(portico.open(filled)).rejects.toMatchObject({ code: 'config' })
@@ -81,13 +115,17 @@ test('closed while the wallet is asked, it waits for the answer', async () => {
   ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
   await portico.close()
   await settle()
-  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x2', chain: 'eip155:1', what: '1 COIN' } })
+  ui.updateSlice('send', {
+    run: { id: 1, is: 'sent', hash: '0x2', chain: 'eip155:1', what: '1 COIN' },
+  })
   expect(await result).toMatchObject({ hash: '0x2' })
 })
 
 test('opening again or leaving ends the first, and an earlier transaction does not belong to the second', async () => {
   const { portico, ui } = await opened()
-  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' } })
+  ui.updateSlice('send', {
+    run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' },
+  })
   const first = portico.open(filled).catch((reason: unknown) => reason)
   await loaded()
   const later = portico.open({ ...filled, data: { to: ada } }).catch((reason: unknown) => reason)
@@ -99,7 +137,9 @@ test('opening again or leaving ends the first, and an earlier transaction does n
 test('without parameters nothing is awaited, and fields that the form does not know are dropped', async () => {
   const { portico } = await opened()
   await portico.open({ view: 'WalletSend' })
-  void portico.open({ view: 'WalletSend', data: { token: 7, amount: 1.5, to: ada, chain: 'x', other: 1 } }).catch(() => {})
+  void portico
+    .open({ view: 'WalletSend', data: { token: 7, amount: 1.5, to: ada, chain: 'x', other: 1 } })
+    .catch(() => {})
   await settle()
   expect(portico.getState().ui.history).toEqual([{ view: 'WalletSend', data: { to: ada } }])
 })

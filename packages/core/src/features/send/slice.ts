@@ -4,7 +4,10 @@ import type { ErrorCode } from '../../errors/codes.ts'
 
 /** The send views' slice of the state. */
 export interface SendSlice {
-  /** The form, kept while the card shows another view; null once the network, the chain family or the account changes, and once it is sent. */
+  /**
+   * The form, kept while the card shows another view; null once the network, the chain family or
+   * the account changes, and once it is sent.
+   */
   readonly form: SendForm | null
   /** The last wallet request. */
   readonly run: SendRun | null
@@ -20,11 +23,16 @@ export type SendForm = {
   readonly token: string | null
   /** The amount as it was typed. */
   readonly amount: string
-  /** The language in which it was typed, BCP 47: in another one its separators may mean something else. */
+  /**
+   * The language in which it was typed, BCP 47: in another one its separators may mean something
+   * else.
+   */
   readonly locale: string
   /** Whether the amount is of what is sent, or of money. */
   readonly unit: 'token' | 'fiat'
-  /** The exact amount in the smallest unit, when the text was converted to money and is less exact. */
+  /**
+   * The exact amount in the smallest unit, when the text was converted to money and is less exact.
+   */
   readonly raw?: string | undefined
   /** Sends the maximum, whatever the fee is at that time. */
   readonly isMax: boolean
@@ -40,7 +48,10 @@ export type SendForm = {
   readonly memo: string
 }
 
-/** A wallet request and its result. `stopped`: the visitor does not wait any more, and the wallet may still send. */
+/**
+ * A wallet request and its result. `stopped`: the visitor does not wait any more, and the wallet
+ * may still send.
+ */
 export type SendRun = {
   /** Counts them. */
   readonly id: number

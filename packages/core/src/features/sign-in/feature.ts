@@ -7,5 +7,12 @@ export const signIn: Feature<keyof SignInRoutes> = {
   views: { SIWXSignMessage: { root: true, account: 'some', params: {} } },
   intents: { signIn: 'SIWXSignMessage' },
   // A visitor who must sign in leaves by signing or by cancelling; both are in the view.
-  beforeClose: (why, view, { slices }) => (view === 'SIWXSignMessage' && why !== 'api' && why !== 'done' && slices['sign-in']?.isRequired && slices['sign-in'].step ? 'signIn.mustFinish' : undefined),
+  beforeClose: (why, view, { slices }) =>
+    view === 'SIWXSignMessage' &&
+    why !== 'api' &&
+    why !== 'done' &&
+    slices['sign-in']?.isRequired &&
+    slices['sign-in'].step
+      ? 'signIn.mustFinish'
+      : undefined,
 }

@@ -11,7 +11,8 @@ export const social: Feature<keyof SocialRoutes, 'social'> = {
     SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },
   },
   intents: { loginBy: 'SocialLogin' },
-  // A card that was closed during a login, for example by a visitor who looks for the provider's window, opens at the login again.
+  // A card that was closed during a login, for example by a visitor who looks for the provider's
+  // window, opens at the login again.
   first({ state }) {
     const login = getLogin(state, null)
     return login.is === 'waiting' && login.way !== 'email' ? 'SocialLogin' : undefined

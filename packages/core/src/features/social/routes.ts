@@ -6,11 +6,17 @@ export interface SocialRoutes {
   Socials: OneFamily
   /** Logs in by one of them: a provider's window, a code for a phone, a passkey. */
   SocialLogin: {
-    /** `google`, `farcaster`, `passkey`, …. Default: the method of the login under way, or of the last one. */
+    /**
+     * `google`, `farcaster`, `passkey`, …. Default: the method of the login under way, or of the
+     * last one.
+     */
     readonly way?: string
     /** The title in the header. */
     readonly name?: string
   }
 }
 
-export const socialRoutes: RouteReaders<SocialRoutes> = { Socials: oneFamily, SocialLogin: { way: isText, name: isText } }
+export const socialRoutes: RouteReaders<SocialRoutes> = {
+  Socials: oneFamily,
+  SocialLogin: { way: isText, name: isText },
+}

@@ -8,5 +8,11 @@ export const walletconnect: Feature<keyof WalletConnectRoutes> = {
   views: {},
   intents: { reach: 'ConnectingWalletConnect', code: 'ConnectingWalletConnectBasic' },
   first: ({ state, config, namespace, uri, mobile }) =>
-    uri !== undefined || (config.manualControl && !mobile && state.offers['walletConnect']?.length && !hasAccount(state, namespace)) ? 'ConnectingWalletConnectBasic' : undefined,
+    uri !== undefined ||
+    (config.manualControl &&
+      !mobile &&
+      state.offers['walletConnect']?.length &&
+      !hasAccount(state, namespace))
+      ? 'ConnectingWalletConnectBasic'
+      : undefined,
 }

@@ -1,5 +1,14 @@
 import type { Json } from '../../contracts/types.ts'
-import { isObject, isText, isTexts, oneFamily, shownWallet, type OneFamily, type RouteReaders, type ShownWallet } from '../params.ts'
+import {
+  isObject,
+  isText,
+  isTexts,
+  oneFamily,
+  shownWallet,
+  type OneFamily,
+  type RouteReaders,
+  type ShownWallet,
+} from '../params.ts'
 
 /** The parameters of the views for wallets outside this page. */
 export interface WalletConnectRoutes {
@@ -19,6 +28,11 @@ export interface WalletConnectRoutes {
 }
 
 export const walletconnectRoutes: RouteReaders<WalletConnectRoutes> = {
-  ConnectingWalletConnect: { ...shownWallet, record: isObject, family: isText, namespaces: isTexts },
+  ConnectingWalletConnect: {
+    ...shownWallet,
+    record: isObject,
+    family: isText,
+    namespaces: isTexts,
+  },
   ConnectingWalletConnectBasic: { ...oneFamily, uri: isText },
 }

@@ -4,4 +4,6 @@ import { PorticoProvider } from '@portico/react'
 import type { ReactNode } from 'react'
 import { portico } from './portico'
 
-export const Providers = ({ children }: { children: ReactNode }) => <PorticoProvider portico={portico}>{children}</PorticoProvider>
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <PorticoProvider portico={portico}>{children}</PorticoProvider>
+)

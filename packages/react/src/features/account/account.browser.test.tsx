@@ -7,12 +7,35 @@ import { zhHans } from '../../strings/locales/zh-Hans.ts'
 import { copied } from '../../../test/browser/clipboard.ts'
 import { connectNova, seeNotice } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, ada, button, card, cardElement, connect, focused, focusOn, fox, inCard, inView, nova, owl, rpc, second, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  accountButton,
+  ada,
+  button,
+  card,
+  cardElement,
+  connect,
+  focused,
+  focusOn,
+  fox,
+  inCard,
+  inView,
+  nova,
+  owl,
+  rpc,
+  second,
+  seeView,
+  visit,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { service, token, withService } from '../../../test/browser/service.ts'
 
 type Options = Parameters<typeof fox>[0]
 
-async function account(visitor: Visit, options: HostOptions = {}, wallet: Options = {}): Promise<ReturnType<typeof fox>> {
+async function account(
+  visitor: Visit,
+  options: HostOptions = {},
+  wallet: Options = {},
+): Promise<ReturnType<typeof fox>> {
   const one = fox(wallet)
   visitor(options)
   await connect('test.fox')
@@ -21,7 +44,8 @@ async function account(visitor: Visit, options: HostOptions = {}, wallet: Option
   return one
 }
 
-const ready = (status = 'ready'): Promise<void> => expect.poll(() => inCard('balance').query()?.getAttribute('data-status')).toBe(status)
+const ready = (status = 'ready'): Promise<void> =>
+  expect.poll(() => inCard('balance').query()?.getAttribute('data-status')).toBe(status)
 const failing = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 
 scenes('account', async (visitor, see) => {
@@ -63,7 +87,8 @@ scenes('account-bitcoin', async (visitor, see) => {
 })
 
 /** The top and bottom of each of these elements. */
-const edges = (selector: string): { top: number; bottom: number }[] => inView(selector).map((each) => each.getBoundingClientRect())
+const edges = (selector: string): { top: number; bottom: number }[] =>
+  inView(selector).map((each) => each.getBoundingClientRect())
 
 test.each([
   ['a computer', en, [1280, 800], false],
@@ -71,36 +96,71 @@ test.each([
   ['a phone in Spanish', es, [360, 740], true],
   ['a phone, from right to left', ar, [360, 740], true],
   ['a phone in Chinese', zhHans, [360, 740], true],
-] as const)('on %s the header leaves room for at least two rows, and the address’s actions are on one line', async (_device, locale, [width, height], touch) => {
-  await page.viewport(width, height)
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: touch })
-  onTestFinished(async () => {
-    await page.viewport(1280, 800)
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
-  })
-  const balances = ['A', 'B', 'C', 'D'].map((symbol) => token(symbol, '1', symbol === 'D' ? 0 : 2_000, symbol === 'D' ? { value: null, priceStatus: 'unknown' } : {}))
-  await account(visit, { locale, answer: service({ '/balance': () => Response.json({ balances }) }), config: withService }, { accounts: [second] })
-  await expect.poll(() => inView('[data-testid=tokens] .row').length).toBe(4)
-  const end = cardElement()!.querySelector('.view:not(.leaving)')!.getBoundingClientRect().bottom
-  expect(edges('[data-testid=tokens] .row').filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(2)
-  expect(inView('.hero .chips > *')).toHaveLength(3)
-  expect(new Set(edges('.hero .chips > *').map(({ top }) => top)).size).toBe(1)
-  // The sum and its currency stand in one line, too.
-  const [sum, currency] = [edges('[data-testid=total]')[0]!, edges('[data-testid=currency]')[0]!]
-  expect(currency.top).toBeLessThan(sum.bottom)
-  if (touch) for (const { offsetHeight } of inView('.hero button, .hero a, .total button, .quick button, [role=tab]')) expect(offsetHeight).toBeGreaterThanOrEqual(44)
-})
+] as const)(
+  'on %s the header leaves room for at least two rows, and the address’s actions are on one line',
+  async (_device, locale, [width, height], touch) => {
+    await page.viewport(width, height)
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: touch })
+    onTestFinished(async () => {
+      await page.viewport(1280, 800)
+      await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    })
+    const balances = ['A', 'B', 'C', 'D'].map((symbol) =>
+      token(
+        symbol,
+        '1',
+        symbol === 'D' ? 0 : 2_000,
+        symbol === 'D' ? { value: null, priceStatus: 'unknown' } : {},
+      ),
+    )
+    await account(
+      visit,
+      {
+        locale,
+        answer: service({ '/balance': () => Response.json({ balances }) }),
+        config: withService,
+      },
+      { accounts: [second] },
+    )
+    await expect.poll(() => inView('[data-testid=tokens] .row').length).toBe(4)
+    const end = cardElement()!.querySelector('.view:not(.leaving)')!.getBoundingClientRect().bottom
+    expect(
+      edges('[data-testid=tokens] .row').filter(({ bottom }) => bottom <= end).length,
+    ).toBeGreaterThanOrEqual(2)
+    expect(inView('.hero .chips > *')).toHaveLength(3)
+    expect(new Set(edges('.hero .chips > *').map(({ top }) => top)).size).toBe(1)
+    // The sum and its currency stand in one line, too.
+    const [sum, currency] = [edges('[data-testid=total]')[0]!, edges('[data-testid=currency]')[0]!]
+    expect(currency.top).toBeLessThan(sum.bottom)
+    if (touch)
+      for (const { offsetHeight } of inView(
+        '.hero button, .hero a, .total button, .quick button, [role=tab]',
+      ))
+        expect(offsetHeight).toBeGreaterThanOrEqual(44)
+  },
+)
 
 test('with forty tokens and a long wallet name, Disconnect is visible without scrolling next to its wallet', async () => {
   await page.viewport(360, 740)
   onTestFinished(() => page.viewport(1280, 800))
   const balances = Array.from({ length: 40 }, (_, at) => token(`T${at}`, '1', 40 - at))
-  await account(visit, { answer: service({ '/balance': () => Response.json({ balances }) }), config: withService }, { name: 'The wallet of the honourable company of foxes' })
+  await account(
+    visit,
+    { answer: service({ '/balance': () => Response.json({ balances }) }), config: withService },
+    { name: 'The wallet of the honourable company of foxes' },
+  )
   await expect.poll(() => inView('[data-testid=tokens] .row').length).toBeGreaterThan(8)
   const end = cardElement()!.querySelector('.view:not(.leaving)')!.getBoundingClientRect()
-  const [wallet, disconnect] = [inCard('wallets').element().getBoundingClientRect(), button('Disconnect').element().getBoundingClientRect()]
+  const [wallet, disconnect] = [
+    inCard('wallets').element().getBoundingClientRect(),
+    button('Disconnect').element().getBoundingClientRect(),
+  ]
   expect(disconnect.bottom).toBeLessThan(end.bottom)
-  expect([disconnect.top, disconnect.right < end.right, wallet.left > end.left]).toEqual([wallet.top, true, true])
+  expect([disconnect.top, disconnect.right < end.right, wallet.left > end.left]).toEqual([
+    wallet.top,
+    true,
+    true,
+  ])
   await focusOn(inCard('wallets'))
   await userEvent.keyboard('{Tab}')
   expect(focused()).toBe(button('Disconnect').element())
@@ -113,10 +173,14 @@ test('the account shows its address, balance and tokens, each by name', async ()
   await expect.element(card.getByRole('heading', { name: '0xf3…b92266' })).toBeVisible()
   await expect.element(card.getByRole('region', { name: 'Balance' })).toMatchTextContent(/10 ETH/)
   await expect.element(inCard('tokens')).toMatchTextContent(/Test Dollar.*1/)
-  await expect.element(card.getByRole('link', { name: /View in explorer.*opens in a new tab/ })).toHaveAttribute('href', `https://explorer.example/address/${ada}`)
+  await expect
+    .element(card.getByRole('link', { name: /View in explorer.*opens in a new tab/ }))
+    .toHaveAttribute('href', `https://explorer.example/address/${ada}`)
   await focusOn(button('Show full address'))
   await userEvent.keyboard('{Enter}')
-  await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(ada))
+  await expect
+    .element(card.getByRole('group', { name: 'Full address' }))
+    .toMatchTextContent(new RegExp(ada))
   await expect.element(button('Hide full address')).toHaveAttribute('aria-expanded', 'true')
 })
 
@@ -131,12 +195,17 @@ test('one press copies the address and announces it', async () => {
 test('a balance that is loading is announced as loading', async () => {
   await account(visit, { answer: () => new Promise(() => {}) })
   await ready('loading')
-  await expect.element(card.getByRole('region', { name: 'Balance' }).getByRole('status')).toHaveTextContent('Loading')
+  await expect
+    .element(card.getByRole('region', { name: 'Balance' }).getByRole('status'))
+    .toHaveTextContent('Loading')
 })
 
 test('a zero balance is shown as zero', async () => {
-  const nothing = (body: string): Response => Response.json({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x0' })
-  await account(visit, { answer: (_url, body) => (/^{.*eth_getBalance/.test(body) ? nothing(body) : undefined) })
+  const nothing = (body: string): Response =>
+    Response.json({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x0' })
+  await account(visit, {
+    answer: (_url, body) => (/^{.*eth_getBalance/.test(body) ? nothing(body) : undefined),
+  })
   await ready('zero')
   await expect.element(card.getByText('Nothing here yet')).toBeVisible()
 })
@@ -172,7 +241,10 @@ test('Bitcoin shows its addresses by purpose, each with a copy button', async ()
   await connectNova('bip122')
   await accountButton.click()
   await expect.element(inCard('addresses')).toBeVisible()
-  expect(inView('[data-testid=addresses] .name').map(({ textContent }) => textContent)).toEqual(['Payments', 'Ordinals'])
+  expect(inView('[data-testid=addresses] .name').map(({ textContent }) => textContent)).toEqual([
+    'Payments',
+    'Ordinals',
+  ])
   await inCard('address-ordinals').click()
   await seeNotice('Address copied')
   expect(texts).toEqual([expect.stringMatching(/^bc1p/)])

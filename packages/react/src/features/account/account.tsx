@@ -34,7 +34,13 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   useRecalledCurrency()
   const chain = account?.chain
   // Money is read again with each block while it is looked at.
-  useEffect(() => (chain && networkOf(portico.getState(), chain) ? hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain)) : undefined), [portico, chain])
+  useEffect(
+    () =>
+      chain && networkOf(portico.getState(), chain)
+        ? hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain))
+        : undefined,
+    [portico, chain],
+  )
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
   const actions = views.slot('account.action', { namespace })
   return (
@@ -42,7 +48,14 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
       <Identity account={account} />
       <Worth namespace={namespace} />
       {actions !== undefined && <div className="quick">{actions}</div>}
-      {views.slot('account.tab', { namespace, tabs: { label: t('title.Account'), chosen, choose: (tab) => ui.updateSlice('account', { tab }) } })}
+      {views.slot('account.tab', {
+        namespace,
+        tabs: {
+          label: t('title.Account'),
+          chosen,
+          choose: (tab) => ui.updateSlice('account', { tab }),
+        },
+      })}
       <Addresses account={account} />
       <Accounts account={account} />
     </div>
@@ -60,19 +73,44 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
       <Avatar address={account.address} src={avatar} />
       <h2 className="who figures">{name ?? truncateAddress(account.address)}</h2>
       <div className="quick">
-        <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
-          <ConnectorLogo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" connector={link?.connector} offer={link?.offer} />
+        <button
+          type="button"
+          className="pill"
+          aria-label={t('account.wallets', { wallet: account.wallet.name })}
+          onClick={() => ui.push('Wallets')}
+          data-testid="wallets"
+        >
+          <ConnectorLogo
+            id={account.wallet.name}
+            name={account.wallet.name}
+            src={account.wallet.icon}
+            size="small"
+            connector={link?.connector}
+            offer={link?.offer}
+          />
           <span>{account.wallet.name}</span>
           <Icon name="down" />
         </button>
-        <button type="button" className="pill critical" aria-label={label} onClick={press} data-testid="disconnect">
+        <button
+          type="button"
+          className="pill critical"
+          aria-label={label}
+          onClick={press}
+          data-testid="disconnect"
+        >
           <Icon name="power" />
           {t('common.disconnect')}
         </button>
       </div>
       <div className="chips">
         <CopyChip address={account.address} />
-        <button type="button" className="chip" aria-expanded={full} aria-label={t(full ? 'account.hide' : 'account.show')} onClick={() => setFull(!full)}>
+        <button
+          type="button"
+          className="chip"
+          aria-expanded={full}
+          aria-label={t(full ? 'account.hide' : 'account.show')}
+          onClick={() => setFull(!full)}
+        >
           <Icon name="eye" />
           {t(full ? 'account.hideShort' : 'account.full')}
         </button>
@@ -87,7 +125,13 @@ function CopyChip({ address }: { address: string }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(address)
   return (
-    <button type="button" className="chip" aria-label={t('common.copyAddress')} onClick={(event) => copy(event.currentTarget)} data-testid="copy">
+    <button
+      type="button"
+      className="chip"
+      aria-label={t('common.copyAddress')}
+      onClick={(event) => copy(event.currentTarget)}
+      data-testid="copy"
+    >
       <Icon name={copied ? 'check' : 'copy'} />
       {t('account.copy')}
     </button>
@@ -109,4 +153,3 @@ function Explorer({ account }: { account: AccountRef }): ReactElement | null {
     </a>
   )
 }
-

@@ -9,13 +9,17 @@ import { Row, Tag } from '../../parts/row/row.tsx'
 /** The accounts that the wallet shares, when there are several to choose from. */
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
-  const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
+  const all = useModalState(
+    (state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts,
+  )
   // Addresses for one purpose belong to an account and cannot be chosen.
   const shared = all?.filter(({ kind }) => kind !== 'ordinals' && kind !== 'stx')
   if (!shared || shared.length < 2) return null
   const use = (address: string): void => {
     if (address === account.address) return
-    portico.setAccount(address, account.namespace).catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
+    portico
+      .setAccount(address, account.namespace)
+      .catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
   }
   return (
     <section className="group">
@@ -30,7 +34,13 @@ export function Accounts({ account }: { account: AccountRef }): ReactElement | n
                 logo={<Avatar address={address} small />}
                 name={label ?? short}
                 second={label === undefined ? undefined : <span className="figures">{short}</span>}
-                trail={current ? <Tag tone="accent" icon="check">{t('account.inUse')}</Tag> : undefined}
+                trail={
+                  current ? (
+                    <Tag tone="accent" icon="check">
+                      {t('account.inUse')}
+                    </Tag>
+                  ) : undefined
+                }
                 current={current}
                 onPress={() => use(address)}
                 testId={`account-${address}`}

@@ -11,11 +11,18 @@ import { useCopy } from '../../parts/copy/use-copy.ts'
 const icons = { payment: 'coin', ordinals: 'grid', stx: 'puzzle' } as const
 type Purpose = keyof typeof icons
 
-/** Lists an account's addresses by purpose, as Bitcoin wallets have them, each with a copy button. */
+/**
+ * Lists an account's addresses by purpose, as Bitcoin wallets have them, each with a copy button.
+ */
 export function Addresses({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModalContext()
-  const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
-  const purposes = all?.filter((each): each is Account & { kind: Purpose } => each.kind in icons && (each.kind !== 'payment' || each.address === account.address))
+  const all = useModalState(
+    (state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts,
+  )
+  const purposes = all?.filter(
+    (each): each is Account & { kind: Purpose } =>
+      each.kind in icons && (each.kind !== 'payment' || each.address === account.address),
+  )
   if (!purposes || purposes.length < 2) return null
   return (
     <section className="group" data-testid="addresses">

@@ -3,15 +3,32 @@ import type { ReactElement } from 'react'
 import { avatarMesh } from '@portico/core/internal/format/avatar'
 import { safeImage } from '../../parts/logo/logo.tsx'
 
-/** The account's picture, or a pattern derived from its address. The pattern is inline SVG, which no image policy can block. */
-export function Avatar({ address, src, small = false }: { address: string; src?: string | null | undefined; small?: boolean }): ReactElement {
+/**
+ * The account's picture, or a pattern derived from its address. The pattern is inline SVG, which no
+ * image policy can block.
+ */
+export function Avatar({
+  address,
+  src,
+  small = false,
+}: {
+  address: string
+  src?: string | null | undefined
+  small?: boolean
+}): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(src ?? undefined)
   const className = small ? 'avatar small' : 'avatar'
   if (image && image !== broken)
     return (
       <span className={className} aria-hidden="true">
-        <img src={image} alt="" referrerPolicy="no-referrer" draggable={false} onError={() => setBroken(image)} />
+        <img
+          src={image}
+          alt=""
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBroken(image)}
+        />
       </span>
     )
   const mesh = avatarMesh(address)

@@ -12,19 +12,37 @@ import { NextTry, useTime } from '../../account/next-try.tsx'
  *
  * @param isFallback Whether it replaces a view that failed, which was announced already.
  */
-export function Balance({ namespace, isFallback = false }: { namespace?: string | undefined; isFallback?: boolean }): ReactElement {
+export function Balance({
+  namespace,
+  isFallback = false,
+}: {
+  namespace?: string | undefined
+  isFallback?: boolean
+}): ReactElement {
   const { t, locale } = useModalContext()
-  const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({ namespace: namespace as Namespace | undefined })
+  const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({
+    namespace: namespace as Namespace | undefined,
+  })
   useFailureNotice(status === 'error' && !isFallback)
   const known = raw !== undefined && decimals !== undefined
   return (
-    <section className="worth" aria-label={t('account.balance')} data-status={known && status === 'ready' && raw === '0' ? 'zero' : status} data-testid="balance">
+    <section
+      className="worth"
+      aria-label={t('account.balance')}
+      data-status={known && status === 'ready' && raw === '0' ? 'zero' : status}
+      data-testid="balance"
+    >
       {known ? (
         <>
           <p className="figure fade" key={raw}>
-            {displayAmount(raw, decimals, { locale: locale.code })} {symbol !== undefined && <small>{symbol}</small>}
+            {displayAmount(raw, decimals, { locale: locale.code })}{' '}
+            {symbol !== undefined && <small>{symbol}</small>}
           </p>
-          {status === 'stale' && at !== undefined ? <Stale at={at} onRetry={retry} /> : raw === '0' && <p className="sub">{t('account.balanceNew')}</p>}
+          {status === 'stale' && at !== undefined ? (
+            <Stale at={at} onRetry={retry} />
+          ) : (
+            raw === '0' && <p className="sub">{t('account.balanceNew')}</p>
+          )}
         </>
       ) : status === 'loading' ? (
         <FigureSkeleton />

@@ -16,8 +16,19 @@ import { useWalletName } from '../../wallets/use-wallet-name.ts'
 /** One connection: connected, being restored, or lost, with the reason and a way to reconnect. */
 export function ConnectionItem({ connection }: { connection: ConnectionView }): ReactElement {
   return (
-    <li className="held" data-testid={`held-${connection.link}`} data-status={connection.status} data-active={connection.active || undefined}>
-      {connection.status === 'connected' ? <LiveConnection connection={connection} /> : connection.status === 'restoring' ? <RestoringConnection connection={connection} /> : <LostConnection connection={connection} />}
+    <li
+      className="held"
+      data-testid={`held-${connection.link}`}
+      data-status={connection.status}
+      data-active={connection.active || undefined}
+    >
+      {connection.status === 'connected' ? (
+        <LiveConnection connection={connection} />
+      ) : connection.status === 'restoring' ? (
+        <RestoringConnection connection={connection} />
+      ) : (
+        <LostConnection connection={connection} />
+      )}
     </li>
   )
 }
@@ -40,7 +51,15 @@ function LiveConnection({ connection }: { connection: ConnectionView }): ReactEl
   )
   return (
     <>
-      <Row logo={<WalletLogo connection={connection} />} name={wallet.name} second={<AccountAndNetwork connection={connection} />} trail={tag} onPress={front ? undefined : use} current={front} testId={`use-${link}`} />
+      <Row
+        logo={<WalletLogo connection={connection} />}
+        name={wallet.name}
+        second={<AccountAndNetwork connection={connection} />}
+        trail={tag}
+        onPress={front ? undefined : use}
+        current={front}
+        testId={`use-${link}`}
+      />
       <div className="acts">
         <CopyAct address={account} wallet={wallet.name} />
         <DisconnectAct connection={connection} />
@@ -70,7 +89,13 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
   const { link, namespace } = connection
   // The result of a retry, when it is newer than the loss.
   const attempt = useModalState(({ attempt, links: { [link]: view } }) => {
-    if (!view || !('target' in attempt) || attempt.target.connector !== view.connector || attempt.target.offer !== view.offer) return null
+    if (
+      !view ||
+      !('target' in attempt) ||
+      attempt.target.connector !== view.connector ||
+      attempt.target.offer !== view.offer
+    )
+      return null
     const loss = view.ns[namespace]?.lost ?? view.state
     return attempt.is === 'failed' && 'at' in loss && loss.at > attempt.at ? null : attempt
   })
@@ -81,7 +106,9 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
   const notInstalled = exit === 'not-installed'
   const { all } = useWallets()
   const choose = useChooseWallet(connection.namespace)
-  const remoteOffer = useModalState(({ links }) => (links[link]?.connector === walletConnect ? links[link].offer : undefined))
+  const remoteOffer = useModalState(({ links }) =>
+    links[link]?.connector === walletConnect ? links[link].offer : undefined,
+  )
   const intent = useIntent(remoteOffer !== undefined, [connection.namespace])
   const back = (): void => {
     if (remoteOffer !== undefined) {
@@ -89,7 +116,12 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
       const row = all.find((each) => each.record?.id === remoteOffer)
       return row ? choose(row, 0, 'by phone') : ui.want('code', { namespace: connection.namespace })
     }
-    if (notInstalled) return ui.want('get', { name: wallet, key: link, ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }) })
+    if (notInstalled)
+      return ui.want('get', {
+        name: wallet,
+        key: link,
+        ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }),
+      })
     portico.reconnect(link).then(
       () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),
       () => {
@@ -100,7 +132,12 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
   if (attempt?.is === 'waiting')
     return (
       <>
-        <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span role="status">{t('networks.switching', { wallet })}</span>} trail={<Tag icon="clock">{t('common.waiting')}</Tag>} />
+        <Row
+          logo={<WalletLogo connection={connection} />}
+          name={wallet}
+          second={<span role="status">{t('networks.switching', { wallet })}</span>}
+          trail={<Tag icon="clock">{t('common.waiting')}</Tag>}
+        />
         <div className="acts">
           <Act icon="close" onPress={() => portico.cancel()} testId="cancel">
             {t('common.cancel')}
@@ -111,12 +148,23 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
   return (
     <>
       <div role="status">
-        <Row logo={<WalletLogo connection={connection} />} name={wallet} second={<span className="warn">{t(message, { wallet })}</span>} />
+        <Row
+          logo={<WalletLogo connection={connection} />}
+          name={wallet}
+          second={<span className="warn">{t(message, { wallet })}</span>}
+        />
         <p className="sub why">{t(`${message}Hint`, { wallet })}</p>
       </div>
       <div className="acts" {...intent}>
-        <Act icon={notInstalled ? 'external' : exit === 'locked' ? 'lock' : 'retry'} onPress={back} strong testId="reconnect">
-          {t(notInstalled ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', { wallet })}
+        <Act
+          icon={notInstalled ? 'external' : exit === 'locked' ? 'lock' : 'retry'}
+          onPress={back}
+          strong
+          testId="reconnect"
+        >
+          {t(notInstalled ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', {
+            wallet,
+          })}
         </Act>
         <DisconnectAct connection={connection} remove />
       </div>
@@ -124,20 +172,37 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
   )
 }
 
-function WalletLogo({ connection: { link, wallet } }: { connection: ConnectionView }): ReactElement {
+function WalletLogo({
+  connection: { link, wallet },
+}: {
+  connection: ConnectionView
+}): ReactElement {
   const connector = useModalState(({ links }) => links[link]?.connector)
   const offer = useModalState(({ links }) => links[link]?.offer)
-  return <ConnectorLogo id={wallet.name} name={wallet.name} src={wallet.icon} connector={connector} offer={offer} />
+  return (
+    <ConnectorLogo
+      id={wallet.name}
+      name={wallet.name}
+      src={wallet.icon}
+      connector={connector}
+      offer={offer}
+    />
+  )
 }
 
 /** The account and its network. */
-function AccountAndNetwork({ connection: { account, chain } }: { connection: ConnectionView }): ReactElement | null {
+function AccountAndNetwork({
+  connection: { account, chain },
+}: {
+  connection: ConnectionView
+}): ReactElement | null {
   const { locale } = useModalContext()
   const network = useModalState((state) => networkOf(state, chain))
   if (account === undefined) return null
   return (
     <span className="figures">
-      <bdi>{truncateAddress(account)}</bdi> · <bdi>{network?.name ?? locale.buttons.unknownNetwork}</bdi>
+      <bdi>{truncateAddress(account)}</bdi> ·{' '}
+      <bdi>{network?.name ?? locale.buttons.unknownNetwork}</bdi>
     </span>
   )
 }
@@ -146,18 +211,35 @@ function CopyAct({ address, wallet }: { address: string; wallet: string }): Reac
   const { t } = useModalContext()
   const { copied, copy } = useCopy(address)
   return (
-    <Act icon={copied ? 'check' : 'copy'} label={t('held.copy', { wallet })} onPress={copy} testId="copy">
+    <Act
+      icon={copied ? 'check' : 'copy'}
+      label={t('held.copy', { wallet })}
+      onPress={copy}
+      testId="copy"
+    >
       {t('common.copyAddress')}
     </Act>
   )
 }
 
-function DisconnectAct({ connection: { link, namespace, wallet }, remove = false }: { connection: ConnectionView; remove?: boolean }): ReactElement {
+function DisconnectAct({
+  connection: { link, namespace, wallet },
+  remove = false,
+}: {
+  connection: ConnectionView
+  remove?: boolean
+}): ReactElement {
   const { t } = useModalContext()
   const { busy, disconnect } = useDisconnectWallet()
   const label = t(remove ? 'held.removeOne' : 'account.disconnect', { wallet: wallet.name })
   return (
-    <Act icon={remove ? 'trash' : 'power'} label={label} busy={busy} onPress={() => disconnect({ link, namespace }, wallet.name)} testId={remove ? 'remove' : 'disconnect'}>
+    <Act
+      icon={remove ? 'trash' : 'power'}
+      label={label}
+      busy={busy}
+      onPress={() => disconnect({ link, namespace }, wallet.name)}
+      testId={remove ? 'remove' : 'disconnect'}
+    >
       {t(busy ? 'account.disconnecting' : remove ? 'held.remove' : 'common.disconnect')}
     </Act>
   )
@@ -175,7 +257,15 @@ interface ActProps {
 }
 
 /** Something that can be done with the wallet above. */
-export function Act({ icon, label, busy = false, strong = false, testId, onPress, children }: ActProps): ReactElement {
+export function Act({
+  icon,
+  label,
+  busy = false,
+  strong = false,
+  testId,
+  onPress,
+  children,
+}: ActProps): ReactElement {
   return (
     <button
       type="button"

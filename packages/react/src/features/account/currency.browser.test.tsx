@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { connect, focusOn, fox, inCard, openView, second, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import {
+  connect,
+  focusOn,
+  fox,
+  inCard,
+  openView,
+  second,
+  seeView,
+  visit,
+  type Host,
+} from '../../../test/browser/host.tsx'
 import { ether, service, withService } from '../../../test/browser/service.ts'
 
 async function choices(visitor: Visit): Promise<Host> {
   fox({ accounts: [second] })
-  const host = visitor({ config: withService, answer: service({ '/balance': () => Response.json({ balances: [ether('1')] }) }) })
+  const host = visitor({
+    config: withService,
+    answer: service({ '/balance': () => Response.json({ balances: [ether('1')] }) }),
+  })
   await connect('test.fox')
   await openView(host, 'Account')
   await inCard('currency').click()

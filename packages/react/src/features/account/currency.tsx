@@ -5,7 +5,24 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'
 
 /** The offered currencies; the host's own is first. */
-const common = ['usd', 'eur', 'gbp', 'jpy', 'cny', 'chf', 'cad', 'aud', 'inr', 'krw', 'brl', 'mxn', 'try', 'aed', 'sgd', 'zar']
+const common = [
+  'usd',
+  'eur',
+  'gbp',
+  'jpy',
+  'cny',
+  'chf',
+  'cad',
+  'aud',
+  'inr',
+  'krw',
+  'brl',
+  'mxn',
+  'try',
+  'aed',
+  'sgd',
+  'zar',
+]
 
 /** Lets the visitor choose the currency of money values. */
 export default function Currency(): ReactElement {
@@ -40,9 +57,21 @@ export default function Currency(): ReactElement {
 /** The symbol of a currency in amounts: `$`, `€`, `CHF`. */
 function Sign({ currency }: { currency: string }): ReactElement {
   const { locale } = useModalContext()
-  const sign = new Intl.NumberFormat(locale.code, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  const sign =
+    new Intl.NumberFormat(locale.code, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
   return (
-    <span className="logo icon coin" data-long={sign.length > 2 || undefined} dir="ltr" aria-hidden="true">
+    <span
+      className="logo icon coin"
+      data-long={sign.length > 2 || undefined}
+      dir="ltr"
+      aria-hidden="true"
+    >
       {sign}
     </span>
   )

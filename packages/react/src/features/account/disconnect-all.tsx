@@ -12,7 +12,10 @@ export function DisconnectAll({ count }: { count: number }): ReactElement | null
   const first = useRef(true)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!first.current) (isConfirming ? question.current : place.current?.querySelector('button'))?.focus({ preventScroll: true })
+    if (!first.current)
+      (isConfirming ? question.current : place.current?.querySelector('button'))?.focus({
+        preventScroll: true,
+      })
     first.current = false
   }, [isConfirming])
   if (count < 2) return null
@@ -29,7 +32,12 @@ export function DisconnectAll({ count }: { count: number }): ReactElement | null
   if (!isConfirming)
     return (
       <div ref={place}>
-        <Button tone="critical" icon="power" onPress={() => setConfirming(true)} testId="disconnect-all">
+        <Button
+          tone="critical"
+          icon="power"
+          onPress={() => setConfirming(true)}
+          testId="disconnect-all"
+        >
           {t('held.all')}
         </Button>
       </div>

@@ -2,11 +2,19 @@ import type { FeatureViews } from '../feature.ts'
 
 export const account: FeatureViews = {
   id: 'account',
-  views: { Account: () => import('./account.tsx'), Wallets: () => import('./wallets.tsx'), Currency: () => import('./currency.tsx') },
+  views: {
+    Account: () => import('./account.tsx'),
+    Wallets: () => import('./wallets.tsx'),
+    Currency: () => import('./currency.tsx'),
+  },
   look: () => import('./look.ts'),
-  // After a reload the account is the first view: without Connect, which brings them otherwise, it has no entry to the login.
+  // After a reload the account is the first view: without Connect, which brings them otherwise, it
+  // has no entry to the login.
   brings: async ({ connectors }) => {
-    const [{ further }, logins] = await Promise.all([import('../further.ts'), connectors?.some((each) => each.logins) && import('../logins.ts')])
+    const [{ further }, logins] = await Promise.all([
+      import('../further.ts'),
+      connectors?.some((each) => each.logins) && import('../logins.ts'),
+    ])
     return { further: [...further, ...(logins ? logins.further : [])] }
   },
 }

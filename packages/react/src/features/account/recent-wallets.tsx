@@ -20,7 +20,10 @@ export interface RecentEntry {
   remove: () => void
 }
 
-/** The recent wallets that are not connected; a removed one keeps its place with an undo button while the view is open. */
+/**
+ * The recent wallets that are not connected; a removed one keeps its place with an undo button
+ * while the view is open.
+ */
 export function useRecentWallets(): readonly RecentEntry[] {
   const { portico } = useModalContext()
   const text = useModalState((state) => JSON.stringify(recentlyConnected(state)))
@@ -28,14 +31,29 @@ export function useRecentWallets(): readonly RecentEntry[] {
   const recents = JSON.parse(text) as Recent[]
   const entries = recents.map((wallet, at): RecentEntry => ({
     wallet,
-    remove: () => void portico.forgetWallet(wallet.id).then((undo) => setRemoved((all) => [...all.filter((each) => each.wallet.id !== wallet.id), { wallet, at, undo }])),
+    remove: () =>
+      void portico
+        .forgetWallet(wallet.id)
+        .then((undo) =>
+          setRemoved((all) => [
+            ...all.filter((each) => each.wallet.id !== wallet.id),
+            { wallet, at, undo },
+          ]),
+        ),
   }))
-  const forgotten = removed.filter(({ wallet }) => !portico.getState().recent.some(({ id }) => id === wallet.id))
-  for (const { wallet, at, undo } of forgotten.toReversed()) entries.splice(at, 0, { wallet, undo, remove: () => {} })
+  const forgotten = removed.filter(
+    ({ wallet }) => !portico.getState().recent.some(({ id }) => id === wallet.id),
+  )
+  for (const { wallet, at, undo } of forgotten.toReversed())
+    entries.splice(at, 0, { wallet, undo, remove: () => {} })
   return entries
 }
 
-export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }): ReactElement | null {
+export function RecentWallets({
+  entries,
+}: {
+  entries: readonly RecentEntry[]
+}): ReactElement | null {
   const { t } = useModalContext()
   const { all } = useWallets()
   if (!entries.length) return null
@@ -45,7 +63,11 @@ export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }):
       <ul className="group">
         {entries.map((entry) => (
           <li key={entry.wallet.id} className="held" data-testid={`recent-${entry.wallet.id}`}>
-            {entry.undo ? <Removed name={entry.wallet.name} undo={entry.undo} /> : <Known entry={entry} row={rowOf(all, entry.wallet)} />}
+            {entry.undo ? (
+              <Removed name={entry.wallet.name} undo={entry.undo} />
+            ) : (
+              <Known entry={entry} row={rowOf(all, entry.wallet)} />
+            )}
           </li>
         ))}
       </ul>
@@ -53,25 +75,44 @@ export function RecentWallets({ entries }: { entries: readonly RecentEntry[] }):
   )
 }
 
-/** The wallet of the list that it is now: by how it was reached, by its identity, or by the name that it announced itself. */
-function rowOf(all: readonly WalletRow[], { connector, offer, rdns, name }: Recent): WalletRow | undefined {
+/**
+ * The wallet of the list that it is now: by how it was reached, by its identity, or by the name
+ * that it announced itself.
+ */
+function rowOf(
+  all: readonly WalletRow[],
+  { connector, offer, rdns, name }: Recent,
+): WalletRow | undefined {
   const rows = all.filter((row) => row.type !== 'walletConnect')
   const remote = connector === walletConnect
   return (
-    rows.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) ??
+    rows.find((row) =>
+      row.routes.some((route) => route.connector === connector && route.offer === offer),
+    ) ??
     (remote ? rows.find((row) => row.record?.id === offer) : undefined) ??
     rows.find((row) => rdns !== undefined && row.rdns === rdns && !row.contested) ??
-    (remote && rdns === undefined ? rows.find((row) => row.record && row.name.toLowerCase() === name.toLowerCase()) : undefined)
+    (remote && rdns === undefined
+      ? rows.find((row) => row.record && row.name.toLowerCase() === name.toLowerCase())
+      : undefined)
   )
 }
 
-function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: WalletRow | undefined }): ReactElement {
+function Known({
+  entry: { wallet, remove },
+  row,
+}: {
+  entry: RecentEntry
+  row: WalletRow | undefined
+}): ReactElement {
   const { portico, ui, t } = useModalContext()
   const family = wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined
   const choose = useChooseWallet(family)
   const phone = wallet.connector === walletConnect
   const intent = useIntent(phone, listOf(family))
-  const families = portico.config.adapters.length > 1 ? wallet.namespaces?.map((ns) => familyName(ns, t)).join(' · ') : undefined
+  const families =
+    portico.config.adapters.length > 1
+      ? wallet.namespaces?.map((ns) => familyName(ns, t)).join(' · ')
+      : undefined
   const press = (): void => {
     if (row) choose(row, 0, phone ? 'by phone' : undefined)
     else if (phone) ui.want('code')
@@ -80,13 +121,32 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
   return (
     <div className="pair" {...intent}>
       <Row
-        logo={row ? <WalletLogo wallet={row} /> : <Logo id={wallet.rdns ?? wallet.id} name={wallet.name} />}
+        logo={
+          row ? (
+            <WalletLogo wallet={row} />
+          ) : (
+            <Logo id={wallet.rdns ?? wallet.id} name={wallet.name} />
+          )
+        }
         name={wallet.name}
-        second={families ? <>{t('held.again')} · {families}</> : t('held.again')}
+        second={
+          families ? (
+            <>
+              {t('held.again')} · {families}
+            </>
+          ) : (
+            t('held.again')
+          )
+        }
         onPress={press}
         testId="again"
       />
-      <Act icon="trash" label={t('held.removeOne', { wallet: wallet.name })} onPress={remove} testId="remove">
+      <Act
+        icon="trash"
+        label={t('held.removeOne', { wallet: wallet.name })}
+        onPress={remove}
+        testId="remove"
+      >
         {t('held.remove')}
       </Act>
     </div>

@@ -9,7 +9,8 @@ export function useRecalledCurrency(): void {
     const { services } = portico
     const recall = (): void => {
       const currency = recallCurrency(services)
-      if (portico.getState().slices.account?.currency !== currency) ui.updateSlice('account', { currency })
+      if (portico.getState().slices.account?.currency !== currency)
+        ui.updateSlice('account', { currency })
     }
     recall()
     return services.store.watch((key) => {

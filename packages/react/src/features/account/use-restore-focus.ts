@@ -1,8 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, RefObject } from 'react'
 
-/** For a list whose items come and go: when the focused item is removed, the focus moves to the list, so that it stays in the card. */
-export function useRestoreFocus(): { ref: RefObject<HTMLDivElement | null>; tabIndex: -1; onFocus(event: FocusEvent): void } {
+/**
+ * For a list whose items come and go: when the focused item is removed, the focus moves to the
+ * list, so that it stays in the card.
+ */
+export function useRestoreFocus(): {
+  ref: RefObject<HTMLDivElement | null>
+  tabIndex: -1
+  onFocus(event: FocusEvent): void
+} {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<Element>(null)
   useEffect(() => {

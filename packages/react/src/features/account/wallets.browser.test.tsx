@@ -2,9 +2,37 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { copied } from '../../../test/browser/clipboard.ts'
 import { withClock } from '../../../test/browser/clock.ts'
-import { add, connectAllOfNova, held, novaAddress, novaOnSolana, secondOnEthereum, seeNotice, visitFamilies } from '../../../test/browser/families.tsx'
+import {
+  add,
+  connectAllOfNova,
+  held,
+  novaAddress,
+  novaOnSolana,
+  secondOnEthereum,
+  seeNotice,
+  visitFamilies,
+} from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, ada, adaOnEthereum, button, card, cardElement, connect, focused, fox, inCard, inView, nova, openView, owl, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import {
+  accountButton,
+  ada,
+  adaOnEthereum,
+  button,
+  card,
+  cardElement,
+  connect,
+  focused,
+  fox,
+  inCard,
+  inView,
+  nova,
+  openView,
+  owl,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+} from '../../../test/browser/host.tsx'
 import { seeConnections, seeInUse } from '../../../test/browser/shown.tsx'
 
 /** A host with Fox and Owl connected on EVM, and Nova on Solana. */
@@ -51,7 +79,11 @@ async function lost(visitor: Visit): Promise<{ wallet: ReturnType<typeof fox>; h
   wallet.set('locked')
   before.leave()
   const host = visitor({ families: true, stored: before.stored })
-  await expect.poll(() => Object.values(host.portico.getState().links).some(({ state }) => state.is === 'lost')).toBe(true)
+  await expect
+    .poll(() =>
+      Object.values(host.portico.getState().links).some(({ state }) => state.is === 'lost'),
+    )
+    .toBe(true)
   await openView(host, 'Wallets')
   await expect.element(inCard('reconnect')).toBeVisible()
   return { wallet, host }
@@ -94,8 +126,12 @@ test('each wallet is listed in its family', async () => {
   await several(visit)
   await expect.element(card.getByRole('heading', { name: 'EVM' })).toBeVisible()
   await expect.element(card.getByRole('heading', { name: 'Solana' })).toBeVisible()
-  await expect.element(inCard('family-solana').getByRole('button', { name: 'Disconnect Nova' })).toBeVisible()
-  await expect.element(inCard('family-eip155').getByRole('button', { name: 'Disconnect Owl' })).toBeVisible()
+  await expect
+    .element(inCard('family-solana').getByRole('button', { name: 'Disconnect Nova' }))
+    .toBeVisible()
+  await expect
+    .element(inCard('family-eip155').getByRole('button', { name: 'Disconnect Owl' }))
+    .toBeVisible()
 })
 
 /** A host with Fox and Owl connected, of which Owl is in use, and the open view. */
@@ -117,7 +153,9 @@ test('two wallets of one family stay connected, one press switches between them 
   const names = (): (string | null)[] => inView('.held .name').map(({ textContent }) => textContent)
   const before = names()
   expect(before).toHaveLength(2)
-  await held('Fox').getByRole('button', { name: /Switch/ }).click()
+  await held('Fox')
+    .getByRole('button', { name: /Switch/ })
+    .click()
   await seeInUse(adaOnEthereum)
   await seeNotice('Fox for EVM is in use now')
   await expect.element(held('Fox')).toMatchTextContent('Active')
@@ -170,7 +208,9 @@ test('removing a recent wallet can be undone in place, and is stored otherwise',
   await expect.element(inCard('again')).toBeVisible()
   // A wallet that is removed again is still one line.
   await button('Remove Fox').click()
-  await expect.poll(() => inView('.gone').map(({ textContent }) => textContent)).toEqual(['Fox is removed'])
+  await expect
+    .poll(() => inView('.gone').map(({ textContent }) => textContent))
+    .toEqual(['Fox is removed'])
   host.leave()
   await openView(visitFamilies({ stored: host.stored }), 'Wallets')
   await expect.element(card.getByText('No wallet is connected')).toBeVisible()
@@ -225,7 +265,9 @@ test('Account leads to the wallets and back, and disconnects only the active wal
   await accountButton.click()
   await seeView('Account')
   await button('Owl: see and switch wallets').click()
-  await held('Fox').getByRole('button', { name: /Switch/ }).click()
+  await held('Fox')
+    .getByRole('button', { name: /Switch/ })
+    .click()
   await seeInUse(adaOnEthereum)
   await inCard('back').click()
   await seeView('Account')
@@ -242,12 +284,16 @@ test('each family has its own account, and disconnecting one keeps the others', 
   const host = visitFamilies()
   await connectAllOfNova()
   await openView(host, 'Wallets')
-  await inCard('family-solana').getByRole('button', { name: /Nova.*Active/ }).click()
+  await inCard('family-solana')
+    .getByRole('button', { name: /Nova.*Active/ })
+    .click()
   await seeInUse(novaOnSolana)
   await inCard('close').click()
   await seeClosed()
   await accountButton.click()
-  await expect.element(card.getByRole('link', { name: /View in explorer/ })).toHaveAttribute('href', `https://explorer.example/address/${novaAddress}`)
+  await expect
+    .element(card.getByRole('link', { name: /View in explorer/ }))
+    .toHaveAttribute('href', `https://explorer.example/address/${novaAddress}`)
   await button('Disconnect Nova').click()
   // The remaining families are shown, and the one that was used last is active.
   await seeView('Wallets')
@@ -276,7 +322,9 @@ test('every action on wallets works with the keyboard alone', async () => {
   await seeInUse(secondOnEthereum)
   await tabTo(/^Connect Solana wallet$/)
   await userEvent.keyboard('{Enter}')
-  await expect.element(card.getByRole('heading', { level: 1 })).toHaveTextContent('Connect Solana wallet')
+  await expect
+    .element(card.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Connect Solana wallet')
   await expect.poll(() => focused()?.id).toBe('title')
   await userEvent.keyboard('{Escape}')
   await seeView('Wallets')

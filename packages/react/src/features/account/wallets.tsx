@@ -13,7 +13,10 @@ import { ConnectionItem } from './connection-item.tsx'
 import { RecentWallets, useRecentWallets } from './recent-wallets.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** Every wallet that is connected or was, by chain family: switch, copy, disconnect, bring back, remove, add. */
+/**
+ * Every wallet that is connected or was, by chain family: switch, copy, disconnect, bring back,
+ * remove, add.
+ */
 export default function Wallets(): ReactElement {
   const { portico, ui, t } = useModalContext()
   const connections = useOrderedConnections()
@@ -45,7 +48,9 @@ export default function Wallets(): ReactElement {
       {!used.length && recent}
       {used.map((ns) => (
         <section key={ns} className="group" data-testid={`family-${ns}`}>
-          <h2 className={several ? undefined : 'hidden'}>{several ? familyName(ns, t) : t('tag.connected')}</h2>
+          <h2 className={several ? undefined : 'hidden'}>
+            {several ? familyName(ns, t) : t('tag.connected')}
+          </h2>
           <ul className="group">
             {connections
               .filter((each) => each.namespace === ns)
@@ -53,15 +58,21 @@ export default function Wallets(): ReactElement {
                 <ConnectionItem key={each.link} connection={each} />
               ))}
           </ul>
-          <Add ns={ns}>{several ? t('held.addFor', { family: familyName(ns, t) }) : t('held.add')}</Add>
+          <Add ns={ns}>
+            {several ? t('held.addFor', { family: familyName(ns, t) }) : t('held.add')}
+          </Add>
         </section>
       ))}
       {unused.length > 0 && (
         <section className="group">
-          <h2 className={several ? undefined : 'hidden'}>{t(used.length ? 'held.others' : 'held.connect')}</h2>
+          <h2 className={several ? undefined : 'hidden'}>
+            {t(used.length ? 'held.others' : 'held.connect')}
+          </h2>
           <ul className={several ? 'chips start' : 'group'}>
             {unused.map((ns) => (
-              <li key={ns}>{several ? <Family ns={ns} /> : <Add ns={ns}>{t('held.connect')}</Add>}</li>
+              <li key={ns}>
+                {several ? <Family ns={ns} /> : <Add ns={ns}>{t('held.connect')}</Add>}
+              </li>
             ))}
           </ul>
         </section>
@@ -103,7 +114,13 @@ function Family({ ns }: { ns: string }): ReactElement {
   const add = useAdd(ns)
   const family = familyName(ns, t)
   return (
-    <button type="button" className="chip" aria-label={t('held.connectFor', { family })} onClick={add} data-testid={`add-${ns}`}>
+    <button
+      type="button"
+      className="chip"
+      aria-label={t('held.connectFor', { family })}
+      onClick={add}
+      data-testid={`add-${ns}`}
+    >
       <Icon name="plus" />
       {family}
     </button>

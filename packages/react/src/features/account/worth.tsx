@@ -7,21 +7,36 @@ import { useModalContext } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Balance, FigureSkeleton, Stale, useFailureNotice } from './balance.tsx'
 
-/** Shows the account's value when a service has prices, else its balance. A failure is shown with the network's own data. */
+/**
+ * Shows the account's value when a service has prices, else its balance. A failure is shown with
+ * the network's own data.
+ */
 export function Worth({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { data, status, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
   const failed = status === 'error'
   useFailureNotice(failed)
-  if (status === 'idle' || (failed && !data)) return <Balance namespace={namespace} isFallback={failed} />
+  if (status === 'idle' || (failed && !data))
+    return <Balance namespace={namespace} isFallback={failed} />
   const empty = data?.holdings.every(({ amount }) => amount === 0n)
   return (
-    <section className="worth" aria-label={t(data && data.total === null ? 'account.balance' : 'account.total')} data-status={failed ? 'stale' : !data ? 'loading' : empty ? 'zero' : 'ready'} data-testid="balance">
+    <section
+      className="worth"
+      aria-label={t(data && data.total === null ? 'account.balance' : 'account.total')}
+      data-status={failed ? 'stale' : !data ? 'loading' : empty ? 'zero' : 'ready'}
+      data-testid="balance"
+    >
       {data ? (
         <>
           <Figure {...data} />
-          {failed && dataUpdatedAt !== undefined ? <Stale at={dataUpdatedAt} onRetry={() => void refetch()} /> : empty && <p className="sub">{t('account.balanceNew')}</p>}
-          {data.total !== null && data.isPartial && <p className="sub">{t('account.totalPartial')}</p>}
+          {failed && dataUpdatedAt !== undefined ? (
+            <Stale at={dataUpdatedAt} onRetry={() => void refetch()} />
+          ) : (
+            empty && <p className="sub">{t('account.balanceNew')}</p>
+          )}
+          {data.total !== null && data.isPartial && (
+            <p className="sub">{t('account.totalPartial')}</p>
+          )}
         </>
       ) : (
         <FigureSkeleton />
@@ -46,7 +61,13 @@ function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
       <p className="figure fade" key={`${total}${currency}`} data-testid="total">
         {displayFiat(total, currency, { locale: locale.code })}
       </p>
-      <button type="button" className="chip" aria-label={t('account.currency', { currency: currency.toUpperCase() })} onClick={() => ui.push('Currency')} data-testid="currency">
+      <button
+        type="button"
+        className="chip"
+        aria-label={t('account.currency', { currency: currency.toUpperCase() })}
+        onClick={() => ui.push('Currency')}
+        data-testid="currency"
+      >
         {currency.toUpperCase()}
         <Icon name="down" />
       </button>

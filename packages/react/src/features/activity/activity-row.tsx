@@ -9,20 +9,34 @@ import { StatusTag } from './status-tag.tsx'
 import { useName } from './use-names.ts'
 
 /**
- * One transaction in a list: type, counterparty, time, amount, and the status unless it is confirmed.
+ * One transaction in a list: type, counterparty, time, amount, and the status unless it is
+ * confirmed.
  *
- * @param days Writes its day; one for all rows, because making one takes longer than all else of a row.
+ * @param days Writes its day; one for all rows, because making one takes longer than all else of
+ *   a row.
  */
-export function ActivityRow({ entry, days }: { entry: ActivityEntry; days: Intl.DateTimeFormat }): ReactElement {
+export function ActivityRow({
+  entry,
+  days,
+}: {
+  entry: ActivityEntry
+  days: Intl.DateTimeFormat
+}): ReactElement {
   const { t, ui } = useModalContext()
   const { chain, hash, deed, status, other, tracked } = entry
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
   const name = useName(deed === 'approve' ? null : other, tracked?.transfer?.name)
-  const party = name !== undefined && t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', { name })
+  const party =
+    name !== undefined &&
+    t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', {
+      name,
+    })
   // No line ends within an address.
   const second = (
     <>
-      {[tracked?.label !== undefined && done, party && party.replace('…', '…\u2060')].map((text) => text && `${text} · `)}
+      {[tracked?.label !== undefined && done, party && party.replace('…', '…\u2060')].map(
+        (text) => text && `${text} · `,
+      )}
       <When entry={entry} days={days} />
     </>
   )
@@ -39,19 +53,39 @@ export function ActivityRow({ entry, days }: { entry: ActivityEntry; days: Intl.
 }
 
 /** The day, or the time of a pending transaction; the group's heading has the month. */
-function When({ entry: { time, status }, days }: { entry: ActivityEntry; days: Intl.DateTimeFormat }): ReactElement {
+function When({
+  entry: { time, status },
+  days,
+}: {
+  entry: ActivityEntry
+  days: Intl.DateTimeFormat
+}): ReactElement {
   const short = useTime('short')
-  return <time dateTime={new Date(time).toISOString()}>{status === 'pending' || status === 'awaiting' ? short(time) : days.format(time)}</time>
+  return (
+    <time dateTime={new Date(time).toISOString()}>
+      {status === 'pending' || status === 'awaiting' ? short(time) : days.format(time)}
+    </time>
+  )
 }
 
 function MovedIn({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t, locale } = useModalContext()
   const { status, moved } = entry
-  const lines = hasMoved(entry) ? [...moved.filter(({ direction }) => direction === 'in'), ...moved.filter(({ direction }) => direction !== 'in')].slice(0, status === 'confirmed' ? 2 : 1) : []
+  const lines = hasMoved(entry)
+    ? [
+        ...moved.filter(({ direction }) => direction === 'in'),
+        ...moved.filter(({ direction }) => direction !== 'in'),
+      ].slice(0, status === 'confirmed' ? 2 : 1)
+    : []
   return (
     <span className="tx-moved">
       {lines.map((each, at) => (
-        <bdi key={at} className={['amount', at > 0 ? 'tx-less' : each.direction === 'in' && 'tx-in'].filter(Boolean).join(' ')}>
+        <bdi
+          key={at}
+          className={['amount', at > 0 ? 'tx-less' : each.direction === 'in' && 'tx-in']
+            .filter(Boolean)
+            .join(' ')}
+        >
           {displayMoved(each, { locale: locale.code, nft: t('activity.nft') })}
         </bdi>
       ))}

@@ -3,14 +3,35 @@ import { evm } from '@portico/evm'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { hashOf, many, pagesOf, year } from '../../../test/browser/history.ts'
-import { accountButton, ada, button, card, cardElement, connect, fox, inCard, inView, nova, openConnect, choose, rpc, second, seeClosed, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  accountButton,
+  ada,
+  button,
+  card,
+  cardElement,
+  connect,
+  fox,
+  inCard,
+  inView,
+  nova,
+  openConnect,
+  choose,
+  rpc,
+  second,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import { withSending, type Says } from '../../../test/browser/sending.ts'
 import { service, withService } from '../../../test/browser/service.ts'
 
 const today = Date.parse('2026-11-14T12:00:00Z')
 type Answers = Parameters<typeof service>[0]
-const serviceWith = (answers: Answers = { '/history': pagesOf(year) }) => service({ '/balance': () => Response.json({ balances: [] }), ...answers })
+const serviceWith = (answers: Answers = { '/history': pagesOf(year) }) =>
+  service({ '/balance': () => Response.json({ balances: [] }), ...answers })
 
 interface Options extends HostOptions {
   answers?: Answers
@@ -18,9 +39,17 @@ interface Options extends HostOptions {
 }
 
 /** Opens the account's activity, which is the second tab in every language. */
-async function activity(visitor: Visit, { answers, says, config, ...options }: Options = {}): Promise<Host> {
+async function activity(
+  visitor: Visit,
+  { answers, says, config, ...options }: Options = {},
+): Promise<Host> {
   fox({ accounts: [second, ada] })
-  const host = visitor({ today, answer: serviceWith(answers), ...options, config: { adapters: [withSending(evm(), says)], ...withService, ...config } })
+  const host = visitor({
+    today,
+    answer: serviceWith(answers),
+    ...options,
+    config: { adapters: [withSending(evm(), says)], ...withService, ...config },
+  })
   await connect('test.fox')
   await accountButton.click()
   await seeView('Account')
@@ -32,9 +61,18 @@ async function tab(): Promise<void> {
   inView('[role=tab]').at(-1)!.click()
   await expect.element(inCard('activity')).toBeVisible()
 }
-const state = (name: string): Promise<void> => expect.poll(() => inCard('activity').query()?.getAttribute('data-state')).toBe(name)
+const state = (name: string): Promise<void> =>
+  expect.poll(() => inCard('activity').query()?.getAttribute('data-state')).toBe(name)
 /** The text of each row in one line, without its picture. */
-const rows = (): string[] => inView('[data-testid=activity-row]').map((row) => [...row.querySelectorAll<HTMLElement>('.text, .trail')].map((part) => part.innerText).join(' ').replaceAll('\u2060', '').replace(/\s+/g, ' ').trim())
+const rows = (): string[] =>
+  inView('[data-testid=activity-row]').map((row) =>
+    [...row.querySelectorAll<HTMLElement>('.text, .trail')]
+      .map((part) => part.innerText)
+      .join(' ')
+      .replaceAll('\u2060', '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 /** Scrolls until the end of the list is drawn. */
 const toEnd = (): void => inView('[data-page]').at(-1)!.scrollIntoView({ block: 'end' })
 const headings = (): string[] => inView('[data-testid=activity] h3').map((each) => each.innerText)
@@ -45,7 +83,14 @@ const isSeen = (one: Element, view: Element): boolean => {
 const pending = `0x${'5e'.repeat(32)}`
 
 async function sendsOne({ portico }: Host, label?: string): Promise<void> {
-  const transfer = { to: ada, name: 'ada.eth', token: null, symbol: 'ETH', decimals: 18, amount: '250000000000000000' }
+  const transfer = {
+    to: ada,
+    name: 'ada.eth',
+    token: null,
+    symbol: 'ETH',
+    decimals: 18,
+    amount: '250000000000000000',
+  }
   await (await portico.transactions()).follow({ hash: pending, chain: 'eip155:1', transfer, label })
 }
 
@@ -85,16 +130,18 @@ test('entries show type, counterparty, time and amount, grouped by month, the cu
   await activity(visit)
   await expect.poll(headings).toEqual(['November', 'October', 'December 2025'])
   toEnd()
-  await expect.poll(rows).toEqual([
-    'Sent To your account 0xf3…b92266 · Nov 13 −1.5 ETH',
-    'Received From your account 0xf3…b92266 · Nov 12 +250.25 DUSD',
-    'Send To your account 0xf3…b92266 · Nov 2 Failed',
-    'Swapped With 0xee…eeeeee · Oct 20 +0.05 ETH −100 DUSD',
-    'Approved Oct 19',
-    'Minted Oct 1 +Arch 31',
-    'Received From your account 0xf3…b92266 · Dec 24 +10 ETH',
-    'Used an app With 0xee…eeeeee · Dec 23',
-  ])
+  await expect
+    .poll(rows)
+    .toEqual([
+      'Sent To your account 0xf3…b92266 · Nov 13 −1.5 ETH',
+      'Received From your account 0xf3…b92266 · Nov 12 +250.25 DUSD',
+      'Send To your account 0xf3…b92266 · Nov 2 Failed',
+      'Swapped With 0xee…eeeeee · Oct 20 +0.05 ETH −100 DUSD',
+      'Approved Oct 19',
+      'Minted Oct 1 +Arch 31',
+      'Received From your account 0xf3…b92266 · Dec 24 +10 ETH',
+      'Used an app With 0xee…eeeeee · Dec 23',
+    ])
 })
 
 test('a filter shows its entries only, says when there are none, and can be cleared', async () => {
@@ -137,10 +184,17 @@ test('of a thousand entries, pages load on scroll, few rows are in the document,
   const look = (): number => {
     const items = inView('[data-testid=activity] [role=listitem]')
     most = Math.max(most, items.length)
-    for (const item of items) seen.add(`${item.closest('[role=list]')!.getAttribute('aria-label')} ${item.getAttribute('aria-posinset')}`)
+    for (const item of items)
+      seen.add(
+        `${item.closest('[role=list]')!.getAttribute('aria-label')} ${item.getAttribute('aria-posinset')}`,
+      )
     return seen.size
   }
-  for (view.scrollTop = 0; view.scrollTop + view.clientHeight < view.scrollHeight - 1; view.scrollTop += 800) {
+  for (
+    view.scrollTop = 0;
+    view.scrollTop + view.clientHeight < view.scrollHeight - 1;
+    view.scrollTop += 800
+  ) {
     // Everything in sight is drawn before the test scrolls on.
     do await new Promise((done) => requestAnimationFrame(done))
     while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each, view)))
@@ -184,10 +238,19 @@ test('a filter that matches nothing on a page loads a few more, and then waits f
 
 test('a history that cannot be read is not shown as empty: it is announced once, and a press retries', async () => {
   let works = false
-  const host = await activity(visit, { answers: { '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })) } })
+  const host = await activity(visit, {
+    answers: {
+      '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })),
+    },
+  })
   await state('error')
-  await expect.element(card.getByRole('alert').getByRole('heading', { name: 'Failed to fetch transactions' })).toBeVisible()
-  expect(host.portico.getState().ui.snackbar).toMatchObject({ message: 'Failed to fetch transactions', variant: 'error' })
+  await expect
+    .element(card.getByRole('alert').getByRole('heading', { name: 'Failed to fetch transactions' }))
+    .toBeVisible()
+  expect(host.portico.getState().ui.snackbar).toMatchObject({
+    message: 'Failed to fetch transactions',
+    variant: 'error',
+  })
   await expect.element(card.getByText('No activity yet')).not.toBeInTheDocument()
   works = true
   await inCard('activity').getByRole('button', { name: 'Try again' }).click()
@@ -196,14 +259,20 @@ test('a history that cannot be read is not shown as empty: it is announced once,
 
 test('loaded entries stay with their age when a refresh fails', async () => {
   let works = true
-  const host = await activity(visit, { answers: { '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })) } })
+  const host = await activity(visit, {
+    answers: {
+      '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })),
+    },
+  })
   await expect.poll(headings).toHaveLength(3)
   toEnd()
   await expect.poll(() => rows().length).toBe(8)
   works = false
   const { resources } = await host.portico.data()
   resources.refresh((key) => key.includes('/history/'))
-  await expect.element(inCard('activity-stale')).toMatchTextContent(/Failed to fetch transactions.*As of/)
+  await expect
+    .element(inCard('activity-stale'))
+    .toMatchTextContent(/Failed to fetch transactions.*As of/)
   expect(rows()[0]).toMatch(/^Sent To your account/)
   works = true
   await inCard('activity-stale').getByRole('button').click()
@@ -222,11 +291,16 @@ test('pending transactions come first, settle in place, and merge with their his
   await expect.poll(() => rows()[0]).toMatch(/^Sent To your account .* −0\.25/)
   // The host's label is added to the entry that the history already has.
   await track(host.portico, hashOf(9), { label: 'Rent for November' })
-  await expect.poll(() => rows().filter((row) => /1\.5.ETH/.test(row))).toEqual([expect.stringMatching(/^Rent for November Sent · To your account/)])
+  await expect
+    .poll(() => rows().filter((row) => /1\.5.ETH/.test(row)))
+    .toEqual([expect.stringMatching(/^Rent for November Sent · To your account/)])
 })
 
 test('without a service, transactions sent from here are shown, and the card says why only those', async () => {
-  const host = await activity(visit, { config: { service: undefined } as object, answer: (_url, body) => (body ? rpc(body) : undefined) })
+  const host = await activity(visit, {
+    config: { service: undefined } as object,
+    answer: (_url, body) => (body ? rpc(body) : undefined),
+  })
   await state('empty')
   await expect.element(card.getByRole('heading', { name: 'No history of Ethereum' })).toBeVisible()
   await sendsOne(host)
@@ -234,13 +308,21 @@ test('without a service, transactions sent from here are shown, and the card say
 })
 
 test('a network that the service does not support is no error', async () => {
-  await activity(visit, { answers: { '/history': () => new Response('', { status: 404 }), '/supported-chains': () => Response.json({ http: ['eip155:8453'], ws: [] }) } })
+  await activity(visit, {
+    answers: {
+      '/history': () => new Response('', { status: 404 }),
+      '/supported-chains': () => Response.json({ http: ['eip155:8453'], ws: [] }),
+    },
+  })
   await expect.element(card.getByRole('heading', { name: 'No history of Ethereum' })).toBeVisible()
 })
 
 test('when activity is switched off, or the family has no history, there is no tab', async () => {
   fox({ accounts: [second] })
-  const host = visit({ answer: serviceWith(), config: { ...withService, features: { activity: false } } })
+  const host = visit({
+    answer: serviceWith(),
+    config: { ...withService, features: { activity: false } },
+  })
   await connect('test.fox')
   await accountButton.click()
   await seeView('Account')
@@ -266,7 +348,15 @@ test('tab, filter, row and back work with the keyboard alone', async () => {
   await activity(visit)
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   inView('[role=tab]').at(-1)!.focus()
-  for (let presses = 0; presses < 10 && !(cardElement()!.getRootNode() as ShadowRoot).activeElement?.matches('[data-testid=activity-row]'); presses++) await userEvent.keyboard('{Tab}')
+  for (
+    let presses = 0;
+    presses < 10 &&
+    !(cardElement()!.getRootNode() as ShadowRoot).activeElement?.matches(
+      '[data-testid=activity-row]',
+    );
+    presses++
+  )
+    await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Enter}')
   await seeView('Transaction')
   await expect.element(inCard('transaction')).toBeVisible()
@@ -274,4 +364,3 @@ test('tab, filter, row and back work with the keyboard alone', async () => {
   await seeView('Account')
   await expect.poll(() => rows()[0]).toMatch(/^Sent To your account/)
 })
-

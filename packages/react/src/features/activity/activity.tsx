@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
-import { activityFilters, fitsFilter, groupByMonth, type ActivityFilter, type ActivityGroup } from '@portico/core/internal/features/activity/groups'
+import {
+  activityFilters,
+  fitsFilter,
+  groupByMonth,
+  type ActivityFilter,
+  type ActivityGroup,
+} from '@portico/core/internal/features/activity/groups'
 import { accountOf } from '@portico/core/internal/state/select'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -14,21 +20,31 @@ import { useActivity, type Activity as Shown } from './use-activity.ts'
 import { useLookUp } from './use-names.ts'
 
 /** A list with its lines, for an account without any. */
-const list = 'M14 10h28a2 2 0 0 1 2 2v36l-6-4-5 4-5-4-5 4-5-4-6 4V12a2 2 0 0 1 2-2Zm7 10h14m-14 8h14m-14 8h8'
+const list =
+  'M14 10h28a2 2 0 0 1 2 2v36l-6-4-5 4-5-4-5 4-5-4-6 4V12a2 2 0 0 1 2-2Zm7 10h14m-14 8h14m-14 8h8'
 const rowsAtOnce = 10
-/** How many pages without a match are loaded automatically; then a press is needed. Our own value. */
+/**
+ * How many pages without a match are loaded automatically; then a press is needed. Our own value.
+ */
 const inVain = 3
 const keyOf = ({ key }: ActivityEntry): string => key
 
 /** The account's history on the active network, and its pending transactions. */
-export default function Activity({ namespace }: { namespace?: string | undefined }): ReactElement | null {
+export default function Activity({
+  namespace,
+}: {
+  namespace?: string | undefined
+}): ReactElement | null {
   const { t, ui } = useModalContext()
   const account = useModalState((state) => accountOf(state, namespace)?.address)
   const chain = useModalState((state) => accountOf(state, namespace)?.chain)
   const activity = useActivity(account, chain)
   const [filter, setFilter] = useState<ActivityFilter>('all')
   const { entries, history } = activity
-  const shown = useMemo(() => entries.filter((entry) => fitsFilter(entry, filter)), [entries, filter])
+  const shown = useMemo(
+    () => entries.filter((entry) => fitsFilter(entry, filter)),
+    [entries, filter],
+  )
   const isFailed = history.status === 'error' && history.error?.code !== 'chain-unsupported'
   useEffect(() => {
     // Announced once per failure, also when the focus is elsewhere on the card.
@@ -39,25 +55,68 @@ export default function Activity({ namespace }: { namespace?: string | undefined
   const more = useMorePages(activity, account, `${filter} ${chain}`, shown.length)
   const isLoading = history.isPending
   return (
-    <section className="stack tight" aria-label={t('activity.title')} data-testid="activity" data-state={isFailed ? 'error' : isLoading ? 'loading' : shown.length ? 'ready' : 'empty'}>
+    <section
+      className="stack tight"
+      aria-label={t('activity.title')}
+      data-testid="activity"
+      data-state={isFailed ? 'error' : isLoading ? 'loading' : shown.length ? 'ready' : 'empty'}
+    >
       {(entries.length > 0 || filter !== 'all') && <Filters chosen={filter} onChoose={setFilter} />}
       {isFailed && history.data && <Stale history={history} />}
       <List key={`${filter} ${account} ${chain}`} entries={shown} onEnd={more.onEnd} />
       {isLoading && <SkeletonRows count={5} label={t('common.loading')} />}
-      {isFailed && !history.data && <Failure title={t('activity.failed')} hint={t('activity.failedHint')} retry={t('common.retry')} onRetry={() => void history.refetch()} />}
+      {isFailed && !history.data && (
+        <Failure
+          title={t('activity.failed')}
+          hint={t('activity.failedHint')}
+          retry={t('common.retry')}
+          onRetry={() => void history.refetch()}
+        />
+      )}
       {history.hasNextPage && !isFailed && <More {...more} busy={history.isFetchingNextPage} />}
-      {!isLoading && !isFailed && shown.length === 0 && !history.isFetchingNextPage && <Nothing activity={activity} filter={filter} onShowAll={() => setFilter('all')} />}
+      {!isLoading && !isFailed && shown.length === 0 && !history.isFetchingNextPage && (
+        <Nothing activity={activity} filter={filter} onShowAll={() => setFilter('all')} />
+      )}
     </section>
   )
 }
 
-function List({ entries, onEnd }: { entries: readonly ActivityEntry[]; onEnd: (near: boolean) => void }): ReactElement | null {
+function List({
+  entries,
+  onEnd,
+}: {
+  entries: readonly ActivityEntry[]
+  onEnd: (near: boolean) => void
+}): ReactElement | null {
   const { t, locale } = useModalContext()
   const title = useMonths()
-  const days = useMemo(() => new Intl.DateTimeFormat(locale.code, { day: 'numeric', month: 'short' }), [locale.code])
-  const row = useCallback((entry: ActivityEntry) => <ActivityRow entry={entry} days={days} />, [days])
-  const groups = useMemo(() => groupByMonth(entries).map((group): LongListGroup<ActivityEntry> => ({ key: group.key, heading: title(group.month), items: group.entries })), [entries, title])
-  return entries.length > 0 ? <LongList groups={groups} size={rowsAtOnce} label={t('activity.title')} row={row} keyOf={keyOf} onEnd={onEnd} /> : null
+  const days = useMemo(
+    () => new Intl.DateTimeFormat(locale.code, { day: 'numeric', month: 'short' }),
+    [locale.code],
+  )
+  const row = useCallback(
+    (entry: ActivityEntry) => <ActivityRow entry={entry} days={days} />,
+    [days],
+  )
+  const groups = useMemo(
+    () =>
+      groupByMonth(entries).map((group): LongListGroup<ActivityEntry> => ({
+        key: group.key,
+        heading: title(group.month),
+        items: group.entries,
+      })),
+    [entries, title],
+  )
+  return entries.length > 0 ? (
+    <LongList
+      groups={groups}
+      size={rowsAtOnce}
+      label={t('activity.title')}
+      row={row}
+      keyOf={keyOf}
+      onEnd={onEnd}
+    />
+  ) : null
 }
 
 /** Writes a month; of this year, without it. */
@@ -65,7 +124,10 @@ function useMonths(): (month: ActivityGroup['month']) => string {
   const { portico, locale, t } = useModalContext()
   const formats = useMemo(() => {
     const months = new Intl.DateTimeFormat(locale.code, { month: 'long' })
-    return { months, withYear: new Intl.DateTimeFormat(locale.code, { month: 'long', year: 'numeric' }) }
+    return {
+      months,
+      withYear: new Intl.DateTimeFormat(locale.code, { month: 'long', year: 'numeric' }),
+    }
   }, [locale])
   return useCallback(
     (month) => {
@@ -77,14 +139,32 @@ function useMonths(): (month: ActivityGroup['month']) => string {
   )
 }
 
-const filterKeys = { all: 'activity.filterAll', sent: 'activity.filterSent', received: 'activity.filterReceived', other: 'activity.filterOther' } as const
+const filterKeys = {
+  all: 'activity.filterAll',
+  sent: 'activity.filterSent',
+  received: 'activity.filterReceived',
+  other: 'activity.filterOther',
+} as const
 
-function Filters({ chosen, onChoose }: { chosen: ActivityFilter; onChoose: (filter: ActivityFilter) => void }): ReactElement {
+function Filters({
+  chosen,
+  onChoose,
+}: {
+  chosen: ActivityFilter
+  onChoose: (filter: ActivityFilter) => void
+}): ReactElement {
   const { t } = useModalContext()
   return (
     <div className="chips start" role="group" aria-label={t('activity.filter')}>
       {activityFilters.map((filter) => (
-        <button key={filter} type="button" className="chip" aria-pressed={filter === chosen} onClick={() => onChoose(filter)} data-testid={`filter-${filter}`}>
+        <button
+          key={filter}
+          type="button"
+          className="chip"
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+          data-testid={`filter-${filter}`}
+        >
           {t(filterKeys[filter])}
         </button>
       ))}
@@ -100,7 +180,12 @@ interface MorePages {
 }
 
 /** Fetches further pages as the end of the list comes near. */
-function useMorePages({ history }: Shown, address: string | undefined, of: string, count: number): MorePages {
+function useMorePages(
+  { history }: Shown,
+  address: string | undefined,
+  of: string,
+  count: number,
+): MorePages {
   const { portico } = useModalContext()
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = history
   const [atEnd, setAtEnd] = useState(true)
@@ -108,7 +193,10 @@ function useMorePages({ history }: Shown, address: string | undefined, of: strin
   const vain = useRef({ of, count, pages: 0 })
   const [waits, setWaits] = useState(false)
   const fetchMore = useCallback((): void => {
-    portico.emit('LOAD_MORE_TRANSACTIONS', { address: address ?? '', projectId: portico.config.service?.projectId ?? '' })
+    portico.emit('LOAD_MORE_TRANSACTIONS', {
+      address: address ?? '',
+      projectId: portico.config.service?.projectId ?? '',
+    })
     void fetchNextPage()
   }, [portico, address, fetchNextPage])
   useEffect(() => {
@@ -138,7 +226,15 @@ function More({ onMore, busy }: MorePages & { busy: boolean }): ReactElement {
   )
 }
 
-function Nothing({ activity: { history, network, hasService }, filter, onShowAll }: { activity: Shown; filter: ActivityFilter; onShowAll: () => void }): ReactElement {
+function Nothing({
+  activity: { history, network, hasService },
+  filter,
+  onShowAll,
+}: {
+  activity: Shown
+  filter: ActivityFilter
+  onShowAll: () => void
+}): ReactElement {
   const { t } = useModalContext()
   const name = network?.name ?? ''
   if (filter !== 'all')
@@ -155,12 +251,22 @@ function Nothing({ activity: { history, network, hasService }, filter, onShowAll
       />
     )
   const isUnknown = !hasService || history.error?.code === 'chain-unsupported'
-  return <Empty drawing={list} title={t(isUnknown ? 'activity.unsupported' : 'activity.none', { network: name })} hint={t(isUnknown ? 'activity.unsupportedHint' : 'activity.noneHint', { network: name })} />
+  return (
+    <Empty
+      drawing={list}
+      title={t(isUnknown ? 'activity.unsupported' : 'activity.none', { network: name })}
+      hint={t(isUnknown ? 'activity.unsupportedHint' : 'activity.noneHint', { network: name })}
+    />
+  )
 }
 
 function useFailureEvent(isFailed: boolean, address: string | undefined): void {
   const { portico } = useModalContext()
   useEffect(() => {
-    if (isFailed) portico.emit('ERROR_FETCH_TRANSACTIONS', { address: address ?? '', projectId: portico.config.service?.projectId ?? '' })
+    if (isFailed)
+      portico.emit('ERROR_FETCH_TRANSACTIONS', {
+        address: address ?? '',
+        projectId: portico.config.service?.projectId ?? '',
+      })
   }, [isFailed, portico, address])
 }

@@ -2,19 +2,31 @@ import type { ActivityEntry, Moved } from '@portico/core/internal/features/activ
 import { displayAmount } from '@portico/core/internal/format/amount'
 
 /** A decimal text as visitors read it. */
-export function displayDecimal(amount: string, { locale, symbol, digits }: { locale: string; symbol?: string; digits?: number }): string {
+export function displayDecimal(
+  amount: string,
+  { locale, symbol, digits }: { locale: string; symbol?: string; digits?: number },
+): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  return displayAmount(whole + fraction, fraction.length, { locale, ...(symbol !== undefined && { symbol }), ...(digits !== undefined && { digits }) })
+  return displayAmount(whole + fraction, fraction.length, {
+    locale,
+    ...(symbol !== undefined && { symbol }),
+    ...(digits !== undefined && { digits }),
+  })
 }
 
 /** The sign marks the direction, in every language. */
 const signs: Readonly<Record<Moved['direction'], string>> = { in: '+', out: '−', self: '' }
 
 /** A transferred amount with its sign, or an NFT by its name. */
-export function displayMoved({ direction, amount, symbol, name, isNft }: Moved, options: { locale: string; nft: string; digits?: number }): string {
-  if (isNft) return `${signs[direction]}${amount === '1' ? '' : `${amount} × `}${name ?? options.nft}`
+export function displayMoved(
+  { direction, amount, symbol, name, isNft }: Moved,
+  options: { locale: string; nft: string; digits?: number },
+): string {
+  if (isNft)
+    return `${signs[direction]}${amount === '1' ? '' : `${amount} × `}${name ?? options.nft}`
   return `${signs[direction]}${displayDecimal(amount, { locale: options.locale, symbol, ...(options.digits !== undefined && { digits: options.digits }) })}`
 }
 
 /** Whether it did what it was to do: only then something moved. */
-export const hasMoved = ({ status }: Pick<ActivityEntry, 'status'>): boolean => status === 'confirmed' || status === 'pending' || status === 'awaiting'
+export const hasMoved = ({ status }: Pick<ActivityEntry, 'status'>): boolean =>
+  status === 'confirmed' || status === 'pending' || status === 'awaiting'

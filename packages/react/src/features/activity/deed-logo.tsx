@@ -5,7 +5,13 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 
-const icons: Partial<Record<Deed, string>> = { send: 'sent', receive: 'received', trade: 'swapped', approve: 'check', cancel: 'close' }
+const icons: Partial<Record<Deed, string>> = {
+  send: 'sent',
+  receive: 'received',
+  trade: 'swapped',
+  approve: 'check',
+  cancel: 'close',
+}
 const iconOf = ({ deed }: ActivityEntry): string => icons[deed] ?? 'deed'
 
 /** The transferred asset with the transaction type at its corner; without an asset, the type. */
@@ -22,8 +28,24 @@ export function DeedLogo({ entry, size }: { entry: ActivityEntry; size?: 'large'
   )
 }
 
-function MovedLogo({ chain, moved, size }: { chain: string; moved: Moved; size: 'large' | undefined }): ReactElement {
+function MovedLogo({
+  chain,
+  moved,
+  size,
+}: {
+  chain: string
+  moved: Moved
+  size: 'large' | undefined
+}): ReactElement {
   const { token, icon, symbol, name, isNft } = moved
   const mark = useMark(icon === null && !isNft && `${chain}/${token ?? 'native'}`)
-  return <Logo id={token ?? chain} name={isNft ? (name ?? '') : symbol} src={icon ?? mark} size={size} round={!isNft} />
+  return (
+    <Logo
+      id={token ?? chain}
+      name={isNft ? (name ?? '') : symbol}
+      src={icon ?? mark}
+      size={size}
+      round={!isNft}
+    />
+  )
 }

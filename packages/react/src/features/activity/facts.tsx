@@ -18,12 +18,17 @@ export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
   const icon = useNetworkIcon(network)
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
   const isUnderWay = status === 'pending' || status === 'awaiting'
-  const replacement = tracked?.becameHash !== undefined && tracked.becameHash !== hash ? tracked.becameHash : undefined
+  const replacement =
+    tracked?.becameHash !== undefined && tracked.becameHash !== hash
+      ? tracked.becameHash
+      : undefined
   return (
     <dl className="tx-facts" data-testid="facts">
       {tracked?.label !== undefined && <Fact name={t('transaction.label')}>{done}</Fact>}
       {from && <AddressFact name={t('transaction.fromLabel')} address={from} />}
-      {to !== null && <AddressFact name={t('transaction.toLabel')} address={to} typed={tracked?.transfer?.name} />}
+      {to !== null && (
+        <AddressFact name={t('transaction.toLabel')} address={to} typed={tracked?.transfer?.name} />
+      )}
       {network && (
         <Fact name={t('transaction.network')}>
           <Logo id={chain} name={network.name} src={icon} size="small" round />
@@ -31,11 +36,21 @@ export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
         </Fact>
       )}
       <Fact name={t(isUnderWay ? 'transaction.sentAt' : 'transaction.time')}>
-        <time dateTime={new Date(time).toISOString()}>{new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(time)}</time>
+        <time dateTime={new Date(time).toISOString()}>
+          {new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(
+            time,
+          )}
+        </time>
       </Fact>
       {fee !== null && network && (
         <Fact name={t('transaction.fee')}>
-          <bdi>{displayDecimal(fee, { locale: locale.code, symbol: network.nativeCurrency.symbol, digits: 9 })}</bdi>
+          <bdi>
+            {displayDecimal(fee, {
+              locale: locale.code,
+              symbol: network.nativeCurrency.symbol,
+              digits: 9,
+            })}
+          </bdi>
         </Fact>
       )}
       <HashFact name={t(isOnChain ? 'transaction.hash' : 'transaction.id')} hash={hash} />
@@ -54,7 +69,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 }
 
 /** The full address, and its name if it is known. */
-function AddressFact({ name, address, typed }: { name: string; address: string; typed?: string | undefined }): ReactElement {
+function AddressFact({
+  name,
+  address,
+  typed,
+}: {
+  name: string
+  address: string
+  typed?: string | undefined
+}): ReactElement {
   const { t } = useModalContext()
   const called = useName(address, typed)
   const { copied, copy } = useCopy(address)
@@ -64,7 +87,12 @@ function AddressFact({ name, address, typed }: { name: string; address: string; 
       <dd>
         {!called?.includes('…') && <bdi>{called}</bdi>}
         <FullAddress address={address} />
-        <button type="button" className="icon-button" aria-label={`${t('transaction.copyOne')}, ${name}`} onClick={(event) => copy(event.currentTarget)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${t('transaction.copyOne')}, ${name}`}
+          onClick={(event) => copy(event.currentTarget)}
+        >
           <Icon name={copied ? 'check' : 'copy'} />
         </button>
       </dd>
@@ -80,7 +108,13 @@ function HashFact({ name, hash }: { name: string; hash: string }): ReactElement 
       <dt>{name}</dt>
       <dd>
         <span className="tx-hash">{hash}</span>
-        <button type="button" className="icon-button" aria-label={`${t('transaction.copyHash')}, ${name}`} onClick={(event) => copy(event.currentTarget)} data-testid="copy-hash">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${t('transaction.copyHash')}, ${name}`}
+          onClick={(event) => copy(event.currentTarget)}
+          data-testid="copy-hash"
+        >
           <Icon name={copied ? 'check' : 'copy'} />
         </button>
       </dd>

@@ -5,7 +5,11 @@ import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
 /** Says that the shown data is old because a refresh failed, with a button to retry. */
-export function Stale({ history: { dataUpdatedAt, isFetching, refetch } }: { history: Pick<Read<unknown>, 'dataUpdatedAt' | 'isFetching' | 'refetch'> }): ReactElement {
+export function Stale({
+  history: { dataUpdatedAt, isFetching, refetch },
+}: {
+  history: Pick<Read<unknown>, 'dataUpdatedAt' | 'isFetching' | 'refetch'>
+}): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')
   return (
@@ -13,12 +17,16 @@ export function Stale({ history: { dataUpdatedAt, isFetching, refetch } }: { his
       <div role="status">
         <p className="title">{t('activity.failed')}</p>
         {dataUpdatedAt !== undefined && (
-          <p className="sub">
-            {t('account.balanceStale', { time: time(dataUpdatedAt) })}
-          </p>
+          <p className="sub">{t('account.balanceStale', { time: time(dataUpdatedAt) })}</p>
         )}
       </div>
-      <Button block={false} tone="quiet" icon="retry" busy={isFetching} onPress={() => void refetch()}>
+      <Button
+        block={false}
+        tone="quiet"
+        icon="retry"
+        busy={isFetching}
+        onPress={() => void refetch()}
+      >
         {t('common.retry')}
       </Button>
     </div>

@@ -1,7 +1,21 @@
 import { evm } from '@portico/evm'
 import { expect, test } from 'vitest'
 import { hashOf, pagesOf, told, year } from '../../../test/browser/history.ts'
-import { accountButton, ada, card, connect, fox, inCard, inView, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  accountButton,
+  ada,
+  card,
+  connect,
+  fox,
+  inCard,
+  inView,
+  openView,
+  second,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import { withSending, type Says } from '../../../test/browser/sending.ts'
 import { service, withService } from '../../../test/browser/service.ts'
@@ -10,11 +24,16 @@ const today = Date.parse('2026-11-14T12:00:00Z')
 const sent = `0x${'5e'.repeat(32)}`
 const became = `0x${'be'.repeat(32)}`
 
-async function connected(visitor: Visit, { says, answer, ...options }: HostOptions & { says?: Says } = {}): Promise<Host> {
+async function connected(
+  visitor: Visit,
+  { says, answer, ...options }: HostOptions & { says?: Says } = {},
+): Promise<Host> {
   fox({ accounts: [second, ada] })
   const host = visitor({
     today,
-    answer: answer ?? service({ '/balance': () => Response.json({ balances: [] }), '/history': pagesOf(year) }),
+    answer:
+      answer ??
+      service({ '/balance': () => Response.json({ balances: [] }), '/history': pagesOf(year) }),
     ...options,
     config: { adapters: [withSending(evm(), says)], ...withService },
   })
@@ -22,14 +41,29 @@ async function connected(visitor: Visit, { says, answer, ...options }: HostOptio
   return host
 }
 
-const open = (host: Host, hash: string): Promise<void> => openView(host, 'Transaction', { data: { chain: 'eip155:1', hash } })
-const state = (name: string): Promise<void> => expect.poll(() => inCard('transaction').query()?.getAttribute('data-state')).toBe(name)
-const facts = (): Record<string, string> => Object.fromEntries(inView('[data-testid=facts] > div').map((each) => [each.querySelector('dt')!.innerText, each.querySelector('dd')!.innerText.replace(/\s+/g, ' ').trim()]))
+const open = (host: Host, hash: string): Promise<void> =>
+  openView(host, 'Transaction', { data: { chain: 'eip155:1', hash } })
+const state = (name: string): Promise<void> =>
+  expect.poll(() => inCard('transaction').query()?.getAttribute('data-state')).toBe(name)
+const facts = (): Record<string, string> =>
+  Object.fromEntries(
+    inView('[data-testid=facts] > div').map((each) => [
+      each.querySelector('dt')!.innerText,
+      each.querySelector('dd')!.innerText.replace(/\s+/g, ' ').trim(),
+    ]),
+  )
 
 /** Shows a transaction that the card has sent and that has ended with this status. */
 async function ended(visitor: Visit, status: Says[string]): Promise<Host> {
   const host = await connected(visitor, { says: { [sent]: status } })
-  const transfer = { to: ada, name: 'ada.eth', token: null, symbol: 'ETH', decimals: 18, amount: '250000000000000000' }
+  const transfer = {
+    to: ada,
+    name: 'ada.eth',
+    token: null,
+    symbol: 'ETH',
+    decimals: 18,
+    amount: '250000000000000000',
+  }
   await (await host.portico.transactions()).follow({ hash: sent, chain: 'eip155:1', transfer })
   await open(host, sent)
   await state(status.is)
@@ -60,17 +94,26 @@ test('a transaction shows type, amount, full addresses, network, time, fee, and 
   await state('confirmed')
   await expect.element(card.getByRole('heading', { name: 'Sent' })).toBeVisible()
   await expect.element(inCard('transaction')).toMatchTextContent(/−1\.5.ETH\$3,000\.00Confirmed/)
-  expect(facts()).toMatchObject({ Network: expect.stringContaining('Ethereum') as string, Time: expect.stringMatching(/^Nov 13, 2026/) as string, 'Network fee': '0.000021 ETH', 'Transaction hash': hashOf(9) })
+  expect(facts()).toMatchObject({
+    Network: expect.stringContaining('Ethereum') as string,
+    Time: expect.stringMatching(/^Nov 13, 2026/) as string,
+    'Network fee': '0.000021 ETH',
+    'Transaction hash': hashOf(9),
+  })
   expect(facts()['To']).toContain(ada)
   expect(facts()['From']).toContain(second)
-  await expect.element(inCard('explorer')).toHaveAttribute('href', `https://explorer.example/tx/${hashOf(9)}`)
+  await expect
+    .element(inCard('explorer'))
+    .toHaveAttribute('href', `https://explorer.example/tx/${hashOf(9)}`)
   await inCard('copy-hash').click()
   await expect.element(card.getByText(/Hash copied|could not be copied/)).toBeVisible()
 })
 
 test('a reverted transaction says that nothing was transferred, and shows no amount', async () => {
   await ended(visit, { is: 'failed', fee: '21000000000000' })
-  await expect.element(inCard('transaction')).toMatchTextContent(/Send.*Failed.*Nothing moved, and the fee was paid/)
+  await expect
+    .element(inCard('transaction'))
+    .toMatchTextContent(/Send.*Failed.*Nothing moved, and the fee was paid/)
   await expect.element(card.getByText('−0.25 ETH')).not.toBeInTheDocument()
   expect(facts()['Network fee']).toBe('0.000021 ETH')
 })
@@ -87,37 +130,55 @@ test.each([
 
 test('a wallet that sent something else than was requested is reported', async () => {
   await ended(visit, { is: 'confirmed', isFinal: true, differs: true })
-  await expect.element(inCard('differs')).toMatchTextContent(/Not what you asked for.*Check the receiver and the amount/)
+  await expect
+    .element(inCard('differs'))
+    .toMatchTextContent(/Not what you asked for.*Check the receiver and the amount/)
 })
 
 test('a pending transaction updates while it is open', async () => {
   const says: Says = {}
   const host = await connected(visit, { says })
-  await (await host.portico.transactions()).follow({ hash: sent, chain: 'eip155:1', label: 'Mint a ticket' })
+  await (
+    await host.portico.transactions()
+  ).follow({ hash: sent, chain: 'eip155:1', label: 'Mint a ticket' })
   await open(host, sent)
   await state('pending')
   await expect.element(card.getByRole('heading', { name: 'Mint a ticket' })).toBeVisible()
   expect(facts()['For']).toBe('Use an app')
   says[sent] = { is: 'confirmed', isFinal: true }
-  await expect.poll(() => inCard('transaction').query()?.getAttribute('data-state'), { timeout: 8_000 }).toBe('confirmed')
+  await expect
+    .poll(() => inCard('transaction').query()?.getAttribute('data-state'), { timeout: 8_000 })
+    .toBe('confirmed')
 })
 
 test('a transaction of an older page is loaded, and an unknown one is reported with a link to the explorer', async () => {
-  const old = Array.from({ length: 120 }, (_, at) => told(500 - at, new Date(Date.UTC(2026, 9, 1) - at * 3_600_000).toISOString(), []))
-  const host = await connected(visit, { answer: service({ '/balance': () => Response.json({ balances: [] }), '/history': pagesOf(old) }) })
+  const old = Array.from({ length: 120 }, (_, at) =>
+    told(500 - at, new Date(Date.UTC(2026, 9, 1) - at * 3_600_000).toISOString(), []),
+  )
+  const host = await connected(visit, {
+    answer: service({
+      '/balance': () => Response.json({ balances: [] }),
+      '/history': pagesOf(old),
+    }),
+  })
   await open(host, hashOf(390))
   await state('confirmed')
   await host.portico.close()
   await open(host, became)
   await expect.element(inCard('transaction-unknown')).toMatchTextContent(/Not found here/)
-  await expect.element(inCard('explorer')).toHaveAttribute('href', `https://explorer.example/tx/${became}`)
+  await expect
+    .element(inCard('explorer'))
+    .toHaveAttribute('href', `https://explorer.example/tx/${became}`)
 })
 
 test('the parameters of a host are validated: an invalid hash is dropped', async () => {
   const host = await connected(visit)
   await openView(host, 'Transaction', { data: { chain: 'eip155:1', hash: 'two words' } })
   await expect.element(inCard('transaction-unknown')).toBeVisible()
-  expect(host.portico.getState().ui.history.at(-1)).toEqual({ view: 'Transaction', data: { chain: 'eip155:1' } })
+  expect(host.portico.getState().ui.history.at(-1)).toEqual({
+    view: 'Transaction',
+    data: { chain: 'eip155:1' },
+  })
 })
 
 test('when its account disconnects, the card closes', async () => {

@@ -24,15 +24,27 @@ const glass = 'M25 40a15 15 0 1 0 0-30 15 15 0 0 0 0 30Zm11-4 12 12'
 const mostPages = 3
 
 const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
-const isNamed = ({ hash, tracked, row }: ActivityEntry, wanted: string): boolean => [hash, tracked?.hash, row?.hash].some((each) => each !== undefined && plain(each) === plain(wanted))
+const isNamed = ({ hash, tracked, row }: ActivityEntry, wanted: string): boolean =>
+  [hash, tracked?.hash, row?.hash].some(
+    (each) => each !== undefined && plain(each) === plain(wanted),
+  )
 
 /** One transaction: its status, its transfers, and all known details. */
-export default function Transaction({ data: { chain, hash } }: ViewProps<'Transaction'>): ReactElement {
+export default function Transaction({
+  data: { chain, hash },
+}: ViewProps<'Transaction'>): ReactElement {
   const { t } = useModalContext()
-  const followed = useModalState((state) => state.slices.activity?.tracked.find((each) => each.chain === chain && hash !== undefined && plain(each.hash) === plain(hash)))
-  const inUse = useModalState((state) => (chain === undefined ? undefined : accountOf(state, namespaceOf(chain))?.address))
+  const followed = useModalState((state) =>
+    state.slices.activity?.tracked.find(
+      (each) => each.chain === chain && hash !== undefined && plain(each.hash) === plain(hash),
+    ),
+  )
+  const inUse = useModalState((state) =>
+    chain === undefined ? undefined : accountOf(state, namespaceOf(chain))?.address,
+  )
   const activity = useActivity(followed?.account ?? inUse, chain)
-  const entry = hash === undefined ? undefined : activity.entries.find((each) => isNamed(each, hash))
+  const entry =
+    hash === undefined ? undefined : activity.entries.find((each) => isNamed(each, hash))
   const isLooking = useFurtherPages(activity.history, entry !== undefined)
   if (entry) return <Known entry={entry} />
   if (isLooking) return <SkeletonRows count={4} label={t('common.loading')} />
@@ -45,7 +57,16 @@ export default function Transaction({ data: { chain, hash } }: ViewProps<'Transa
 }
 
 /** Whether it may still be found. */
-function useFurtherPages({ isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useActivity>['history'], isFound: boolean): boolean {
+function useFurtherPages(
+  {
+    isPending,
+    isError,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  }: ReturnType<typeof useActivity>['history'],
+  isFound: boolean,
+): boolean {
   const pages = useRef(0)
   const mayLook = !isFound && hasNextPage && !isError
   useEffect(() => {
@@ -63,7 +84,10 @@ function Known({ entry }: { entry: ActivityEntry }): ReactElement {
     <div className="stack" data-testid="transaction" data-state={status}>
       <div className="tx-told">
         <DeedLogo entry={entry} size="large" />
-        <h2 className="title">{tracked?.label ?? t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })}</h2>
+        <h2 className="title">
+          {tracked?.label ??
+            t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })}
+        </h2>
         <Sums entry={entry} />
         <span role="status">
           <StatusTag status={status} />
@@ -92,21 +116,35 @@ function Sums({ entry }: { entry: ActivityEntry }): ReactNode {
     <>
       {entry.moved.map((each, at) => (
         <p key={at} className="tx-sum">
-          <bdi>{displayMoved(each, { locale: locale.code, nft: t('activity.nft'), digits: 8 })}</bdi>
+          <bdi>
+            {displayMoved(each, { locale: locale.code, nft: t('activity.nft'), digits: 8 })}
+          </bdi>
         </p>
       ))}
-      {only?.value != null && others.length === 0 && <p className="sub">{displayFiat(only.value, currency, { locale: locale.code })}</p>}
+      {only?.value != null && others.length === 0 && (
+        <p className="sub">{displayFiat(only.value, currency, { locale: locale.code })}</p>
+      )}
     </>
   )
 }
 
-const reasons = { repriced: 'transaction.repricedHint', cancelled: 'transaction.cancelledHint', replaced: 'transaction.replacedHint' } as const
+const reasons = {
+  repriced: 'transaction.repricedHint',
+  cancelled: 'transaction.cancelledHint',
+  replaced: 'transaction.replacedHint',
+} as const
 
 /** The reason for its status. */
 function Why({ entry: { status, tracked } }: { entry: ActivityEntry }): ReactNode {
   const { t } = useModalContext()
   const reason = tracked?.reason && reasons[tracked.reason]
-  const key = reason ?? (status === 'confirmed' ? undefined : status === 'replaced' ? reasons.replaced : (`transaction.${status}Hint` as const))
+  const key =
+    reason ??
+    (status === 'confirmed'
+      ? undefined
+      : status === 'replaced'
+        ? reasons.replaced
+        : (`transaction.${status}Hint` as const))
   return key && <p className="sub">{t(key)}</p>
 }
 
@@ -116,7 +154,13 @@ function ExplorerLink({ chain, hash }: { chain: ChainId; hash: string }): ReactE
   const href = explorer && explorerPage(explorer, 'tx', hash)
   if (!href) return null
   return (
-    <a className="button block" href={href} target="_blank" rel="noopener noreferrer" data-testid="explorer">
+    <a
+      className="button block"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-testid="explorer"
+    >
       <Icon name="external" flip />
       {t('account.explorer')}
       <span className="hidden">, {t('common.newTab')}</span>

@@ -30,6 +30,12 @@ export function useActivity(account: string | undefined, chain: ChainId | undefi
   const tracked = useTrackedTransactions({ chain })
   const { data = none } = history
   const decimals = network?.nativeCurrency.decimals ?? 18
-  const entries = useMemo(() => (account === undefined || chain === undefined ? [] : activityEntries(data, tracked, { account, chain, decimals })), [data, tracked, account, chain, decimals])
+  const entries = useMemo(
+    () =>
+      account === undefined || chain === undefined
+        ? []
+        : activityEntries(data, tracked, { account, chain, decimals }),
+    [data, tracked, account, chain, decimals],
+  )
   return { entries, history, network, hasService }
 }

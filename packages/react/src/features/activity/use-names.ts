@@ -9,12 +9,14 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 const most = 10
 
 /**
- * The name of an address: one of the visitor's accounts, a known name, the typed name, or else the shortened address. Undefined without an
- * address.
+ * The name of an address: one of the visitor's accounts, a known name, the typed name, or else the
+ * shortened address. Undefined without an address.
  */
 export function useName(address: string | null, typed?: string): string | undefined {
   const { t } = useModalContext()
-  const isOwn = useModalState(({ links }) => address !== null && ownAddress({ links }, address) !== undefined)
+  const isOwn = useModalState(
+    ({ links }) => address !== null && ownAddress({ links }, address) !== undefined,
+  )
   const { name } = useIdentity(address ?? undefined)
   if (address === null) return undefined
   const short = truncateAddress(address)
@@ -29,7 +31,9 @@ export function useLookUp(entries: readonly ActivityEntry[], namespace: string |
     if (wanted)
       portico
         .data()
-        .then((data) => Promise.all(wanted.split('\n').map((address) => data.identity(address, namespace))))
+        .then((data) =>
+          Promise.all(wanted.split('\n').map((address) => data.identity(address, namespace))),
+        )
         // Without names, addresses are shown.
         .catch(() => {})
   }, [portico, wanted, namespace])

@@ -1,11 +1,41 @@
-/** Tests of the list of all wallets with a host's service: browsing, searching, filtering, and a service that misbehaves. */
+/**
+ * Tests of the list of all wallets with a host's service: browsing, searching, filtering, and a
+ * service that misbehaves.
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { hostileWallets } from '../../../../testkit/src/server/faults.ts'
 import { testPicture } from '../../../../testkit/src/server/wallets.ts'
 import { withClock } from '../../../test/browser/clock.ts'
-import { directoryService, listingOf, names, openAll, rows, scrollTo, sizeOf, toEnd, toTop, type DirectoryService, type Listing } from '../../../test/browser/directory.ts'
-import { accountButton, button, card, cardElement, choose, connectButton, focused, fox, inCard, inView, openConnect, press, seeView, visit } from '../../../test/browser/host.tsx'
+import {
+  directoryService,
+  listingOf,
+  names,
+  openAll,
+  rows,
+  scrollTo,
+  sizeOf,
+  toEnd,
+  toTop,
+  type DirectoryService,
+  type Listing,
+} from '../../../test/browser/directory.ts'
+import {
+  accountButton,
+  button,
+  card,
+  cardElement,
+  choose,
+  connectButton,
+  focused,
+  fox,
+  inCard,
+  inView,
+  openConnect,
+  press,
+  seeView,
+  visit,
+} from '../../../test/browser/host.tsx'
 
 const search = card.getByRole('searchbox')
 
@@ -18,10 +48,16 @@ function held(): { listing: Listing; release(): void } {
 
 /** The pages of the list that were requested so far. */
 const pagesOf = ({ requests }: DirectoryService): (string | null)[] =>
-  requests.filter(({ pathname, searchParams }) => pathname === '/getWallets' && searchParams.get('entries') === '40').map(({ searchParams }) => searchParams.get('page'))
+  requests
+    .filter(
+      ({ pathname, searchParams }) =>
+        pathname === '/getWallets' && searchParams.get('entries') === '40',
+    )
+    .map(({ searchParams }) => searchParams.get('page'))
 
 /** The texts that the service was asked for so far. */
-const textsOf = ({ requests }: DirectoryService): string[] => requests.flatMap(({ searchParams }) => searchParams.get('search') || [])
+const textsOf = ({ requests }: DirectoryService): string[] =>
+  requests.flatMap(({ searchParams }) => searchParams.get('search') || [])
 
 test('the first page is requested when the pointer comes near, and the list uses it', async () => {
   const service = directoryService(300)
@@ -60,8 +96,11 @@ test('each picture is shown as soon as it loads, and fetched from the service on
   visit(service.options)
   await openAll()
   await search.fill('Lighthouse')
-  const picture = (): HTMLImageElement | undefined => inView('[data-testid="wallet-test.portico.wallet-140"] img')[0] as HTMLImageElement | undefined
-  await expect.poll(() => picture()?.getAttribute('src')).toBe(`data:image/svg+xml,${encodeURIComponent(testPicture({ name: 'test-140', order: 1 }))}`)
+  const picture = (): HTMLImageElement | undefined =>
+    inView('[data-testid="wallet-test.portico.wallet-140"] img')[0] as HTMLImageElement | undefined
+  await expect
+    .poll(() => picture()?.getAttribute('src'))
+    .toBe(`data:image/svg+xml,${encodeURIComponent(testPicture({ name: 'test-140', order: 1 }))}`)
   await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0)
   expect(service.asked('/getWalletImage/test-140')).toBe(1)
 })
@@ -86,7 +125,9 @@ test('a query is searched among the known wallets at every key press, then by th
   waiting.release()
   await expect.poll(() => names().length).toBeGreaterThan(local.length)
   expect(names().slice(0, local.length)).toEqual(local)
-  await expect.element(card.getByRole('status').filter({ hasText: 'wallets found' })).toBeInTheDocument()
+  await expect
+    .element(card.getByRole('status').filter({ hasText: 'wallets found' }))
+    .toBeInTheDocument()
 })
 
 test('wallets that are not known yet are found by the service, and when there is no match the view says so', async () => {
@@ -140,7 +181,9 @@ test('the list can be filtered to certified wallets', async () => {
   await filter.click()
   await expect.element(filter).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(sizeOf).toBe(30)
-  expect(service.requests.some(({ searchParams }) => searchParams.get('badge_type') === 'certified')).toBe(true)
+  expect(
+    service.requests.some(({ searchParams }) => searchParams.get('badge_type') === 'certified'),
+  ).toBe(true)
   await filter.click()
   await expect.poll(sizeOf).toBeGreaterThan(30)
 })
@@ -152,7 +195,9 @@ test('the list is used from page to page with the keyboard alone', async () => {
   for (let step = 2; step <= 61; step++) {
     await userEvent.keyboard('{Tab}')
     // Rows are rendered as they are reached, so the test waits for each before the next Tab.
-    await expect.poll(() => focused()?.closest('[role=listitem]')?.getAttribute('aria-posinset')).toBe(String(step))
+    await expect
+      .poll(() => focused()?.closest('[role=listitem]')?.getAttribute('aria-posinset'))
+      .toBe(String(step))
   }
   await userEvent.keyboard('{Enter}')
   await seeView('Downloads')
@@ -165,9 +210,14 @@ test.each<[string, Listing]>([
   fox()
   const service = directoryService(300)
   // Nothing else of the service answers either.
-  visit({ ...service.options, answer: (url, body) => service.options.answer!(url, body) && listing(url) })
+  visit({
+    ...service.options,
+    answer: (url, body) => service.options.answer!(url, body) && listing(url),
+  })
   await connectButton.click()
-  await expect.poll(() => inView('.name').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Fox', 'MetaMask']))
+  await expect
+    .poll(() => inView('.name').map(({ textContent }) => textContent))
+    .toEqual(expect.arrayContaining(['Fox', 'MetaMask']))
   await expect.poll(() => service.asked('/getWallets')).toBe(1)
   await choose('test.fox')
   await expect.element(accountButton).toBeVisible()
@@ -177,27 +227,33 @@ test.each<[string, Listing]>([
   ['refuses', () => new Response('', { status: 403 })],
   ['is rate-limited', () => new Response('', { status: 429, headers: { 'retry-after': '60' } })],
   ['is broken', () => new Response('', { status: 500 })],
-  ['sends half an answer', () => new Response('{"data":[{"id":"te', { headers: { 'content-type': 'application/json' } })],
+  [
+    'sends half an answer',
+    () => new Response('{"data":[{"id":"te', { headers: { 'content-type': 'application/json' } }),
+  ],
   ['drops the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answers with HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-])('when the service %s, the view says so, keeps the known wallets, and continues when tried again', async (_, listing) => {
-  const service = directoryService(300)
-  const works = service.listing
-  service.listing = listing
-  const clock = withClock()
-  visit(service.options)
-  await openAll()
-  toEnd()
-  const failed = card.getByText('The other wallets did not load')
-  await expect.element(failed).toBeInTheDocument()
-  expect(rows().length).toBeGreaterThan(0)
-  service.listing = works
-  // A visitor's own press sends a request, at most once in three seconds.
-  clock.forward(3_000)
-  await press('.hint button')
-  await expect.element(failed).not.toBeInTheDocument()
-  await expect.poll(() => (toEnd(), sizeOf())).toBeGreaterThan(100)
-})
+])(
+  'when the service %s, the view says so, keeps the known wallets, and continues when tried again',
+  async (_, listing) => {
+    const service = directoryService(300)
+    const works = service.listing
+    service.listing = listing
+    const clock = withClock()
+    visit(service.options)
+    await openAll()
+    toEnd()
+    const failed = card.getByText('The other wallets did not load')
+    await expect.element(failed).toBeInTheDocument()
+    expect(rows().length).toBeGreaterThan(0)
+    service.listing = works
+    // A visitor's own press sends a request, at most once in three seconds.
+    clock.forward(3_000)
+    await press('.hint button')
+    await expect.element(failed).not.toBeInTheDocument()
+    await expect.poll(() => (toEnd(), sizeOf())).toBeGreaterThan(100)
+  },
+)
 
 test('offline, the list shows the known wallets, and loads the rest when the page is online again', async () => {
   const service = directoryService(50)
@@ -214,7 +270,9 @@ test('offline, the list shows the known wallets, and loads the rest when the pag
   await inCard('all-wallets').click()
   await expect.element(search).toBeVisible()
   toEnd()
-  await expect.element(card.getByText('The other wallets come once you are back online')).toBeInTheDocument()
+  await expect
+    .element(card.getByText('The other wallets come once you are back online'))
+    .toBeInTheDocument()
   expect(rows().length).toBeGreaterThan(0)
   service.listing = works
   // A visitor's connection that comes back sends a request, at most once in three seconds.
@@ -233,7 +291,10 @@ test('invalid records of a malicious directory are dropped, the others are shown
   service.listing = () => Response.json({ data: hostileWallets, count: hostileWallets.length })
   visit(service.options)
   await openAll()
-  for (const [text, name] of [['hostile', 'Hostile links'], ['<img src', '<img src=x onerror']] as const) {
+  for (const [text, name] of [
+    ['hostile', 'Hostile links'],
+    ['<img src', '<img src=x onerror'],
+  ] as const) {
     await search.fill(text)
     await card.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
     await seeView('Downloads')

@@ -1,9 +1,31 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { directoryService, listingOf, names, openAll, rows, sizeOf, toEnd, type Listing } from '../../../test/browser/directory.ts'
+import {
+  directoryService,
+  listingOf,
+  names,
+  openAll,
+  rows,
+  sizeOf,
+  toEnd,
+  type Listing,
+} from '../../../test/browser/directory.ts'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
-import { button, card, cardElement, fox, inCard, inView, openConnect, press, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  cardElement,
+  fox,
+  inCard,
+  inView,
+  openConnect,
+  press,
+  seeClosed,
+  seeView,
+  visit,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 
 /** A host whose service answers for its directory by `listing`. */
 function serving(listing: Listing, more: HostOptions = {}): HostOptions {
@@ -70,11 +92,15 @@ test('a query is searched at every key press, the number of results is announced
   await card.getByRole('searchbox', { name: 'Search wallets' }).click()
   await userEvent.keyboard('metama')
   await expect.poll(() => inView('[role=listitem]').length).toBe(1)
-  await expect.element(card.getByRole('status').filter({ hasText: '1 wallet found' })).toBeInTheDocument()
+  await expect
+    .element(card.getByRole('status').filter({ hasText: '1 wallet found' }))
+    .toBeInTheDocument()
   await button('Clear search').click()
   await expect.poll(() => inView('[role=listitem]').length).toBeGreaterThan(5)
   await card.getByRole('searchbox').fill('qqqq')
-  await expect.element(card.getByRole('heading', { name: 'No wallet is called “qqqq”' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'No wallet is called “qqqq”' }))
+    .toBeVisible()
   await button('Show all wallets').click()
   await expect.poll(() => inView('[role=listitem]').length).toBeGreaterThan(5)
 })
@@ -83,7 +109,8 @@ test('going back to all wallets restores the search and the scroll position, and
   visit()
   await openAll()
   await card.getByRole('searchbox').fill('wallet')
-  const list = (): HTMLElement => cardElement()!.querySelector<HTMLElement>('[data-view=AllWallets]:not(.leaving)')!
+  const list = (): HTMLElement =>
+    cardElement()!.querySelector<HTMLElement>('[data-view=AllWallets]:not(.leaving)')!
   // The list can scroll this far once everything that was found is there.
   await expect.poll(() => (list().scrollTo({ top: 480 }), list().scrollTop)).toBe(480)
   const row = card.getByRole('listitem').filter({ hasText: 'Kraken Wallet' }).getByRole('button')
@@ -128,7 +155,8 @@ test('a visitor who goes back while the chosen wallet’s view still comes in fi
   visit()
   await openAll()
   await card.getByRole('searchbox').fill('wallet')
-  const view = (): HTMLElement | null => cardElement()!.querySelector<HTMLElement>('[data-view=AllWallets]:not(.leaving)')
+  const view = (): HTMLElement | null =>
+    cardElement()!.querySelector<HTMLElement>('[data-view=AllWallets]:not(.leaving)')
   await expect.poll(() => (view()!.scrollTo({ top: 300 }), view()!.scrollTop)).toBe(300)
   inView('[role=listitem] button')[8]!.click()
   // Inside the time that a view takes to leave.

@@ -27,7 +27,10 @@ const none: readonly [] = []
 const rowsAtOnce = 10
 const keyOf = (wallet: WalletRow): string => wallet.key
 
-/** Every wallet: the known ones filtered at every key press, those of the host's service after them as they load. */
+/**
+ * Every wallet: the known ones filtered at every key press, those of the host's service after them
+ * as they load.
+ */
 export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElement {
   const { portico, ui, t } = useModalContext()
   const { namespace } = data
@@ -53,7 +56,15 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
   const press = (wallet: WalletRow, index: number): void => {
     // Reports a search also when the visitor chooses before the delay.
     pendingEvent.current?.()
-    if (route) ui.updateSlice('connect', { search: { route, query, certified, scrollTop: top.current?.closest('.view')?.scrollTop ?? 0 } })
+    if (route)
+      ui.updateSlice('connect', {
+        search: {
+          route,
+          query,
+          certified,
+          scrollTop: top.current?.closest('.view')?.scrollTop ?? 0,
+        },
+      })
     choose(wallet, index)
   }
   const pressed = useRef(press)
@@ -63,7 +74,13 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
   const [intended, setIntended] = useState(false)
   usePrepared(intended || coarse(), listOf(namespace))
   const row = useCallback(
-    (wallet: WalletRow, index: number) => <WalletListButton wallet={wallet} onPress={() => pressed.current(wallet, index)} onIntent={() => setIntended(true)} />,
+    (wallet: WalletRow, index: number) => (
+      <WalletListButton
+        wallet={wallet}
+        onPress={() => pressed.current(wallet, index)}
+        onIntent={() => setIntended(true)}
+      />
+    ),
     [],
   )
   const online = useMorePages(more, atEnd)
@@ -74,12 +91,23 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
     setCertified(false)
   }
   return (
-    // Keeps the height for any number of results, so that the card does not change size while the visitor types.
+    // Keeps the height for any number of results, so that the card does not change size while the
+    // visitor types.
     <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...listProps}>
-      <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
+      <Search
+        value={query}
+        onChange={setQuery}
+        label={t('wallets.search')}
+        clearLabel={t('common.clear')}
+      />
       {portico.config.service && (
         <div>
-          <button type="button" className="chip" aria-pressed={certified} onClick={() => setCertified(!certified)}>
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={certified}
+            onClick={() => setCertified(!certified)}
+          >
             <Icon name={certified ? 'check' : 'shield'} />
             {t('wallets.certified')}
           </button>
@@ -87,40 +115,78 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
       )}
       {!text && <OtherDevice namespace={namespace} />}
       <p className="hidden" role="status">
-        {text && !list.loading && !(waiting && !shown.length) ? t('wallets.found', { count: shown.length }) : ''}
+        {text && !list.loading && !(waiting && !shown.length)
+          ? t('wallets.found', { count: shown.length })
+          : ''}
       </p>
       {shown.length > 0 ? (
-        <Pages key={`${certified} ${text}`} items={shown} size={rowsAtOnce} label={t('title.AllWallets')} keyOf={keyOf} row={row} onEnd={setAtEnd} />
+        <Pages
+          key={`${certified} ${text}`}
+          items={shown}
+          size={rowsAtOnce}
+          label={t('title.AllWallets')}
+          keyOf={keyOf}
+          row={row}
+          onEnd={setAtEnd}
+        />
       ) : (
         !waiting && !failed && <NothingFound query={text} onShowAll={showAll} />
       )}
-      {waiting && <SkeletonRows count={shown.length ? 2 : 6} label={t(shown.length ? 'wallets.searching' : 'common.loading')} />}
+      {waiting && (
+        <SkeletonRows
+          count={shown.length ? 2 : 6}
+          label={t(shown.length ? 'wallets.searching' : 'common.loading')}
+        />
+      )}
       {failed && <MoreFailed online={online} onRetry={() => more.more('manual')} />}
     </div>
   )
 }
 
-/** The entry of the history that is shown, and the search with which a wallet was chosen from it. */
-function savedSearch({ ui, slices }: State): { route: Route | undefined; saved: FeatureSlices['connect']['search'] | undefined } {
+/**
+ * The entry of the history that is shown, and the search with which a wallet was chosen from it.
+ */
+function savedSearch({ ui, slices }: State): {
+  route: Route | undefined
+  saved: FeatureSlices['connect']['search'] | undefined
+} {
   const route = ui.history.at(-1)
   const search = slices.connect?.search
   return { route, saved: route && search?.route === route ? search : undefined }
 }
 
 /** The search results, in the order in which they were found. */
-function useFound(list: ReturnType<typeof useWalletList>, records: UseDirectory['records'], text: string, certified: boolean): readonly WalletRow[] {
+function useFound(
+  list: ReturnType<typeof useWalletList>,
+  records: UseDirectory['records'],
+  text: string,
+  certified: boolean,
+): readonly WalletRow[] {
   const found = useMemo(() => {
     const rows = list.search(text)
     if (!text) return rows
     // The service may match a wallet by other words than its name.
     const ids = new Set(records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
-    return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
+    return [
+      ...new Set([
+        ...rows,
+        ...list.all.filter(
+          (row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')),
+        ),
+      ]),
+    ]
   }, [list, text, records])
   const ordered = useStableOrder(found, text)
-  return useMemo(() => (certified ? ordered.filter((row) => row.record?.badge_type) : ordered), [ordered, certified])
+  return useMemo(
+    () => (certified ? ordered.filter((row) => row.record?.badge_type) : ordered),
+    [ordered, certified],
+  )
 }
 
-/** Raises the event of a search once the visitor has stopped typing; the returned function raises it at once. */
+/**
+ * Raises the event of a search once the visitor has stopped typing; the returned function raises it
+ * at once.
+ */
 function useSearchEvent(text: string, certified: boolean): RefObject<(() => void) | undefined> {
   const { portico } = useModalContext()
   const pendingEvent = useRef<() => void>(undefined)
@@ -128,7 +194,10 @@ function useSearchEvent(text: string, certified: boolean): RefObject<(() => void
     if (!text) return
     pendingEvent.current = () => {
       pendingEvent.current = undefined
-      portico.emit('SEARCH_WALLET', { badge: certified ? 'certified' : 'all', search: text.slice(0, 100) })
+      portico.emit('SEARCH_WALLET', {
+        badge: certified ? 'certified' : 'all',
+        search: text.slice(0, 100),
+      })
     }
     const timer = setTimeout(() => pendingEvent.current?.(), limits.searchWait)
     return () => {
@@ -139,7 +208,10 @@ function useSearchEvent(text: string, certified: boolean): RefObject<(() => void
   return pendingEvent
 }
 
-/** Requests the service's next page when the list is at its end, and again once the page is online. Returns whether it is. */
+/**
+ * Requests the service's next page when the list is at its end, and again once the page is online.
+ * Returns whether it is.
+ */
 function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
   const { portico } = useModalContext()
   const online = useOnline(portico.services.platform)
@@ -153,9 +225,13 @@ function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
     // Once the connection is back; a failure while online is the visitor's to try again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
-  // A page may contain only shown wallets: then the next one is requested at once, unless it only repeats.
+  // A page may contain only shown wallets: then the next one is requested at once, unless it only
+  // repeats.
   const next = atEnd && more.status === 'ready' && !more.done
-  const received = useMemo(() => new Set(more.records.map((record) => record.id)).size, [more.records])
+  const received = useMemo(
+    () => new Set(more.records.map((record) => record.id)).size,
+    [more.records],
+  )
   useEffect(() => {
     if (next) ask.current()
   }, [next, received])
@@ -174,12 +250,20 @@ function OtherDevice({ namespace }: { namespace: string | undefined }): ReactEle
       second={t('wallets.otherHint')}
       trail={<Icon name="chevron" flip />}
       testId="show-code"
-      onPress={() => ui.want('reach', namespace === undefined ? undefined : { namespaces: [namespace] })}
+      onPress={() =>
+        ui.want('reach', namespace === undefined ? undefined : { namespaces: [namespace] })
+      }
     />
   )
 }
 
-function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => void }): ReactElement {
+function NothingFound({
+  query,
+  onShowAll,
+}: {
+  query: string
+  onShowAll: () => void
+}): ReactElement {
   const { t } = useModalContext()
   return (
     <Empty

@@ -2,7 +2,23 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
-import { button, card, choose, focused, fox, inCard, inView, nova, openConnect, openView, second, seeClosed, seeView, visit, walletIn } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  choose,
+  focused,
+  fox,
+  inCard,
+  inView,
+  nova,
+  openConnect,
+  openView,
+  second,
+  seeClosed,
+  seeView,
+  visit,
+  walletIn,
+} from '../../../test/browser/host.tsx'
 
 scenes('connect', async (visitor, see) => {
   fox()
@@ -13,7 +29,13 @@ scenes('connect', async (visitor, see) => {
 
 scenes('connect-consent', async (visitor, see) => {
   fox()
-  visitor({ config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms', privacyPolicyUrl: 'https://example.org/privacy' } })
+  visitor({
+    config: {
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://example.org/terms',
+      privacyPolicyUrl: 'https://example.org/privacy',
+    },
+  })
   await openConnect()
   await choose('test.fox')
   await expect.element(card.getByRole('checkbox')).toBeVisible()
@@ -74,7 +96,9 @@ test('an installed wallet is first, by its name, and a press asks it', async () 
   visit()
   await openConnect()
   await expect.element(card.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
-  await expect.element(card.getByRole('list', { name: 'Wallets' }).getByRole('listitem').first()).toHaveTextContent('FoxInstalled')
+  await expect
+    .element(card.getByRole('list', { name: 'Wallets' }).getByRole('listitem').first())
+    .toHaveTextContent('FoxInstalled')
   await choose('test.fox')
   await wallet.asked('eth_requestAccounts')
   await expect.element(card.getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
@@ -103,12 +127,20 @@ test('two wallets that announce the same identity are both shown, each with a wa
   visit()
   await openConnect()
   const warning = expect.stringContaining('Another wallet claims the same identity')
-  await expect.poll(() => inCard('wallet-io.metamask').elements().map(({ textContent }) => textContent)).toEqual([warning, warning])
+  await expect
+    .poll(() =>
+      inCard('wallet-io.metamask')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([warning, warning])
 })
 
 test('the visitor must tick the legal box before a wallet is asked', async () => {
   const wallet = fox()
-  visit({ config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
+  visit({
+    config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' },
+  })
   await openConnect()
   await choose('test.fox')
   await expect.element(card.getByText('Tick this box first, then go on.')).toBeVisible()
@@ -127,7 +159,12 @@ test('the keyboard alone leads from the host’s button to a connected wallet', 
   host.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(inCard('wallet-test.fox')).toBeVisible()
-  for (let presses = 0; focused() !== inCard('wallet-test.fox').element() && presses < 10; presses++) await userEvent.keyboard('{Tab}')
+  for (
+    let presses = 0;
+    focused() !== inCard('wallet-test.fox').element() && presses < 10;
+    presses++
+  )
+    await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Enter}')
   await seeClosed()
   await expect.element(page.getByTestId('account-button')).toBeVisible()
@@ -147,7 +184,9 @@ test('when a host shows no wallet at all, a way to get one is offered', async ()
   visit({ config: { includeWalletIds: ['none'], allWallets: 'HIDE' } })
   await page.getByTestId('connect-button').click()
   await seeView('Connect')
-  await expect.element(card.getByRole('heading', { name: 'There is no wallet in this browser yet' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'There is no wallet in this browser yet' }))
+    .toBeVisible()
   await button('Get a wallet').click()
   await seeView('GetWallet')
 })

@@ -38,9 +38,10 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const [intended, setIntended] = useState(false)
   const showIntent = useCallback(() => setIntended(true), [])
   const open = useModalState((state) => state.ui.open)
-  // Without an installed wallet, or on a phone, a wallet on another device is the likely next step. An embedded card says nothing of the
-  // kind.
-  const likely = !loading && !portico.config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
+  // Without an installed wallet, or on a phone, a wallet on another device is the likely next step.
+  // An embedded card says nothing of the kind.
+  const likely =
+    !loading && !portico.config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
   usePrepared(open && (intended || likely), listOf(namespace))
   const guide = guides(ui, options)
   const all = options.features?.allWallets !== false && showsAll(options.allWallets)
@@ -69,23 +70,41 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
         <ul className="group" aria-label={t('connect.label')}>
           {rows.map((wallet, index) =>
             wallet.type === 'walletConnect' ? (
-              <li key={wallet.key} className="lead" onPointerEnter={showIntent} onFocus={showIntent}>
+              <li
+                key={wallet.key}
+                className="lead"
+                onPointerEnter={showIntent}
+                onFocus={showIntent}
+              >
                 <Button icon="code" onPress={() => choose(wallet, index)} testId="use-phone">
                   {t('connect.phone')}
                 </Button>
               </li>
             ) : (
-              <WalletListItem key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} onIntent={showIntent} />
+              <WalletListItem
+                key={wallet.key}
+                wallet={wallet}
+                onPress={() => choose(wallet, index)}
+                onIntent={showIntent}
+              />
             ),
           )}
           {/* As many as will come: were the card to grow, it would move away from under a press. */}
           {loading &&
-            Array.from({ length: Math.max(0, limits.recommended - rows.filter((row) => row.type !== 'walletConnect').length) }, (_, index) => (
-              <li key={index} aria-busy="true">
-                {index === 0 && <span className="hidden">{t('common.loading')}</span>}
-                <SkeletonRow />
-              </li>
-            ))}
+            Array.from(
+              {
+                length: Math.max(
+                  0,
+                  limits.recommended - rows.filter((row) => row.type !== 'walletConnect').length,
+                ),
+              },
+              (_, index) => (
+                <li key={index} aria-busy="true">
+                  {index === 0 && <span className="hidden">{t('common.loading')}</span>}
+                  <SkeletonRow />
+                </li>
+              ),
+            )}
           {all && <li>{allWallets(modal, data, total)}</li>}
         </ul>
       )}
@@ -96,7 +115,11 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
 }
 
 /** The button to all wallets. */
-const allWallets = ({ portico, ui, views, t }: ModalContext, data: ViewProps<'Connect'>['data'], total: number): ReactElement => (
+const allWallets = (
+  { portico, ui, views, t }: ModalContext,
+  data: ViewProps<'Connect'>['data'],
+  total: number,
+): ReactElement => (
   <Row
     logo={<IconLogo name="grid" />}
     name={t('connect.all')}
@@ -122,12 +145,15 @@ function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean 
 export function Start(): ReactElement | null {
   const modal = useModalContext()
   const options = useModalState((state) => state.options)
-  return guides(modal.ui, options) ? <IconButton label={modal.t('connect.help')} icon="help" onPress={() => openGuide(modal)} /> : null
+  return guides(modal.ui, options) ? (
+    <IconButton label={modal.t('connect.help')} icon="help" onPress={() => openGuide(modal)} />
+  ) : null
 }
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-const guides = (ui: Modal['ui'], options: LiveOptions): boolean => options.enableWalletGuide !== false && ui.features.viewFor('aboutWallets') !== undefined
+const guides = (ui: Modal['ui'], options: LiveOptions): boolean =>
+  options.enableWalletGuide !== false && ui.features.viewFor('aboutWallets') !== undefined
 
 function openGuide({ portico, ui }: Modal): void {
   portico.emit('CLICK_WALLET_HELP', {})

@@ -4,7 +4,24 @@ import { withClock } from '../../../test/browser/clock.ts'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
 import { WalletButton } from '../../index.ts'
-import { accountButton, button, card, cardElement, choose, focused, focusOn, fox, inCard, inView, openConnect, seeClosed, seeState, seeView, visit, walletIn } from '../../../test/browser/host.tsx'
+import {
+  accountButton,
+  button,
+  card,
+  cardElement,
+  choose,
+  focused,
+  focusOn,
+  fox,
+  inCard,
+  inView,
+  openConnect,
+  seeClosed,
+  seeState,
+  seeView,
+  visit,
+  walletIn,
+} from '../../../test/browser/host.tsx'
 import { seeStatus, visitShown } from '../../../test/browser/shown.tsx'
 
 async function askFox(): Promise<void> {
@@ -41,7 +58,10 @@ scenes('rejected, pending, locked', async (visitor, see) => {
   await askFox()
   await seeState('rejected')
   await see('rejected')
-  for (const [name, behaviour] of [['pending', 'pending'], ['locked', 'unauthorized']] as const) {
+  for (const [name, behaviour] of [
+    ['pending', 'pending'],
+    ['locked', 'unauthorized'],
+  ] as const) {
     wallet.set(behaviour)
     // Presses "Try again".
     act(0)
@@ -53,7 +73,11 @@ scenes('rejected, pending, locked', async (visitor, see) => {
 scenes('consent-first', async (visitor, see) => {
   fox()
   visitor({
-    config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms', privacyPolicyUrl: 'https://example.org/privacy' },
+    config: {
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://example.org/terms',
+      privacyPolicyUrl: 'https://example.org/privacy',
+    },
     children: <WalletButton wallet="test.fox" label="Fox" />,
   })
   await userEvent.click(document.querySelector('[data-testid="wallet-button-test.fox"]')!)
@@ -75,7 +99,9 @@ test('a rejection is shown, the focus stays on the retry button, and an approval
   const wallet = fox({ behaviour: 'hang' })
   visit()
   await askFox()
-  await expect.element(card.getByRole('status').filter({ hasText: 'Open Fox to continue' })).toBeVisible()
+  await expect
+    .element(card.getByRole('status').filter({ hasText: 'Open Fox to continue' }))
+    .toBeVisible()
   await wallet.asked('eth_requestAccounts')
   await focusOn(button('Cancel'))
   wallet.reject()
@@ -94,7 +120,9 @@ test('a visitor who cancels is told so, and a later approval connects only on co
   await button('Cancel').click()
   await expect.element(card.getByRole('heading', { name: 'You stopped waiting' })).toBeVisible()
   wallet.approve()
-  await expect.element(card.getByRole('heading', { name: 'Fox has approved after all' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Fox has approved after all' }))
+    .toBeVisible()
   expect(Object.values(portico.getState().links)).toEqual([])
   await button('Continue with Fox').click()
   await seeClosed()
@@ -115,11 +143,17 @@ test('a wallet that also has an app offers its ways as tabs with arrow keys', as
   await openConnect()
   await choose('test.harbor')
   const tabs = card.getByRole('tablist', { name: 'Where the wallet is' })
-  await expect.element(tabs.getByRole('tab', { name: 'Browser' })).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(tabs.getByRole('tab', { name: 'Browser' }))
+    .toHaveAttribute('aria-selected', 'true')
   await focusOn(tabs.getByRole('tab', { name: 'Browser' }))
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(tabs.getByRole('tab', { name: 'Phone' })).toHaveAttribute('aria-selected', 'true')
-  await expect.element(card.getByRole('img', { name: 'QR code that connects Harbor on your phone' })).toBeVisible()
+  await expect
+    .element(tabs.getByRole('tab', { name: 'Phone' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(card.getByRole('img', { name: 'QR code that connects Harbor on your phone' }))
+    .toBeVisible()
 })
 
 test('a waiting visitor reads what to look for, and at last that the wallet did not answer', async () => {
@@ -133,7 +167,9 @@ test('a waiting visitor reads what to look for, and at last that the wallet did 
   clock.forward(8_000)
   await expect.element(inCard('hidden-hint')).toMatchTextContent('Can’t see Fox?')
   clock.forward(120_000)
-  await expect.element(card.getByRole('heading', { name: 'Fox didn’t answer in time' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Fox didn’t answer in time' }))
+    .toBeVisible()
   wallet.set('approve')
   await button('Try again').click()
   await expect.element(accountButton).toBeVisible()
@@ -146,14 +182,17 @@ test.each([
   ['accounts-none', 'Fox is locked', 'Unlock it with your password'],
   ['throws', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
   ['chain-object', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
-] as const)('%s: the card says what happened and what to do, and a retry works', async (behaviour, title, hint) => {
-  const wallet = fox({ behaviour })
-  visitShown()
-  await askFox()
-  await expect.element(card.getByRole('heading', { name: title })).toBeVisible()
-  await expect.element(card.getByText(hint, { exact: false })).toBeVisible()
-  wallet.set('approve')
-  await button('Try again').click()
-  await expect.element(accountButton).toBeVisible()
-  await seeStatus('connected')
-})
+] as const)(
+  '%s: the card says what happened and what to do, and a retry works',
+  async (behaviour, title, hint) => {
+    const wallet = fox({ behaviour })
+    visitShown()
+    await askFox()
+    await expect.element(card.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(card.getByText(hint, { exact: false })).toBeVisible()
+    wallet.set('approve')
+    await button('Try again').click()
+    await expect.element(accountButton).toBeVisible()
+    await seeStatus('connected')
+  },
+)

@@ -24,7 +24,10 @@ type Data = Props['data']
 function ConnectingExternal({ data }: Props): ReactElement {
   const { portico, ui, t } = useModalContext()
   const [chosen, setChosen] = useState<Way | 'browser'>('browser')
-  const ways = typeof data.record === 'object' && !coarse() && ui.features.viewFor('reach') ? waysOf(data.record as object) : []
+  const ways =
+    typeof data.record === 'object' && !coarse() && ui.features.viewFor('reach')
+      ? waysOf(data.record as object)
+      : []
   if (!ways.length) return <BrowserPane data={data} />
   const choose = (way: Way | 'browser'): void => {
     // The code of the way that is left leads nowhere any more.
@@ -32,8 +35,17 @@ function ConnectingExternal({ data }: Props): ReactElement {
     setChosen(way)
   }
   return (
-    <Tabs label={t('external.ways')} tabs={(['browser', ...ways] as const).map((id) => ({ id, label: t(`external.${id}`) }))} chosen={chosen} onChoose={choose}>
-      {chosen === 'browser' ? <BrowserPane data={data} /> : <OtherDevicePane way={chosen} data={data} />}
+    <Tabs
+      label={t('external.ways')}
+      tabs={(['browser', ...ways] as const).map((id) => ({ id, label: t(`external.${id}`) }))}
+      chosen={chosen}
+      onChoose={choose}
+    >
+      {chosen === 'browser' ? (
+        <BrowserPane data={data} />
+      ) : (
+        <OtherDevicePane way={chosen} data={data} />
+      )}
     </Tabs>
   )
 }
@@ -42,7 +54,13 @@ const shown: (props: Props) => ReactElement = withConsent(ConnectingExternal)
 export default shown
 
 /** The pane for a wallet on another device. Loaded when its tab is selected. */
-function OtherDevicePane({ way, data: { name, key, record } }: { way: Way; data: Data }): ReactElement {
+function OtherDevicePane({
+  way,
+  data: { name, key, record },
+}: {
+  way: Way
+  data: Data
+}): ReactElement {
   const { ui, views, t } = useModalContext()
   const viewName = ui.features.viewFor('reach') ?? ''
   const [view, setView] = useState(views.get(viewName))
@@ -50,19 +68,35 @@ function OtherDevicePane({ way, data: { name, key, record } }: { way: Way; data:
   useEffect(() => {
     views.load(viewName).then(setView, () => setFailed(1))
   }, [views, viewName, failed])
-  const given = useMemo(() => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }), [name, key, record, way])
+  const given = useMemo(
+    () => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }),
+    [name, key, record, way],
+  )
   if (view) return <view.Component key={way} data={given} />
-  if (failed) return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setFailed(0)} />
+  if (failed)
+    return (
+      <Failure
+        title={t('shell.failedTitle')}
+        hint={t('shell.failedHint')}
+        retry={t('common.retry')}
+        onRetry={() => setFailed(0)}
+      />
+    )
   return <SkeletonRows count={3} label={t('common.loading')} />
 }
 
-/** The pane for the wallet in this browser. It asks a pending wallet once the code that asks wallets has loaded. */
+/**
+ * The pane for the wallet in this browser. It asks a pending wallet once the code that asks wallets
+ * has loaded.
+ */
 function BrowserPane({ data }: Props): ReactElement {
   const modal = useModalContext()
   const { portico, t, handover } = modal
   const { pending } = handover()
   const { walletActions } = portico
-  const [status, setStatus] = useState<'ready' | 'loading' | 'failed'>(pending.has(data) ? 'loading' : 'ready')
+  const [status, setStatus] = useState<'ready' | 'loading' | 'failed'>(
+    pending.has(data) ? 'loading' : 'ready',
+  )
   useEffect(() => {
     if (status !== 'loading') return
     let cancelled = false
@@ -81,7 +115,14 @@ function BrowserPane({ data }: Props): ReactElement {
     }
   }, [status, walletActions, portico, modal, pending, data])
   if (status === 'failed')
-    return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={() => setStatus('loading')} />
+    return (
+      <Failure
+        title={t('shell.failedTitle')}
+        hint={t('shell.failedHint')}
+        retry={t('common.retry')}
+        onRetry={() => setStatus('loading')}
+      />
+    )
   return <AttemptPane data={data} loading={status === 'loading'} />
 }
 
@@ -89,19 +130,29 @@ function BrowserPane({ data }: Props): ReactElement {
 function AttemptPane({ data, loading }: Props & { loading: boolean }): ReactElement {
   const modal = useModalContext()
   const { portico, ui, t } = modal
-  const attempt = useModalState(({ attempt: now }) => (now.is !== 'idle' && now.target.connector === walletConnect ? idle : now))
+  const attempt = useModalState(({ attempt: now }) =>
+    now.is !== 'idle' && now.target.connector === walletConnect ? idle : now,
+  )
   const target = attempt.is === 'idle' ? undefined : attempt.target
   const wallet = target?.name ?? data.name ?? ''
   const icon = target?.icon ?? data.icon
   const waiting = attempt.is === 'waiting'
   const message = statusMessage(attempt)
   const isLoading = loading && attempt.is === 'idle'
-  const soft = attempt.is === 'failed' && ['pending', 'locked', 'timeout', 'popup-blocked'].includes(attempt.exit)
+  const soft =
+    attempt.is === 'failed' &&
+    ['pending', 'locked', 'timeout', 'popup-blocked'].includes(attempt.exit)
 
   return (
-    <div className="stack" data-state={isLoading ? 'loading' : attempt.is === 'failed' ? attempt.exit : attempt.is}>
+    <div
+      className="stack"
+      data-state={isLoading ? 'loading' : attempt.is === 'failed' ? attempt.exit : attempt.is}
+    >
       <div className="wait">
-        <Ring waiting={waiting || isLoading} badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}>
+        <Ring
+          waiting={waiting || isLoading}
+          badge={attempt.is === 'failed' ? (soft ? 'caution' : 'failed') : undefined}
+        >
           <ConnectorLogo
             id={data.rdns ?? target?.wallet ?? data.key ?? wallet}
             name={wallet}
@@ -156,7 +207,13 @@ function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div role="status">{late && <p className="hint sub" data-testid="hidden-hint">{t('external.hidden', { wallet })}</p>}</div>
+    <div role="status">
+      {late && (
+        <p className="hint sub" data-testid="hidden-hint">
+          {t('external.hidden', { wallet })}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -178,7 +235,15 @@ function Late({ wallet }: { wallet: string }): ReactElement {
 /** A retry is useless when the wallet is missing or does not support the request. */
 const tries = (exit: string): boolean => exit !== 'not-installed' && exit !== 'unsupported'
 
-function Failed({ exit, data, wallet }: { exit: string; data: Data; wallet: string }): ReactElement {
+function Failed({
+  exit,
+  data,
+  wallet,
+}: {
+  exit: string
+  data: Data
+  wallet: string
+}): ReactElement {
   const { ui, t } = useModalContext()
   return (
     <>
@@ -199,6 +264,10 @@ function ask(modal: ModalContext, data: Data): void {
   const { portico } = modal
   const { connector, offer, namespaces, rank } = data
   const known = portico.getState().attempt.is === 'failed'
-  if (known || connector === undefined || offer === undefined) return whenConnected(modal, portico.retry())
-  whenConnected(modal, portico.connect({ connector, offer, rank, ...(namespaces && { namespaces }) }))
+  if (known || connector === undefined || offer === undefined)
+    return whenConnected(modal, portico.retry())
+  whenConnected(
+    modal,
+    portico.connect({ connector, offer, rank, ...(namespaces && { namespaces }) }),
+  )
 }

@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest'
 import { novaOnSolana, visitFamilies } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, choose, focused, inCard, nova, openConnect, openView, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  choose,
+  focused,
+  inCard,
+  nova,
+  openConnect,
+  openView,
+  seeClosed,
+  seeView,
+  visit,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { seeConnections, seeInUse } from '../../../test/browser/shown.tsx'
 
-async function chooser(visitor: Visit, options: HostOptions = {}): Promise<ReturnType<typeof nova>> {
+async function chooser(
+  visitor: Visit,
+  options: HostOptions = {},
+): Promise<ReturnType<typeof nova>> {
   const wallet = nova()
   visitor({ families: true, ...options })
   await openConnect()
@@ -40,7 +56,9 @@ scenes('multi-chain-waiting-for-code', async (visitor, see) => {
 
 test('each chain family has a row, one press connects all, and each row shows its result', async () => {
   await chooser(visit)
-  await expect.element(card.getByRole('heading', { name: 'Where do you want to use Nova?' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Where do you want to use Nova?' }))
+    .toBeVisible()
   expect(card.getByRole('listitem').elements()).toHaveLength(3)
   await button('Connect all').click()
   await seeClosed()

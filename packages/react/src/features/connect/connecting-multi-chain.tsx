@@ -24,28 +24,52 @@ type Route = WalletRow['routes'][number]
 const idle: AttemptState = { is: 'idle' }
 
 /** Connects a wallet with several chain families: for one of them, or for all in turn. */
-export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMultiChain'>): ReactElement {
+export default function ConnectingMultiChain({
+  data,
+}: ViewProps<'ConnectingMultiChain'>): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal
   const mayConnect = useLegal()
   const wallet = data.name ?? ''
   const routes = data.routes as readonly Route[]
   const attempt = useModalState((state) => state.attempt)
-  const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
+  const about =
+    attempt.is === 'idle'
+      ? undefined
+      : routes.find(
+          ({ connector, offer }) =>
+            connector === attempt.target.connector && offer === attempt.target.offer,
+        )
   const route = { connector: routes[0]?.connector, offer: routes[0]?.offer }
   const isPending = attempt.is === 'waiting' && about !== undefined
-  const connected = useModalState((state) => routes.map((route) => accountOf(state, route)).join(' ')).split(' ')
+  const connected = useModalState((state) =>
+    routes.map((route) => accountOf(state, route)).join(' '),
+  ).split(' ')
   const open = routes.filter((_, index) => !connected[index])
   const some = open.length < routes.length
   const { routes: _routes, ...shown } = data
   const { code, all, cancel } = useConnectAll(data, routes, open)
   const isLoading = code === 'loading'
-  if (code === 'failed') return <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={all} />
+  if (code === 'failed')
+    return (
+      <Failure
+        title={t('shell.failedTitle')}
+        hint={t('shell.failedHint')}
+        retry={t('common.retry')}
+        onRetry={all}
+      />
+    )
 
   return (
     <div className="stack">
       <div className="wait">
-        <ConnectorLogo id={data.rdns ?? data.key ?? wallet} name={wallet} src={data.icon} size="large" {...route} />
+        <ConnectorLogo
+          id={data.rdns ?? data.key ?? wallet}
+          name={wallet}
+          src={data.icon}
+          size="large"
+          {...route}
+        />
         <h2 className="title">{t('multi.title', { wallet })}</h2>
         <p className="sub" role="status">
           {t(isLoading ? 'common.loading' : 'multi.hint')}
@@ -81,7 +105,11 @@ export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMult
           )
         )}
         {some && !isPending && !isLoading && (
-          <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
+          <Button
+            tone={open.length ? 'quiet' : 'primary'}
+            onPress={() => leave(modal, 'ConnectingMultiChain')}
+            testId="done"
+          >
             {t('multi.done')}
           </Button>
         )}
@@ -91,25 +119,39 @@ export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMult
 }
 
 /** Connects a wallet's remaining chain families, once the code that asks wallets has loaded. */
-function useConnectAll(data: ViewProps<'ConnectingMultiChain'>['data'], routes: readonly Route[], open: readonly Route[]): { code: 'ready' | 'loading' | 'failed'; all(): void; cancel(): void } {
+function useConnectAll(
+  data: ViewProps<'ConnectingMultiChain'>['data'],
+  routes: readonly Route[],
+  open: readonly Route[],
+): { code: 'ready' | 'loading' | 'failed'; all(): void; cancel(): void } {
   const modal = useModalContext()
   const { portico } = modal
   const mayConnect = useLegal()
   const [code, setCode] = useState<'ready' | 'loading' | 'failed'>('ready')
-  /** The press that waits for the code that asks wallets; replaced by a later press, and cleared when the view is left. */
+  /**
+   * The press that waits for the code that asks wallets; replaced by a later press, and cleared
+   * when the view is left.
+   */
   const press = useRef<object>(undefined)
   useEffect(() => () => void (press.current = undefined), [])
   /** In turn, until the visitor rejects one: then the next is not asked. Connected ones stay. */
   const ask = (): void => {
     const [first] = open
     if (!first) return
-    portico.connect({ ...first, rank: data.rank, namespaces: open.flatMap(({ namespaces }) => namespaces) }).then(
-      () => {
-        if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
-      },
-      // `state.attempt` has the reason, and so has its row.
-      (error: unknown) => isPorticoError(error) || setCode('failed'),
-    )
+    portico
+      .connect({
+        ...first,
+        rank: data.rank,
+        namespaces: open.flatMap(({ namespaces }) => namespaces),
+      })
+      .then(
+        () => {
+          if (routes.every((route) => accountOf(portico.getState(), route)))
+            leave(modal, 'ConnectingMultiChain')
+        },
+        // `state.attempt` has the reason, and so has its row.
+        (error: unknown) => isPorticoError(error) || setCode('failed'),
+      )
   }
   const all = (): void => {
     if (!mayConnect()) return
@@ -148,7 +190,14 @@ interface RouteLineProps {
   onPress: () => void
 }
 
-function RouteLine({ route, wallet, account, attempt, disabled, onPress }: RouteLineProps): ReactElement {
+function RouteLine({
+  route,
+  wallet,
+  account,
+  attempt,
+  disabled,
+  onPress,
+}: RouteLineProps): ReactElement {
   const { t } = useModalContext()
   const networks = useModalState((state) => state.networks)
   const all = networks.filter((network) => route.namespaces.includes(network.namespace))
@@ -159,7 +208,10 @@ function RouteLine({ route, wallet, account, attempt, disabled, onPress }: Route
   const icon = useNetworkIcon(first)
   const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')
   // "Bitcoin" below "Bitcoin" would add nothing.
-  const known = first && (served.length > 1 || first.name !== name) ? t('multi.networks', { names: first.name, count: served.length - 1 }) : undefined
+  const known =
+    first && (served.length > 1 || first.name !== name)
+      ? t('multi.networks', { names: first.name, count: served.length - 1 })
+      : undefined
   const waiting = attempt.is === 'waiting'
   const exit = attempt.is === 'failed' ? attempt.exit : undefined
   const second = waiting

@@ -22,8 +22,9 @@ const margin = 400
 const rowHeight = 60
 
 /**
- * A long list. Only the pages near the visible part, and the one with the focus, are in the document. The others keep their
- * measured height, so that the layout does not move. Pass the same `row` and `keyOf` at each render.
+ * A long list. Only the pages near the visible part, and the one with the focus, are in the
+ * document. The others keep their measured height, so that the layout does not move. Pass the same
+ * `row` and `keyOf` at each render.
  */
 export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
@@ -43,9 +44,12 @@ export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T
           for (const { target, isIntersecting } of entries) {
             const page = Number((target as HTMLElement).dataset['page'])
             if (isIntersecting) next.add(page)
-            else if (next.delete(page)) heights.current.set(page, (target as HTMLElement).offsetHeight)
+            else if (next.delete(page))
+              heights.current.set(page, (target as HTMLElement).offsetHeight)
           }
-          return next.size === before.size && [...next].every((page) => before.has(page)) ? before : next
+          return next.size === before.size && [...next].every((page) => before.has(page))
+            ? before
+            : next
         }),
       { root: root.closest('.view'), rootMargin: `${margin}px` },
     )
@@ -82,20 +86,36 @@ interface PageProps<T> extends Pick<PagesProps<T>, 'items' | 'size' | 'row' | 'k
   onFocused: (page: number) => void
 }
 
-function PlainPage<T>({ page, items, size, row, keyOf, shown, height, onFocused }: PageProps<T>): ReactElement {
+function PlainPage<T>({
+  page,
+  items,
+  size,
+  row,
+  keyOf,
+  shown,
+  height,
+  onFocused,
+}: PageProps<T>): ReactElement {
   const start = page * size
   return (
     <div
       data-page={page}
       role="presentation"
       className="group"
-      style={shown ? undefined : { height: height ?? Math.min(size, items.length - start) * rowHeight }}
+      style={
+        shown ? undefined : { height: height ?? Math.min(size, items.length - start) * rowHeight }
+      }
       onFocus={() => onFocused(page)}
       onBlur={() => onFocused(-1)}
     >
       {shown &&
         items.slice(start, start + size).map((item, at) => (
-          <div key={keyOf(item)} role="listitem" aria-posinset={start + at + 1} aria-setsize={items.length}>
+          <div
+            key={keyOf(item)}
+            role="listitem"
+            aria-posinset={start + at + 1}
+            aria-setsize={items.length}
+          >
             {row(item, start + at)}
           </div>
         ))}

@@ -3,19 +3,36 @@ import { userEvent } from 'vitest/browser'
 import { signMessage } from '@portico/evm'
 import type { ScriptedWallet } from '@portico/testkit/wallets'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, connect, focusOn, fox, inCard, second, seeClosed, seeView, visit } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  connect,
+  focusOn,
+  fox,
+  inCard,
+  second,
+  seeClosed,
+  seeView,
+  visit,
+} from '../../../test/browser/host.tsx'
 
 /** The key of a test chain's first account. */
 const adasKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 /** Connects one of two wallets that claim the same identity, and asks it to sign. */
-async function contested(visitor: Visit): Promise<{ wallet: ScriptedWallet; impostor: ScriptedWallet; sign(): Promise<unknown>; signed: Promise<unknown> }> {
+async function contested(visitor: Visit): Promise<{
+  wallet: ScriptedWallet
+  impostor: ScriptedWallet
+  sign(): Promise<unknown>
+  signed: Promise<unknown>
+}> {
   const wallet = fox({ uuid: 'first', privateKey: adasKey })
   const impostor = fox({ uuid: 'impostor', accounts: [second], announce: 'late' })
   const { portico } = visitor()
   await connect('test.fox')
   impostor.announce()
-  const sign = (): Promise<unknown> => signMessage(portico, { message: 'hello' }).catch((error: unknown) => error)
+  const sign = (): Promise<unknown> =>
+    signMessage(portico, { message: 'hello' }).catch((error: unknown) => error)
   const signed = sign()
   await seeView('PickWallet')
   return { wallet, impostor, sign, signed }
@@ -29,11 +46,20 @@ scenes('pick-wallet', async (visitor, see) => {
 
 test('both wallets are shown, the active one with its account, and the visitor chooses', async () => {
   await contested(visit)
-  await expect.element(card.getByRole('heading', { name: 'Two wallets say they are Fox' })).toBeVisible()
-  expect(card.getByRole('listitem').elements().map((each) => /In use now as/.test(each.textContent ?? '')).sort()).toEqual([false, true])
+  await expect
+    .element(card.getByRole('heading', { name: 'Two wallets say they are Fox' }))
+    .toBeVisible()
+  expect(
+    card
+      .getByRole('listitem')
+      .elements()
+      .map((each) => /In use now as/.test(each.textContent ?? ''))
+      .sort(),
+  ).toEqual([false, true])
 })
 
-const signaturesOf = ({ calls }: ScriptedWallet): number => calls.filter(({ method }) => method === 'personal_sign').length
+const signaturesOf = ({ calls }: ScriptedWallet): number =>
+  calls.filter(({ method }) => method === 'personal_sign').length
 
 test('choosing neither signs nothing', async () => {
   const { wallet, impostor, signed } = await contested(visit)

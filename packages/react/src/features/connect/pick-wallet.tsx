@@ -13,16 +13,21 @@ import { askWallet } from '../../wallets/ask-wallet.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-/** Two wallets claim the identity of the active one before a signature: the visitor picks the right one. */
+/**
+ * Two wallets claim the identity of the active one before a signature: the visitor picks the right
+ * one.
+ */
 export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElement {
   const modal = useModalContext()
   const { ui, t } = modal
   const mayConnect = useLegal()
   const link = useModalState((state) => state.links[data.link ?? ''])
   const { all } = useWallets()
-  const isUsed = (row: WalletRow): boolean => row.routes.some((route) => route.connector === link?.connector && route.offer === link.offer)
+  const isUsed = (row: WalletRow): boolean =>
+    row.routes.some((route) => route.connector === link?.connector && route.offer === link.offer)
   const used = all.find(isUsed)
-  const alike = (row: WalletRow): boolean => rdnsKey(row.rdns) === rdnsKey(used?.rdns) && (row.rdns !== undefined || row.name === used?.name)
+  const alike = (row: WalletRow): boolean =>
+    rdnsKey(row.rdns) === rdnsKey(used?.rdns) && (row.rdns !== undefined || row.name === used?.name)
   const rows = all.filter((row) => row.contested && alike(row))
   const account = Object.values(link?.ns ?? {})[0]?.account
   return (
@@ -37,9 +42,15 @@ export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElem
             <Row
               logo={<WalletLogo wallet={row} />}
               name={row.name}
-              second={isUsed(row) && account !== undefined ? t('pick.used', { account: truncateAddress(account) }) : t('pick.unused')}
+              second={
+                isUsed(row) && account !== undefined
+                  ? t('pick.used', { account: truncateAddress(account) })
+                  : t('pick.unused')
+              }
               trail={<Icon name="chevron" flip />}
-              onPress={() => row.routes[0] && mayConnect() && askWallet(modal, row.routes[0], walletData(row))}
+              onPress={() =>
+                row.routes[0] && mayConnect() && askWallet(modal, row.routes[0], walletData(row))
+              }
               testId={`pick-${row.routes[0]?.offer ?? row.key}`}
             />
           </li>

@@ -14,7 +14,10 @@ export interface AddressFieldProps {
   busy?: boolean
 }
 
-/** The field for an e-mail address. A text that cannot be an address is not sent, and the field reports it at once. */
+/**
+ * The field for an e-mail address. A text that cannot be an address is not sent, and the field
+ * reports it at once.
+ */
 export function AddressField({ onSubmit, error, busy = false }: AddressFieldProps): ReactElement {
   const { ui, t } = useModalContext()
   const mayConnect = useLegal()
@@ -64,7 +67,14 @@ export function AddressField({ onSubmit, error, busy = false }: AddressFieldProp
           data-testid="email-field"
         />
         {/* Its place is kept: the text does not move when it comes. */}
-        <button type="submit" className="go" aria-label={t('email.go')} aria-busy={busy || undefined} hidden={typed.trim() === '' && !busy} data-testid="email-go">
+        <button
+          type="submit"
+          className="go"
+          aria-label={t('email.go')}
+          aria-busy={busy || undefined}
+          hidden={typed.trim() === '' && !busy}
+          data-testid="email-go"
+        >
           <Icon name="arrow" flip />
         </button>
       </div>

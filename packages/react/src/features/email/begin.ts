@@ -5,18 +5,27 @@ import type { ModalContext } from '../../modal/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/** Logs in with an address: in the login that asks for one, else in a new one. The result is in the state. */
+/**
+ * Logs in with an address: in the login that asks for one, else in a new one. The result is in the
+ * state.
+ */
 export function begin({ portico, ui }: Modal, email: string): void {
   const now = getLogin(portico.getState())
-  if (now.is === 'waiting' && now.step === 'email' && now.answered === undefined) return answerLogin(portico, { email })
+  if (now.is === 'waiting' && now.step === 'email' && now.answered === undefined)
+    return answerLogin(portico, { email })
   ui.updateSlice('email', { typed: email, isBegun: true, failed: null })
   startLogin(portico, { email }).then(
     () => ui.updateSlice('email', { typed: '', isBegun: false }),
     (error: unknown) => {
       const exit = (isPorticoError(error) && error.exit) || 'failed'
-      // A login that was started has its failure in the state; if another has replaced it, that one is waiting.
+      // A login that was started has its failure in the state; if another has replaced it, that one
+      // is waiting.
       const { is } = getLogin(portico.getState())
-      if (is !== 'waiting') ui.updateSlice('email', { isBegun: false, failed: is === 'failed' || exit === 'user' ? null : exit })
+      if (is !== 'waiting')
+        ui.updateSlice('email', {
+          isBegun: false,
+          failed: is === 'failed' || exit === 'user' ? null : exit,
+        })
     },
   )
 }

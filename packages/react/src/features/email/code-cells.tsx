@@ -15,8 +15,18 @@ export interface CodeCellsProps {
   described: string
 }
 
-/** One field, drawn as six cells: autofill, paste and screen readers find a field like any other. From left to right in every script. */
-export function CodeCells({ value, onChange, label, busy, invalid, described }: CodeCellsProps): ReactElement {
+/**
+ * One field, drawn as six cells: autofill, paste and screen readers find a field like any other.
+ * From left to right in every script.
+ */
+export function CodeCells({
+  value,
+  onChange,
+  label,
+  busy,
+  invalid,
+  described,
+}: CodeCellsProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // After the card has focused its title: in this view the visitor types a code.
@@ -26,7 +36,12 @@ export function CodeCells({ value, onChange, label, busy, invalid, described }: 
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <div className="cells" dir="ltr" data-invalid={invalid ? '' : undefined} aria-busy={busy || undefined}>
+    <div
+      className="cells"
+      dir="ltr"
+      data-invalid={invalid ? '' : undefined}
+      aria-busy={busy || undefined}
+    >
       <input
         ref={field}
         type="text"
@@ -41,7 +56,10 @@ export function CodeCells({ value, onChange, label, busy, invalid, described }: 
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         // There is one place to type at: behind the last digit.
-        onSelect={({ currentTarget: input }) => input.selectionStart !== input.selectionEnd || input.setSelectionRange(input.value.length, input.value.length)}
+        onSelect={({ currentTarget: input }) =>
+          input.selectionStart !== input.selectionEnd ||
+          input.setSelectionRange(input.value.length, input.value.length)
+        }
         data-testid="email-code"
       />
       <div aria-hidden="true">

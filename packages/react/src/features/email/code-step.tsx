@@ -44,10 +44,24 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
     if (digits.length === length && !checking) answerLogin(portico, { code: digits })
   }
   return (
-    <form className="stack mail" noValidate ref={form} onSubmit={submit} data-state="code" data-step={checking ? 'checking' : 'typing'}>
+    <form
+      className="stack mail"
+      noValidate
+      ref={form}
+      onSubmit={submit}
+      data-state="code"
+      data-step={checking ? 'checking' : 'typing'}
+    >
       <Mailed title={t('email.codeTitle')} email={login.email} />
       <div>
-        <CodeCells value={digits} onChange={put} label={t('email.code')} busy={checking} invalid={error !== undefined && digits === ''} described={statusId} />
+        <CodeCells
+          value={digits}
+          onChange={put}
+          label={t('email.code')}
+          busy={checking}
+          invalid={error !== undefined && digits === ''}
+          described={statusId}
+        />
         <div className="told" id={statusId}>
           <Told checking={checking} error={error} left={left} isSentAgain={isSentAgain} />
         </div>
@@ -64,12 +78,34 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
   )
 }
 
-/** One line below the code. Only what has just happened is read out: a countdown would be, every second. */
-function Told({ checking, error, left, isSentAgain }: { checking: boolean; error: string | undefined; left: number | undefined; isSentAgain: boolean }): ReactElement {
+/**
+ * One line below the code. Only what has just happened is read out: a countdown would be, every
+ * second.
+ */
+function Told({
+  checking,
+  error,
+  left,
+  isSentAgain,
+}: {
+  checking: boolean
+  error: string | undefined
+  left: number | undefined
+  isSentAgain: boolean
+}): ReactElement {
   const { t } = useModalContext()
   const isOver = left === 0
-  const refused = error !== undefined ? t(reasonOf(error)) : isOver && !checking ? t('email.codeExpired') : undefined
-  const happened = checking ? t('email.checking') : isSentAgain && refused === undefined ? t('email.sentAgain') : undefined
+  const refused =
+    error !== undefined
+      ? t(reasonOf(error))
+      : isOver && !checking
+        ? t('email.codeExpired')
+        : undefined
+  const happened = checking
+    ? t('email.checking')
+    : isSentAgain && refused === undefined
+      ? t('email.sentAgain')
+      : undefined
   return (
     <>
       {checking && <Turn />}
@@ -81,7 +117,9 @@ function Told({ checking, error, left, isSentAgain }: { checking: boolean; error
       </p>
       {left !== undefined && refused === undefined && happened === undefined && (
         <p className="sub figures" data-testid="email-expires">
-          {left > 60 ? t('email.expiresMinutes', { minutes: Math.ceil(left / 60) }) : t('email.expiresSeconds', { seconds: left })}
+          {left > 60
+            ? t('email.expiresMinutes', { minutes: Math.ceil(left / 60) })
+            : t('email.expiresSeconds', { seconds: left })}
         </p>
       )}
     </>

@@ -6,7 +6,9 @@ import type { EntryProps } from '../entry.ts'
 import { ConnectField } from './connect-field.tsx'
 
 /** Above the wallets, where none is there that can be used at once. */
-export default function ConnectAbove({ namespace }: EntryProps['connect.above']): ReactElement | null {
+export default function ConnectAbove({
+  namespace,
+}: EntryProps['connect.above']): ReactElement | null {
   const { t } = useModalContext()
   const { above } = useMethods(namespace)
   if (!above.includes('email')) return null

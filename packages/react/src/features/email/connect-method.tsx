@@ -6,7 +6,9 @@ import type { EntryProps } from '../entry.ts'
 import { ConnectField } from './connect-field.tsx'
 
 /** Below the wallets, where one of them can be used at once. */
-export default function ConnectMethod({ namespace }: EntryProps['connect.method']): ReactElement | null {
+export default function ConnectMethod({
+  namespace,
+}: EntryProps['connect.method']): ReactElement | null {
   const { t } = useModalContext()
   const { below } = useMethods(namespace)
   if (!below.includes('email')) return null

@@ -8,7 +8,9 @@ import { MailActions, Mailed } from './mailed.tsx'
 import { isFinal, reasonOf } from './reasons.ts'
 import { useSeconds } from '../../login/use-seconds.ts'
 
-/** A device that is new to this address: its owner opens a link first. Nothing has to be done here. */
+/**
+ * A device that is new to this address: its owner opens a link first. Nothing has to be done here.
+ */
 export function DeviceStep({ login }: { login: Waiting }): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal
@@ -19,7 +21,12 @@ export function DeviceStep({ login }: { login: Waiting }): ReactElement {
     setLast(login)
     if (last.answered === 'resend' && !login.answered) setSentAgain(login.error === undefined)
   }
-  const refused = login.error !== undefined ? t(reasonOf(login.error)) : left === 0 ? t('email.linkExpired') : undefined
+  const refused =
+    login.error !== undefined
+      ? t(reasonOf(login.error))
+      : left === 0
+        ? t('email.linkExpired')
+        : undefined
   return (
     <div className="stack mail" data-state="device">
       <Mailed title={t('email.deviceTitle')} email={login.email}>
@@ -34,7 +41,9 @@ export function DeviceStep({ login }: { login: Waiting }): ReactElement {
         </p>
         {left !== undefined && refused === undefined && !isSentAgain && (
           <p className="sub figures" data-testid="email-expires">
-            {left > 60 ? t('email.linkMinutes', { minutes: Math.ceil(left / 60) }) : t('email.linkSeconds', { seconds: left })}
+            {left > 60
+              ? t('email.linkMinutes', { minutes: Math.ceil(left / 60) })
+              : t('email.linkSeconds', { seconds: left })}
           </p>
         )}
       </div>

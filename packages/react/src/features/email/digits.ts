@@ -1,7 +1,10 @@
 /** How many digits a code has. */
 export const length = 6
 
-/** The digits in what was typed or pasted, in whichever script they are, as far as a code has room for them. */
+/**
+ * The digits in what was typed or pasted, in whichever script they are, as far as a code has room
+ * for them.
+ */
 export const digitsOf = (text: string): string =>
   text
     .normalize('NFKC')

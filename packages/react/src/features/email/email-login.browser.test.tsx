@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { scriptedLogin, type LoginScript, type ScriptedLoginOptions } from '../../../../../e2e/hosts/scripted-login.ts'
-import { button, card, cardElement, connectButton, focused, fox, inCard, inView, seeClosed, seeState, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  scriptedLogin,
+  type LoginScript,
+  type ScriptedLoginOptions,
+} from '../../../../../e2e/hosts/scripted-login.ts'
+import {
+  button,
+  card,
+  cardElement,
+  connectButton,
+  focused,
+  fox,
+  inCard,
+  inView,
+  seeClosed,
+  seeState,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 const ada = 'ada@gmail.com'
@@ -9,7 +28,10 @@ const field = inCard('email-field')
 const code = inCard('email-code')
 
 /** A page with a login by e-mail. */
-function page(visitor: Visit, { config, late, ...options }: HostOptions & ScriptedLoginOptions = {}): Host & { script: LoginScript } {
+function page(
+  visitor: Visit,
+  { config, late, ...options }: HostOptions & ScriptedLoginOptions = {},
+): Host & { script: LoginScript } {
   const { connector, script } = scriptedLogin({ ...(late !== undefined && { late }) })
   return { ...visitor({ ...options, config: { connectors: [connector], ...config } }), script }
 }
@@ -109,7 +131,9 @@ test('after an address and a code, the card closes with an account', async () =>
   await type('123456')
   await seeClosed()
   expect(script.sent).toEqual([ada])
-  expect(portico.getState().links).toMatchObject({ 'embedded:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266': { connector: 'embedded' } })
+  expect(portico.getState().links).toMatchObject({
+    'embedded:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266': { connector: 'embedded' },
+  })
 })
 
 test('text that cannot be an address is not sent', async () => {
@@ -131,7 +155,9 @@ test('after a wrong code, the view says so, the cells are empty again, and the n
   const { script } = page(visit)
   await asked()
   await type('000000')
-  await expect.element(inCard('email-error')).toHaveTextContent('That is not the code. Check the newest mail.')
+  await expect
+    .element(inCard('email-error'))
+    .toHaveTextContent('That is not the code. Check the newest mail.')
   await expect.element(code).toHaveValue('')
   await type('123')
   await expect.element(inCard('email-error')).toBeEmptyDOMElement()
@@ -146,7 +172,11 @@ test('a code is accepted wherever in the card it is pasted, with other text arou
   const paste = (text: string): void => {
     const data = new DataTransfer()
     data.setData('text', text)
-    cardElement()!.querySelector('#title')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true }))
+    cardElement()!
+      .querySelector('#title')!
+      .dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true }),
+      )
   }
   paste('Your code: 654 321')
   await expect.poll(() => script.given).toEqual(['654321'])
@@ -189,7 +219,9 @@ test('a new device waits for the link, and continues automatically', async () =>
   await open()
   await send()
   await seeState('device')
-  await expect.element(card.getByRole('link', { name: /^Open Gmail/ })).toHaveAttribute('href', 'https://mail.google.com/')
+  await expect
+    .element(card.getByRole('link', { name: /^Open Gmail/ }))
+    .toHaveAttribute('href', 'https://mail.google.com/')
   script.approveDevice()
   await seeState('code')
   await type('123456')
@@ -217,13 +249,17 @@ test('when the server refuses the address, the view that asks for it says why', 
   await open()
   await send()
   await seeState('email')
-  await expect.element(inCard('email-refused')).toHaveTextContent('No mail can be sent now. Choose another way.')
+  await expect
+    .element(inCard('email-refused'))
+    .toHaveTextContent('No mail can be sent now. Choose another way.')
   await inCard('email-go').click()
   await seeState('code')
 })
 
 test('without consent to the host’s texts, the card asks for it, and nothing is sent', async () => {
-  const { script } = page(visit, { config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
+  const { script } = page(visit, {
+    config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' },
+  })
   await open()
   await send()
   await expect.element(card.getByText('Tick this box first, then go on.')).toBeVisible()

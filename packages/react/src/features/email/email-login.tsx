@@ -14,18 +14,25 @@ import { DeviceStep } from './device-step.tsx'
 import { Mailed } from './mailed.tsx'
 import { endOf, reasonOf } from './reasons.ts'
 
-/** Logging in by e-mail: the address, the device's approval, the code. It shows what the login waits for now. */
+/**
+ * Logging in by e-mail: the address, the device's approval, the code. It shows what the login waits
+ * for now.
+ */
 function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
   const { now, shown: login } = useShownLogin(viewName, 'email')
   const isBegun = useModalState((state) => state.slices.email?.isBegun === true)
   const failed = useModalState((state) => state.slices.email?.failed)
   useArrival(viewName, isBegun || now.is === 'waiting')
-  useGivingUp(viewName, (state) => getLogin(state).is === 'waiting' || state.slices.email?.isBegun === true)
+  useGivingUp(
+    viewName,
+    (state) => getLogin(state).is === 'waiting' || state.slices.email?.isBegun === true,
+  )
   if (login.is === 'failed') return <Ended exit={login.exit} code={login.code} />
   if (login.is === 'waiting') {
     if (login.step === 'code') return <CodeStep key={login.id} login={login} />
     if (login.step === 'device') return <DeviceStep key={login.id} login={login} />
-    if (login.step !== 'email' || (login.answered !== undefined && isBegun)) return <Waiting isSending={login.step === 'email'} />
+    if (login.step !== 'email' || (login.answered !== undefined && isBegun))
+      return <Waiting isSending={login.step === 'email'} />
     return <AddressStep busy={login.answered !== undefined} error={login.error} />
   }
   if (failed) return <Ended exit={failed} />
@@ -36,7 +43,13 @@ const shown: (props: ViewProps<'EmailLogin'>) => ReactElement = withConsent(Emai
 export default shown
 
 /** The address, where the view itself asks for it. */
-function AddressStep({ busy = false, error }: { busy?: boolean; error?: string | undefined }): ReactElement {
+function AddressStep({
+  busy = false,
+  error,
+}: {
+  busy?: boolean
+  error?: string | undefined
+}): ReactElement {
   const modal = useModalContext()
   const { t } = modal
   return (
@@ -44,7 +57,11 @@ function AddressStep({ busy = false, error }: { busy?: boolean; error?: string |
       <Mailed title={t('email.title')}>
         <p className="sub">{t('email.hint')}</p>
       </Mailed>
-      <AddressField busy={busy} error={error === undefined ? undefined : t(reasonOf(error))} onSubmit={(email) => begin(modal, email)} />
+      <AddressField
+        busy={busy}
+        error={error === undefined ? undefined : t(reasonOf(error))}
+        onSubmit={(email) => begin(modal, email)}
+      />
     </div>
   )
 }
@@ -65,7 +82,9 @@ function Waiting({ isSending }: { isSending: boolean }): ReactElement {
         </Ring>
         <div role="status">
           <h2 className="title">{t(title)}</h2>
-          <p className="sub">{isSending && typed ? <bdi dir="ltr">{typed}</bdi> : t('email.finishingHint')}</p>
+          <p className="sub">
+            {isSending && typed ? <bdi dir="ltr">{typed}</bdi> : t('email.finishingHint')}
+          </p>
         </div>
       </div>
       <div className="actions">

@@ -6,7 +6,17 @@ import { mailerOf } from './mailers.ts'
 import { useSeconds } from '../../login/use-seconds.ts'
 
 /** States what has been sent, and to which address. */
-export function Mailed({ title, email, icon = 'mail', children }: { title: string; email?: string; icon?: string; children?: ReactNode }): ReactElement {
+export function Mailed({
+  title,
+  email,
+  icon = 'mail',
+  children,
+}: {
+  title: string
+  email?: string
+  icon?: string
+  children?: ReactNode
+}): ReactElement {
   return (
     <div className="hero mailed">
       <span className="logo icon large" aria-hidden="true">
@@ -21,7 +31,9 @@ export function Mailed({ title, email, icon = 'mail', children }: { title: strin
   )
 }
 
-/** An address on one line: of a long one the name is cut before the domain is, by which it is known. */
+/**
+ * An address on one line: of a long one the name is cut before the domain is, by which it is known.
+ */
 function Address({ email }: { email: string }): ReactElement {
   const at = email.lastIndexOf('@')
   return (
@@ -33,20 +45,47 @@ function Address({ email }: { email: string }): ReactElement {
 }
 
 /** The ways on that every mail has: to read it, to have it sent again, to correct the address. */
-export function MailActions({ email, resendAt, resending, onResend, onOther, label }: { email: string; resendAt: number | undefined; resending: boolean; onResend(): void; onOther(): void; label: string }): ReactElement {
+export function MailActions({
+  email,
+  resendAt,
+  resending,
+  onResend,
+  onOther,
+  label,
+}: {
+  email: string
+  resendAt: number | undefined
+  resending: boolean
+  onResend(): void
+  onOther(): void
+  label: string
+}): ReactElement {
   const { t } = useModalContext()
   const seconds = useSeconds(resendAt) ?? 0
   const mailer = mailerOf(email)
   return (
     <div className="actions">
       {mailer && (
-        <a className="button block" href={mailer.url} target="_blank" rel="noopener noreferrer" data-testid="email-mailer">
+        <a
+          className="button block"
+          href={mailer.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-testid="email-mailer"
+        >
           <Icon name="external" />
           {t('email.openMail', { mailer: mailer.name })}
           <span className="hidden">, {t('common.newTab')}</span>
         </a>
       )}
-      <button type="button" className="button block quiet again" aria-disabled={seconds > 0 || resending || undefined} aria-busy={resending || undefined} onClick={seconds > 0 || resending ? undefined : onResend} data-testid="email-resend">
+      <button
+        type="button"
+        className="button block quiet again"
+        aria-disabled={seconds > 0 || resending || undefined}
+        aria-busy={resending || undefined}
+        onClick={seconds > 0 || resending ? undefined : onResend}
+        data-testid="email-resend"
+      >
         {seconds > 0 ? t('email.resendIn', { seconds }) : label}
       </button>
       <Button tone="quiet" onPress={onOther} testId="email-other">

@@ -1,7 +1,11 @@
 /** Where mail is read in a browser, by the domain of the address. */
 const mailers: readonly (readonly [name: string, url: string, domains: readonly string[]])[] = [
   ['Gmail', 'https://mail.google.com/', ['gmail.com', 'googlemail.com']],
-  ['Outlook', 'https://outlook.live.com/mail/', ['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'outlook.es', 'hotmail.es']],
+  [
+    'Outlook',
+    'https://outlook.live.com/mail/',
+    ['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'outlook.es', 'hotmail.es'],
+  ],
   ['Yahoo Mail', 'https://mail.yahoo.com/', ['yahoo.com', 'ymail.com', 'yahoo.es', 'yahoo.co.uk']],
   ['iCloud Mail', 'https://www.icloud.com/mail', ['icloud.com', 'me.com', 'mac.com']],
   ['Proton Mail', 'https://mail.proton.me/', ['proton.me', 'protonmail.com', 'pm.me']],

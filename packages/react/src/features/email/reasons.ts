@@ -18,10 +18,15 @@ const answers: Readonly<Record<string, MessageKey>> = {
 export const reasonOf = (code: string): MessageKey => answers[code] ?? 'email.unknown'
 
 /** The code that was typed cannot be used any more. */
-export const isSpent = (code: string | undefined): boolean => code === 'wrong-code' || code === 'code-expired' || code === 'too-many-attempts'
+export const isSpent = (code: string | undefined): boolean =>
+  code === 'wrong-code' || code === 'code-expired' || code === 'too-many-attempts'
 
-/** No code of the earlier mails is valid any more: another mail starts another login, and can be requested at once. */
-export const isFinal = (code: string | undefined): boolean => code === 'code-expired' || code === 'too-many-attempts'
+/**
+ * No code of the earlier mails is valid any more: another mail starts another login, and can be
+ * requested at once.
+ */
+export const isFinal = (code: string | undefined): boolean =>
+  code === 'code-expired' || code === 'too-many-attempts'
 
 const ends: Readonly<Record<string, HintedKey>> = {
   'code-expired': 'email.ended.expired',
@@ -43,4 +48,5 @@ const ends: Readonly<Record<string, HintedKey>> = {
  *
  * @param code The error's code, which is more precise than `exit`.
  */
-export const endOf = (exit: string, code?: string): HintedKey => ends[code ?? ''] ?? ends[exit] ?? 'email.ended.failed'
+export const endOf = (exit: string, code?: string): HintedKey =>
+  ends[code ?? ''] ?? ends[exit] ?? 'email.ended.failed'

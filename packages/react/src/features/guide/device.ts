@@ -4,5 +4,8 @@ import type { Device } from '@portico/core/internal/directory/platform'
 /** The visitor's device, as far as the browser reveals it. */
 export function deviceOf(view: Window): Device {
   const { userAgent, maxTouchPoints } = view.navigator
-  return describePlatform(userAgent, { maxTouchPoints, coarse: !!view.matchMedia?.('(pointer:coarse)').matches })
+  return describePlatform(userAgent, {
+    maxTouchPoints,
+    coarse: !!view.matchMedia?.('(pointer:coarse)').matches,
+  })
 }

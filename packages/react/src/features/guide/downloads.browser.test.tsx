@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
-import { button, card, inCard, openConnect, openView, seeClosed, seeView, visit, walletIn } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  inCard,
+  openConnect,
+  openView,
+  seeClosed,
+  seeView,
+  visit,
+  walletIn,
+} from '../../../test/browser/host.tsx'
 
 scenes('downloads', async (visitor, see) => {
   visitor()
@@ -14,8 +24,12 @@ scenes('downloads', async (visitor, see) => {
 test('each store is a link with its name that opens a new tab', async () => {
   const host = visit()
   await openView(host, 'Downloads', { data: { name: 'MetaMask', rdns: 'io.metamask' } })
-  await expect.element(card.getByRole('link', { name: /Chrome extension.*opens in a new tab/ })).toHaveAttribute('target', '_blank')
-  await expect.element(card.getByText('Install MetaMask for this device, then come back to this page.')).toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: /Chrome extension.*opens in a new tab/ }))
+    .toHaveAttribute('target', '_blank')
+  await expect
+    .element(card.getByText('Install MetaMask for this device, then come back to this page.'))
+    .toBeVisible()
 })
 
 test('a phone’s store is a QR code with a link next to it', async () => {
@@ -24,8 +38,12 @@ test('a phone’s store is a QR code with a link next to it', async () => {
   const store = card.getByRole('button', { name: /^App Store/ })
   await expect.element(store).toBeVisible()
   if (store.element().getAttribute('aria-expanded') === 'false') await store.click()
-  await expect.element(card.getByRole('img', { name: 'QR code with the address of Harbor in App Store' })).toBeVisible()
-  await expect.element(card.getByRole('link', { name: /Open App Store here/ })).toHaveAttribute('href', 'https://apps.apple.com/app/id1')
+  await expect
+    .element(card.getByRole('img', { name: 'QR code with the address of Harbor in App Store' }))
+    .toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: /Open App Store here/ }))
+    .toHaveAttribute('href', 'https://apps.apple.com/app/id1')
 })
 
 test('after installing, a press looks for the wallet again and continues with it', async () => {
@@ -41,5 +59,7 @@ test('after installing, a press looks for the wallet again and continues with it
 test('an unknown wallet is reported as unknown', async () => {
   const host = visit()
   await openView(host, 'Downloads', { data: { name: 'Ghost', key: 'ghost' } })
-  await expect.element(card.getByRole('heading', { name: 'We don’t know where to get Ghost' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'We don’t know where to get Ghost' }))
+    .toBeVisible()
 })

@@ -19,7 +19,11 @@ import { deviceOf } from './device.ts'
 import { StoreCode } from './store-code.tsx'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-const icons: Readonly<Record<Download['kind'], IconName>> = { extension: 'puzzle', app: 'phone', web: 'globe' }
+const icons: Readonly<Record<Download['kind'], IconName>> = {
+  extension: 'puzzle',
+  app: 'phone',
+  web: 'globe',
+}
 
 /** How long a wallet has to announce itself after it was asked to, milliseconds. */
 const announceTimeout = 600
@@ -30,7 +34,9 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   const { all, loading } = useWallets()
   const choose = useChooseWallet()
   const { name: given, key, rdns } = data
-  const same = all.filter((row) => (rdns === undefined ? row.key === key || row.name === given : row.rdns === rdns))
+  const same = all.filter((row) =>
+    rdns === undefined ? row.key === key || row.name === given : row.rdns === rdns,
+  )
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
   // A page's own button may have passed the identity alone.
@@ -40,16 +46,28 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   const ownDownloads = record ? downloads(record, device) : []
   const otherDeviceDownloads = record ? otherDownloads(record, device) : []
   const report = (type: string): void =>
-    portico.emit('GET_WALLET', { name, walletRank: wallet?.rank ?? null, explorerId: record?.id ?? wallet?.key ?? name, type })
-  const open = record && !installed ? inAppBrowserLink(record, { device, page: location.href }) : null
+    portico.emit('GET_WALLET', {
+      name,
+      walletRank: wallet?.rank ?? null,
+      explorerId: record?.id ?? wallet?.key ?? name,
+      type,
+    })
+  const open =
+    record && !installed ? inAppBrowserLink(record, { device, page: location.href }) : null
 
   if (loading && !wallet) return <SkeletonRows count={3} label={t('common.loading')} />
   return (
     <div className="stack">
       <div className="hero">
-        {wallet ? <WalletLogo wallet={wallet} size="large" /> : <Logo id={name} name={name} size="large" />}
+        {wallet ? (
+          <WalletLogo wallet={wallet} size="large" />
+        ) : (
+          <Logo id={name} name={name} size="large" />
+        )}
         <p className="sub" role="status">
-          {t(installed ? 'downloads.found' : open ? 'downloads.openHint' : 'downloads.hint', { wallet: name })}
+          {t(installed ? 'downloads.found' : open ? 'downloads.openHint' : 'downloads.hint', {
+            wallet: name,
+          })}
         </p>
       </div>
       {installed && (
@@ -59,11 +77,23 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
       )}
       {open && (
         // A new tab only for web addresses: a wallet's own scheme would leave an empty tab.
-        <a className="button primary block" href={open} target={open.startsWith('https:') ? '_blank' : '_self'} rel="noopener noreferrer" data-testid="open-in-wallet">
+        <a
+          className="button primary block"
+          href={open}
+          target={open.startsWith('https:') ? '_blank' : '_self'}
+          rel="noopener noreferrer"
+          data-testid="open-in-wallet"
+        >
           {t('downloads.open', { wallet: name })}
         </a>
       )}
-      {!ownDownloads.length && !otherDeviceDownloads.length && !open && <Empty drawing={arch} title={t('downloads.none', { wallet: name })} hint={t('downloads.noneHint')} />}
+      {!ownDownloads.length && !otherDeviceDownloads.length && !open && (
+        <Empty
+          drawing={arch}
+          title={t('downloads.none', { wallet: name })}
+          hint={t('downloads.noneHint')}
+        />
+      )}
       <section className="group">
         {open && ownDownloads.length > 0 && <h2>{t('downloads.without')}</h2>}
         <Links links={ownDownloads} wallet={name} onTake={report} />
@@ -88,7 +118,15 @@ const types: Readonly<Record<Download['store'], string>> = {
   homepage: 'homepage',
 }
 
-function Links({ links, wallet, onTake }: { links: readonly Download[]; wallet: string; onTake: (type: string) => void }): ReactElement | null {
+function Links({
+  links,
+  wallet,
+  onTake,
+}: {
+  links: readonly Download[]
+  wallet: string
+  onTake: (type: string) => void
+}): ReactElement | null {
   if (!links.length) return null
   return (
     <ul className="group">
@@ -122,7 +160,15 @@ function Store({ link, onTake }: { link: Download; onTake: () => void }): ReactE
 }
 
 /** A phone's store seen from a computer: scanned by the phone. */
-function Phone({ link, wallet, onTake }: { link: Download; wallet: string; onTake: () => void }): ReactElement {
+function Phone({
+  link,
+  wallet,
+  onTake,
+}: {
+  link: Download
+  wallet: string
+  onTake: () => void
+}): ReactElement {
   const { t } = useModalContext()
   const [shown, setShown] = useState(link.first)
   return (
@@ -148,7 +194,10 @@ function host(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : ''
 }
 
-/** Asks the page's wallets to announce themselves again (EIP-6963); a wallet that was just installed often answers. */
+/**
+ * Asks the page's wallets to announce themselves again (EIP-6963); a wallet that was just installed
+ * often answers.
+ */
 function CheckAgain({ wallet }: { wallet: string }): ReactElement {
   const { t } = useModalContext()
   const [checks, setChecks] = useState(0)

@@ -5,7 +5,11 @@ import type { IconName } from '../../parts/icon/icon.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 
 /** A short explanation in a few parts; each is a message key whose title and text are looked up. */
-export function Facts({ facts }: { facts: readonly (readonly [icon: IconName, key: StartOf<'Title'> & StartOf<'Text'>])[] }): ReactElement {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [icon: IconName, key: StartOf<'Title'> & StartOf<'Text'>])[]
+}): ReactElement {
   const { t } = useModalContext()
   return (
     <div className="facts">

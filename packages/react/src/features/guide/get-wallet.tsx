@@ -14,7 +14,8 @@ export default function GetWallet(): ReactElement {
   const offered = all
     .filter((wallet) => !wallet.installed && wallet.record)
     .slice(0, limits.recommended)
-  if (loading && !offered.length) return <SkeletonRows count={limits.recommended} label={t('common.loading')} />
+  if (loading && !offered.length)
+    return <SkeletonRows count={limits.recommended} label={t('common.loading')} />
   return (
     <div className="stack">
       <p className="sub center">{t('get.hint')}</p>
@@ -26,13 +27,23 @@ export default function GetWallet(): ReactElement {
               name={wallet.name}
               trail={<Icon name="chevron" flip />}
               onPress={() => {
-                ui.push('Downloads', { name: wallet.name, key: wallet.key, ...(wallet.icon !== undefined && { icon: wallet.icon }), ...(wallet.rdns !== undefined && { rdns: wallet.rdns }) })
+                ui.push('Downloads', {
+                  name: wallet.name,
+                  key: wallet.key,
+                  ...(wallet.icon !== undefined && { icon: wallet.icon }),
+                  ...(wallet.rdns !== undefined && { rdns: wallet.rdns }),
+                })
               }}
             />
           </li>
         ))}
         <li>
-          <Row logo={<IconLogo name="grid" />} name={t('get.all')} trail={<Icon name="chevron" flip />} onPress={() => ui.want('wallets')} />
+          <Row
+            logo={<IconLogo name="grid" />}
+            name={t('get.all')}
+            trail={<Icon name="chevron" flip />}
+            onPress={() => ui.want('wallets')}
+          />
         </li>
       </ul>
     </div>

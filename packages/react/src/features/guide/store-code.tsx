@@ -4,9 +4,19 @@ import { useModalContext } from '../../modal/context.ts'
 import type { QrProps } from '../../parts/qr/qr.tsx'
 
 /** A store's address as a QR code, and as a link. */
-export function StoreCode({ url, wallet, store }: { url: string; wallet: string; store: string }): ReactElement {
+export function StoreCode({
+  url,
+  wallet,
+  store,
+}: {
+  url: string
+  wallet: string
+  store: string
+}): ReactElement {
   const { t } = useModalContext()
-  const [state, setState] = useState<{ Qr: ComponentType<QrProps> } | 'loading' | 'failed'>('loading')
+  const [state, setState] = useState<{ Qr: ComponentType<QrProps> } | 'loading' | 'failed'>(
+    'loading',
+  )
   useEffect(() => {
     let cancelled = false
     // The encoder is only loaded when a QR code is shown.

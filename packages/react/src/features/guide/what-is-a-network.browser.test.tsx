@@ -16,5 +16,11 @@ scenes('what-is-a-network', async (visitor, see) => {
 
 test('three facts, each with its heading', async () => {
   await openView(visit(), 'WhatIsANetwork')
-  for (const name of ['What is a network?', 'Networks are separate ledgers', 'Each has its own coin and fees', 'Testnets are for practice']) await expect.element(card.getByRole('heading', { name })).toBeVisible()
+  for (const name of [
+    'What is a network?',
+    'Networks are separate ledgers',
+    'Each has its own coin and fees',
+    'Testnets are for practice',
+  ])
+    await expect.element(card.getByRole('heading', { name })).toBeVisible()
 })

@@ -8,7 +8,13 @@ export default function WhatIsAWallet(): ReactElement {
   const { portico, ui, t } = useModalContext()
   return (
     <div>
-      <Facts facts={[['key', 'guide.keys'], ['door', 'guide.login'], ['shield', 'guide.sign']]} />
+      <Facts
+        facts={[
+          ['key', 'guide.keys'],
+          ['door', 'guide.login'],
+          ['shield', 'guide.sign'],
+        ]}
+      />
       <Button
         tone="primary"
         onPress={() => {

@@ -5,12 +5,19 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import type { EntryProps } from '../entry.ts'
 
 /** From the account to the login that it has come from. */
-export default function AccountAction({ namespace }: EntryProps['account.action']): ReactElement | null {
+export default function AccountAction({
+  namespace,
+}: EntryProps['account.action']): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const isThere = useModalState(() => getLoginAccount(portico, namespace) !== undefined)
   if (!isThere) return null
   return (
-    <button type="button" className="action" onClick={() => ui.push('LoginAccount', namespace === undefined ? {} : { namespace })} data-testid="entry-LoginAccount">
+    <button
+      type="button"
+      className="action"
+      onClick={() => ui.push('LoginAccount', namespace === undefined ? {} : { namespace })}
+      data-testid="entry-LoginAccount"
+    >
       <span>
         <Icon name="key" />
       </span>

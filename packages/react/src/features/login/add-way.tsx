@@ -16,7 +16,10 @@ export interface AddWayProps extends AddingProps {
   owned: readonly string[]
 }
 
-/** The methods that the page has and the owner does not; passkeys stay, because one for each device is useful. */
+/**
+ * The methods that the page has and the owner does not; passkeys stay, because one for each device
+ * is useful.
+ */
 export function AddWay({ owned, ...props }: AddWayProps): ReactElement | null {
   const { namespace, onAdded } = props
   const { portico, t } = useModalContext()
@@ -26,7 +29,9 @@ export function AddWay({ owned, ...props }: AddWayProps): ReactElement | null {
   const offered = useModalState((state) => {
     const own = linkOf(state, namespace ?? state.activeNamespace)?.connector
     return allWays(state, portico)
-      .filter(({ connector, way }) => connector === own && (way === 'passkey' || !owned.includes(way)))
+      .filter(
+        ({ connector, way }) => connector === own && (way === 'passkey' || !owned.includes(way)),
+      )
       .map(({ way }) => way)
       .join(' ')
   })
@@ -66,7 +71,14 @@ export function AddWay({ owned, ...props }: AddWayProps): ReactElement | null {
           }}
         />
       )}
-      {blocked !== undefined && <Blocked name={wayName(blocked)} busy={busy} onOpen={() => void add(blocked)} onThisTab={() => void add(blocked, { thisTab: true })} />}
+      {blocked !== undefined && (
+        <Blocked
+          name={wayName(blocked)}
+          busy={busy}
+          onOpen={() => void add(blocked)}
+          onThisTab={() => void add(blocked, { thisTab: true })}
+        />
+      )}
       {isTooOld && <TooOld namespace={namespace} />}
     </>
   )
@@ -79,7 +91,10 @@ interface BlockedProps {
   onThisTab(): void
 }
 
-/** The browser has blocked the provider's window: another press may open it, or the provider is visited in this tab. */
+/**
+ * The browser has blocked the provider's window: another press may open it, or the provider is
+ * visited in this tab.
+ */
 function Blocked({ name, busy, onOpen, onThisTab }: BlockedProps): ReactElement {
   const { t } = useModalContext()
   return (

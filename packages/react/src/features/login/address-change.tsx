@@ -15,7 +15,11 @@ export interface AddressChangeProps {
 }
 
 /** Changes the address to log in with; the frame asks for the codes. */
-export function AddressChange({ namespace, isFirst = false, onDone }: AddressChangeProps): ReactElement {
+export function AddressChange({
+  namespace,
+  isFirst = false,
+  onDone,
+}: AddressChangeProps): ReactElement {
   const { ui, t } = useModalContext()
   const { busy, isTooOld, run } = useChange(namespace)
   const id = useId()
@@ -35,7 +39,12 @@ export function AddressChange({ namespace, isFirst = false, onDone }: AddressCha
     await onDone(true)
   }
   return (
-    <form className="another" noValidate onSubmit={(event) => void submit(event)} data-testid="address-change">
+    <form
+      className="another"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      data-testid="address-change"
+    >
       <label className="sub" htmlFor={`${id}field`}>
         {t(isFirst ? 'login.firstEmail' : 'login.newEmail')}
       </label>
@@ -60,14 +69,26 @@ export function AddressChange({ namespace, isFirst = false, onDone }: AddressCha
         }}
         data-testid="new-email"
       />
-      <p className={isWrong ? 'wrong' : 'sub'} id={`${id}said`} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? t('login.emailInvalid') : t(isFirst ? 'login.firstEmailHint' : 'login.newEmailHint')}
+      <p
+        className={isWrong ? 'wrong' : 'sub'}
+        id={`${id}said`}
+        role={isWrong ? 'alert' : undefined}
+      >
+        {isWrong
+          ? t('login.emailInvalid')
+          : t(isFirst ? 'login.firstEmailHint' : 'login.newEmailHint')}
       </p>
       <div className="pair">
         <Button onPress={() => void onDone(false)} block={false} testId="keep-email">
           {t('common.cancel')}
         </Button>
-        <button type="submit" className="button primary" aria-busy={busy || undefined} aria-disabled={busy || undefined} data-testid="save-email">
+        <button
+          type="submit"
+          className="button primary"
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          data-testid="save-email"
+        >
           {t('login.send')}
         </button>
       </div>

@@ -11,11 +11,21 @@ export interface AddressWaitsProps {
   onEnded(): Promise<void>
 }
 
-/** A change of the address that waits, with a button that keeps the present one; or one that came to nothing, with a button that removes the notice. */
-export function AddressWaits({ change: { email, until, state }, namespace, onEnded }: AddressWaitsProps): ReactElement {
+/**
+ * A change of the address that waits, with a button that keeps the present one; or one that came to
+ * nothing, with a button that removes the notice.
+ */
+export function AddressWaits({
+  change: { email, until, state },
+  namespace,
+  onEnded,
+}: AddressWaitsProps): ReactElement {
   const { ui, t, locale } = useModalContext()
   const { busy, run } = useChange(namespace)
-  const when = new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
+  const when = new Intl.DateTimeFormat(locale.code, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(until)
   const isWaiting = state === 'waits'
   async function end(): Promise<void> {
     const left = await run(async (account) => {
@@ -30,7 +40,9 @@ export function AddressWaits({ change: { email, until, state }, namespace, onEnd
   }
   return (
     <div className="new-address" data-testid="address-waits" data-state={state}>
-      <p className="said">{isWaiting ? t('login.changeWaits', { email, when }) : t('login.changeTaken', { email })}</p>
+      <p className="said">
+        {isWaiting ? t('login.changeWaits', { email, when }) : t('login.changeTaken', { email })}
+      </p>
       <Button onPress={() => void end()} block={false} busy={busy} testId="keep-address">
         {t(isWaiting ? 'login.changeEnd' : 'common.dismiss')}
       </Button>

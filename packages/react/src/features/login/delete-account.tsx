@@ -46,14 +46,26 @@ export function DeleteAccount({ namespace }: { namespace: string | undefined }):
             <Button onPress={() => setAsking(false)} block={false} testId="keep-account">
               {t('common.cancel')}
             </Button>
-            <Button onPress={() => void end()} tone="critical" block={false} busy={busy} testId="delete-now">
+            <Button
+              onPress={() => void end()}
+              tone="critical"
+              block={false}
+              busy={busy}
+              testId="delete-now"
+            >
               {t('login.deleteNow')}
             </Button>
           </div>
           {isTooOld && <TooOld namespace={namespace} />}
         </div>
       ) : (
-        <button type="button" className="button critical block" ref={asks} onClick={() => setAsking(true)} data-testid="delete-account">
+        <button
+          type="button"
+          className="button critical block"
+          ref={asks}
+          onClick={() => setAsking(true)}
+          data-testid="delete-account"
+        >
           <Icon name="trash" />
           {t('login.delete')}
         </button>

@@ -16,7 +16,10 @@ export interface DevicesProps {
 }
 
 /** The devices on which the login is used, with a button to end it on each. */
-export function Devices({ devices: { value, hasFailed, read }, namespace }: DevicesProps): ReactElement {
+export function Devices({
+  devices: { value, hasFailed, read },
+  namespace,
+}: DevicesProps): ReactElement {
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
   const onEnded = async (): Promise<void> => {
@@ -30,7 +33,12 @@ export function Devices({ devices: { value, hasFailed, read }, namespace }: Devi
         {t('login.devices')}
       </h2>
       {hasFailed ? (
-        <Failure title={t('login.devicesFailed')} hint={t('login.devicesFailedHint')} retry={t('common.retry')} onRetry={() => void read()} />
+        <Failure
+          title={t('login.devicesFailed')}
+          hint={t('login.devicesFailedHint')}
+          retry={t('common.retry')}
+          onRetry={() => void read()}
+        />
       ) : value ? (
         <ul>
           {value.map((device) => (
@@ -44,7 +52,15 @@ export function Devices({ devices: { value, hasFailed, read }, namespace }: Devi
   )
 }
 
-function Device({ device: { id, name, site, seen, isCurrent }, namespace, onEnded }: { device: LoginDevice; namespace: string | undefined; onEnded(): Promise<void> }): ReactElement {
+function Device({
+  device: { id, name, site, seen, isCurrent },
+  namespace,
+  onEnded,
+}: {
+  device: LoginDevice
+  namespace: string | undefined
+  onEnded(): Promise<void>
+}): ReactElement {
   const { ui, t, locale } = useModalContext()
   const { isTooOld, run } = useChange(namespace)
   const when = new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium' }).format(seen)

@@ -5,10 +5,19 @@ import { words } from './strings/compiled/words.ts'
 
 export const login: FeatureViews = {
   id: 'login',
-  views: { LoginAccount: () => import('./login-account.tsx'), LoginDeleted: () => import('./login-deleted.tsx') },
+  views: {
+    LoginAccount: () => import('./login-account.tsx'),
+    LoginDeleted: () => import('./login-deleted.tsx'),
+  },
   words,
   look: () => import('./look.ts'),
   entries: entriesOf([
-    { slot: 'account.action', order: 50, load: () => import('./account-action.tsx'), isShown: ({ state, namespace = state.activeNamespace }) => linkOf(state, namespace)?.peer.user !== undefined },
+    {
+      slot: 'account.action',
+      order: 50,
+      load: () => import('./account-action.tsx'),
+      isShown: ({ state, namespace = state.activeNamespace }) =>
+        linkOf(state, namespace)?.peer.user !== undefined,
+    },
   ]),
 }

@@ -10,7 +10,9 @@ import { useWayName } from './way-names.ts'
 
 /** The logged-in user, as the login reports it. */
 export function useUser(namespace: string | undefined): Partial<LoginUser> {
-  const key = useModalState((state) => JSON.stringify(linkOf(state, namespace ?? state.activeNamespace)?.peer.user ?? {}))
+  const key = useModalState((state) =>
+    JSON.stringify(linkOf(state, namespace ?? state.activeNamespace)?.peer.user ?? {}),
+  )
   return JSON.parse(key) as Partial<LoginUser>
 }
 
@@ -20,11 +22,23 @@ export function Identity({ namespace }: { namespace: string | undefined }): Reac
   const { provider = 'email', email, name, picture } = useUser(namespace)
   const address = useModalState((state) => accountOf(state, namespace)?.address)
   const wayName = useWayName()
-  const who = name ?? email ?? (address === undefined ? t('login.action') : truncateAddress(address))
-  const how = provider === 'email' ? t('login.in') : provider === 'passkey' ? t('login.inPasskey') : t('login.inBy', { way: wayName(provider) })
+  const who =
+    name ?? email ?? (address === undefined ? t('login.action') : truncateAddress(address))
+  const how =
+    provider === 'email'
+      ? t('login.in')
+      : provider === 'passkey'
+        ? t('login.inPasskey')
+        : t('login.inBy', { way: wayName(provider) })
   return (
     <Row
-      logo={safeImage(picture) !== undefined ? <Logo id={who} name={who} src={picture} round /> : <IconLogo name="key" />}
+      logo={
+        safeImage(picture) !== undefined ? (
+          <Logo id={who} name={who} src={picture} round />
+        ) : (
+          <IconLogo name="key" />
+        )
+      }
       name={who}
       second={
         <>

@@ -4,11 +4,28 @@ import { accountOf } from '@portico/core/internal/state/select'
 import { getLogin } from '@portico/core/internal/login/get-login'
 import { answerLogin, startLogin } from '@portico/core/internal/login/start-login'
 import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
-import { button, card, cardElement, connect, focused, fox, inCard, inView, openView, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  cardElement,
+  connect,
+  focused,
+  fox,
+  inCard,
+  inView,
+  openView,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 /** A page with a user who is logged in by e-mail, at the account. */
-async function account(visitor: Visit, logins?: readonly string[]): Promise<Host & { script: LoginScript }> {
+async function account(
+  visitor: Visit,
+  logins?: readonly string[],
+): Promise<Host & { script: LoginScript }> {
   const { connector, script } = scriptedLogin({ ...(logins && { logins }) })
   const host = visitor({ config: { connectors: [connector] } })
   const { portico } = host
@@ -21,7 +38,11 @@ async function account(visitor: Visit, logins?: readonly string[]): Promise<Host
 
 const several = ['email', 'google', 'farcaster', 'passkey']
 
-async function login(visitor: Visit, logins?: readonly string[], given: Partial<LoginScript> = {}): Promise<Host & { script: LoginScript }> {
+async function login(
+  visitor: Visit,
+  logins?: readonly string[],
+  given: Partial<LoginScript> = {},
+): Promise<Host & { script: LoginScript }> {
   const host = await account(visitor, logins)
   Object.assign(host.script, given)
   await openView(host, 'LoginAccount')
@@ -31,12 +52,20 @@ async function login(visitor: Visit, logins?: readonly string[], given: Partial<
 
 const twoWays: LoginScript['ways'] = [
   { id: 'mail', way: 'email', label: 'ada@gmail.com', created: 1_780_000_000_000, isCurrent: true },
-  { id: 'goog', way: 'google', label: 'ada.lovelace.the.countess@gmail.com', created: 1_785_000_000_000, isCurrent: false },
+  {
+    id: 'goog',
+    way: 'google',
+    label: 'ada.lovelace.the.countess@gmail.com',
+    created: 1_785_000_000_000,
+    isCurrent: false,
+  },
 ]
 /** The tests' own page is within another one, which could not leave the tab. */
 function asWholeTab(): void {
   Object.defineProperty(window, 'self', { value: window.top, configurable: true })
-  onTestFinished(() => void Object.defineProperty(window, 'self', { value: window, configurable: true }))
+  onTestFinished(
+    () => void Object.defineProperty(window, 'self', { value: window, configurable: true }),
+  )
 }
 const blocked = { exit: 'failed', code: 'popup-blocked' } as const
 const root = (): string => cardElement()!.closest('.root')!.textContent
@@ -49,7 +78,13 @@ scenes('login-account, login-remove', async (visitor, see) => {
   await see('login-remove')
 })
 scenes('login-ways, login-way-remove, login-email', async (visitor, see) => {
-  await login(visitor, several, { ways: [...twoWays, { id: 'pass', way: 'passkey', created: 1_786_000_000_000, isCurrent: false }], recovery: { kind: 'passkey' } })
+  await login(visitor, several, {
+    ways: [
+      ...twoWays,
+      { id: 'pass', way: 'passkey', created: 1_786_000_000_000, isCurrent: false },
+    ],
+    recovery: { kind: 'passkey' },
+  })
   await see('login-ways')
   await inCard('remove-way').first().click()
   await expect.element(inCard('remove-now')).toBeVisible()
@@ -80,12 +115,19 @@ scenes('login-add-blocked', async (visitor, see) => {
   await see('login-add-blocked')
 })
 
-const waiting: LoginScript['change'] = { email: 'ada.lovelace.the.countess@analytical-engine.example', until: 1_795_100_700_000, state: 'waits' }
+const waiting: LoginScript['change'] = {
+  email: 'ada.lovelace.the.countess@analytical-engine.example',
+  until: 1_795_100_700_000,
+  state: 'waits',
+}
 scenes('login-address-waits, login-address-taken', async (visitor, see) => {
   const host = await login(visitor, several, { ways: twoWays, change: waiting })
   await expect.element(inCard('keep-address')).toBeVisible()
   await see('login-address-waits')
-  Object.assign(host.script, { change: { ...waiting, state: 'taken' }, recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' } })
+  Object.assign(host.script, {
+    change: { ...waiting, state: 'taken' },
+    recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' },
+  })
   host.portico.close()
   await seeClosed()
   await openView(host, 'LoginAccount')
@@ -103,7 +145,15 @@ scenes('login-failed', async (visitor, see) => {
 test('the view shows who is logged in, where, and who could open the wallet', async () => {
   await login(visit)
   const text = cardElement()!.textContent
-  for (const notice of ['ada@gmail.com', 'Firefox on Linux', 'shop.example', 'This device', 'Safari on iPhone', 'Whoever reads the mail of']) expect(text).toContain(notice)
+  for (const notice of [
+    'ada@gmail.com',
+    'Firefox on Linux',
+    'shop.example',
+    'This device',
+    'Safari on iPhone',
+    'Whoever reads the mail of',
+  ])
+    expect(text).toContain(notice)
   // There is no button for this device, because logging out removes it.
   expect(inCard('remove-device').elements()).toHaveLength(1)
 })
@@ -128,7 +178,9 @@ test('a device is removed after a confirmation, with the keyboard', async () => 
   const { script } = await login(visit)
   ;(inCard('remove-device').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => focused()?.textContent).toContain('Safari on iPhone can no longer use your wallet')
+  await expect
+    .poll(() => focused()?.textContent)
+    .toContain('Safari on iPhone can no longer use your wallet')
   await inCard('keep-device').click()
   expect(script.removed).toEqual([])
   await inCard('remove-device').click()
@@ -145,7 +197,9 @@ test('when devices cannot be read or removed, the view says so, and a press trie
   await inCard('remove-device').click()
   script.devices = null
   await inCard('remove-now').click()
-  await expect.poll(() => document.body.textContent + cardElement()!.closest('.root')!.textContent).toContain('The device was not removed')
+  await expect
+    .poll(() => document.body.textContent + cardElement()!.closest('.root')!.textContent)
+    .toContain('The device was not removed')
   script.devices = devices
   await inCard('remove-now').click()
   await expect.poll(() => script.removed).toEqual(['phone'])
@@ -170,7 +224,11 @@ test('the login methods are listed; the only one cannot be removed, and another 
   expect(inCard('way').elements()).toHaveLength(1)
   expect(inCard('remove-way').elements()).toHaveLength(0)
   expect(root()).toContain('This is your only way in')
-  expect(inView('.adds button').map((each) => each.getAttribute('aria-label'))).toEqual(['Add Google', 'Add Farcaster', 'Add Passkey'])
+  expect(inView('.adds button').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Add Google',
+    'Add Farcaster',
+    'Add Passkey',
+  ])
   await button('Add Google').click()
   await expect.poll(() => inCard('way').elements().length).toBe(2)
   expect(root()).not.toContain('This is your only way in')
@@ -204,7 +262,9 @@ test('where the browser blocks the window, the visitor continues in this tab, or
   asWholeTab()
   const { script } = await login(visit, several, { refusesChange: blocked })
   await button('Add Google').click()
-  await expect.element(inCard('add-blocked')).toHaveTextContent('Your browser blocked the Google window.Continue in this tabTry again')
+  await expect
+    .element(inCard('add-blocked'))
+    .toHaveTextContent('Your browser blocked the Google window.Continue in this tabTry again')
   expect([script.done, script.left]).toEqual([[], []])
   script.refusesChange = blocked
   await inCard('add-again').click()
@@ -251,15 +311,18 @@ test.each([
   [{ exit: 'failed', code: 'way-taken' }, 'That is another user’s way in'],
   [{ exit: 'failed', code: 'provider-failed' }, 'The way in was not added. Try again.'],
   [{ exit: 'failed', code: 'code-expired' }, 'The way in was not added. Try again.'],
-] as const)('once the page is back, the view says why nothing was added (%j), and it can be added still', async (why, notice) => {
-  const host = await account(visit, several)
-  host.script.returned = { way: 'google', ...why }
-  await openView(host, 'LoginAccount', { data: { returned: 'google' } })
-  await expect.poll(root).toContain(notice)
-  expect(inCard('way').elements()).toHaveLength(1)
-  await button('Add Google').click()
-  await expect.poll(() => host.script.done).toEqual(['add google'])
-})
+] as const)(
+  'once the page is back, the view says why nothing was added (%j), and it can be added still',
+  async (why, notice) => {
+    const host = await account(visit, several)
+    host.script.returned = { way: 'google', ...why }
+    await openView(host, 'LoginAccount', { data: { returned: 'google' } })
+    await expect.poll(root).toContain(notice)
+    expect(inCard('way').elements()).toHaveLength(1)
+    await button('Add Google').click()
+    await expect.poll(() => host.script.done).toEqual(['add google'])
+  },
+)
 
 test('a page that was left for nothing says nothing', async () => {
   const host = await account(visit, several)
@@ -278,9 +341,13 @@ test('after cancelling, the view shows no message', async () => {
 })
 
 test('an action that needs a fresh login says so, and leads to one', async () => {
-  const { portico } = await login(visit, several, { refusesChange: { exit: 'failed', code: 'login-too-old' } })
+  const { portico } = await login(visit, several, {
+    refusesChange: { exit: 'failed', code: 'login-too-old' },
+  })
   await button('Add Google').click()
-  await expect.element(inCard('too-old')).toHaveTextContent('For your safety, this needs a login of the last five minutes.Log in again')
+  await expect
+    .element(inCard('too-old'))
+    .toHaveTextContent('For your safety, this needs a login of the last five minutes.Log in again')
   await button('Log in again').click()
   await seeView('Connect')
   expect(accountOf(portico.getState())).toBeNull()
@@ -306,8 +373,12 @@ test('a change that waits is named with its time, and the present address can be
   await inCard('new-email').fill('ada@next.example')
   await userEvent.keyboard('{Enter}')
   await expect.poll(root).toContain('The change to ada@next.example is confirmed, and waits')
-  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(script.change!.until)
-  await expect.element(inCard('address-waits')).toMatchTextContent(/ada@next\.example takes the place of this address/)
+  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    script.change!.until,
+  )
+  await expect
+    .element(inCard('address-waits'))
+    .toMatchTextContent(/ada@next\.example takes the place of this address/)
   expect(root().replaceAll('\u202f', ' ')).toContain(when.replaceAll('\u202f', ' '))
   // Another change can be begun meanwhile.
   await expect.element(inCard('change-email')).toBeVisible()
@@ -320,7 +391,9 @@ test('a change that waits is named with its time, and the present address can be
 })
 
 test('a change that counted before the press is told as made, and one that could not be cancelled stays', async () => {
-  const { script } = await login(visit, several, { change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'waits' } })
+  const { script } = await login(visit, several, {
+    change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'waits' },
+  })
   script.refusesChange = { exit: 'offline' }
   await inCard('keep-address').click()
   await expect.poll(root).toContain('The change was not cancelled')
@@ -331,15 +404,21 @@ test('a change that counted before the press is told as made, and one that could
 })
 
 test('a change that came to nothing is said until it is dismissed', async () => {
-  const { script } = await login(visit, several, { change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'taken' } })
-  await expect.element(inCard('address-waits')).toMatchTextContent(/ada@next\.example is another login’s by now/)
+  const { script } = await login(visit, several, {
+    change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'taken' },
+  })
+  await expect
+    .element(inCard('address-waits'))
+    .toMatchTextContent(/ada@next\.example is another login’s by now/)
   await inCard('keep-address').click()
   await expect.poll(() => inCard('address-waits').elements().length).toBe(0)
   expect(script.done).toEqual(['keep email'])
 })
 
 test('a user without an address can add a first one', async () => {
-  const { script } = await login(visit, several, { ways: [{ id: 'goog', way: 'google', created: 1_780_000_000_000, isCurrent: true }] })
+  const { script } = await login(visit, several, {
+    ways: [{ id: 'goog', way: 'google', created: 1_780_000_000_000, isCurrent: true }],
+  })
   await button('Add E-mail').click()
   await expect.element(card.getByLabelText('Your e-mail address')).toBeVisible()
   await inCard('new-email').fill('ada@example.org')
@@ -348,10 +427,26 @@ test('a user without an address can add a first one', async () => {
 })
 
 test.each([
-  [{ kind: 'keeper', email: 'ada@earlier.example' }, 'still go to \u2068?ada@earlier.example', 'Set recovery'],
-  [{ kind: 'keeper', email: 'ada@example.org' }, 'With a passkey or a passphrase, only you can.', 'Use a passkey or passphrase'],
-  [{ kind: 'keeper', email: 'ada@example.org', byLogin: true as const }, 'mail of \u2068?ada@example.org\u2069?, can log in as you with your provider', 'Use a passkey or passphrase'],
-  [{ kind: 'keeper' }, 'Whoever can log in as you with your provider', 'Use a passkey or passphrase'],
+  [
+    { kind: 'keeper', email: 'ada@earlier.example' },
+    'still go to \u2068?ada@earlier.example',
+    'Set recovery',
+  ],
+  [
+    { kind: 'keeper', email: 'ada@example.org' },
+    'With a passkey or a passphrase, only you can.',
+    'Use a passkey or passphrase',
+  ],
+  [
+    { kind: 'keeper', email: 'ada@example.org', byLogin: true as const },
+    'mail of \u2068?ada@example.org\u2069?, can log in as you with your provider',
+    'Use a passkey or passphrase',
+  ],
+  [
+    { kind: 'keeper' },
+    'Whoever can log in as you with your provider',
+    'Use a passkey or passphrase',
+  ],
   [{ kind: 'passkey' }, 'Your passkey opens your wallet on a new device', 'Change recovery'],
   [{ kind: 'passphrase' }, 'Your passphrase opens your wallet on a new device', 'Change recovery'],
   [{}, 'Nothing recovers the wallet from this device', 'Set recovery'],
@@ -364,9 +459,16 @@ test.each([
 })
 
 test('where only a provider lets in, and its login opens the wallet, the mail alone does not, and is not named', async () => {
-  const ways = [{ id: 'google', way: 'google', label: 'Ada', created: 1_786_000_000_000, isCurrent: true }]
-  await login(visit, several, { ways, recovery: { kind: 'keeper', email: 'ada@example.org', byLogin: true } })
-  await expect.element(inCard('recovery')).toMatchTextContent(/Whoever can log in as you with your provider/)
+  const ways = [
+    { id: 'google', way: 'google', label: 'Ada', created: 1_786_000_000_000, isCurrent: true },
+  ]
+  await login(visit, several, {
+    ways,
+    recovery: { kind: 'keeper', email: 'ada@example.org', byLogin: true },
+  })
+  await expect
+    .element(inCard('recovery'))
+    .toMatchTextContent(/Whoever can log in as you with your provider/)
   expect(inCard('recovery').element().textContent).not.toContain('ada@example.org')
 })
 
@@ -382,7 +484,10 @@ test('when login methods cannot be read, the view says so, and a press reads the
   const host = await account(visit, several)
   const connector = host.portico.config.connectors![0]!
   const working = connector.account!
-  connector.account = async (link) => ({ ...(await working(link)), ways: () => Promise.reject(new Error('down')) })
+  connector.account = async (link) => ({
+    ...(await working(link)),
+    ways: () => Promise.reject(new Error('down')),
+  })
   await openView(host, 'LoginAccount')
   await expect.element(card.getByText('Your ways in could not be read')).toBeVisible()
   connector.account = working

@@ -7,8 +7,13 @@ import { Recovery } from './recovery.tsx'
 import { useRead } from './use-read.ts'
 import { Ways } from './ways.tsx'
 
-/** Who is logged in, by which ways, how the wallet is recovered, on which devices, and how all of it ends. */
-export default function LoginAccount({ data: { namespace, returned } }: ViewProps<'LoginAccount'>): ReactElement {
+/**
+ * Who is logged in, by which ways, how the wallet is recovered, on which devices, and how all of it
+ * ends.
+ */
+export default function LoginAccount({
+  data: { namespace, returned },
+}: ViewProps<'LoginAccount'>): ReactElement {
   const ways = useRead(namespace, (account) => account.ways())
   const devices = useRead(namespace, (account) => account.devices())
   return (

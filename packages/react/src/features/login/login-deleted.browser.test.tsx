@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accountOf } from '@portico/core/internal/state/select'
 import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
-import { cardElement, connectButton, focused, inCard, openView, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import {
+  cardElement,
+  connectButton,
+  focused,
+  inCard,
+  openView,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 /** Shows a logged-in user the view with what can be done about the login. */
@@ -32,7 +42,9 @@ test('an account is deleted after a confirmation, with the keyboard; then the vi
   const { portico, script } = await login(visit)
   ;(inCard('delete-account').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => focused()?.textContent).toContain('Your login and your wallet’s keys are deleted')
+  await expect
+    .poll(() => focused()?.textContent)
+    .toContain('Your login and your wallet’s keys are deleted')
   await inCard('keep-account').click()
   await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('delete-account')
   expect(script.done).toEqual([])

@@ -5,7 +5,9 @@ import { Button } from '../../parts/button/button.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 
 /** After the deletion: when the backups are deleted too, and a button to start again. */
-export default function LoginDeleted({ data: { backups } }: ViewProps<'LoginDeleted'>): ReactElement {
+export default function LoginDeleted({
+  data: { backups },
+}: ViewProps<'LoginDeleted'>): ReactElement {
   const { portico, ui, t } = useModalContext()
   const connect = ui.features.viewFor('connect')
   return (
@@ -13,9 +15,17 @@ export default function LoginDeleted({ data: { backups } }: ViewProps<'LoginDele
       <div className="hero" role="status">
         <IconLogo name="check" />
         <h2 className="title">{t('login.deleted')}</h2>
-        <p className="sub">{backups === undefined ? t('login.deletedHint') : t('login.deletedBackups', { days: backups })}</p>
+        <p className="sub">
+          {backups === undefined
+            ? t('login.deletedHint')
+            : t('login.deletedBackups', { days: backups })}
+        </p>
       </div>
-      <Button tone="primary" onPress={() => (connect ? ui.reset(connect) : void portico.close())} testId="after-deletion">
+      <Button
+        tone="primary"
+        onPress={() => (connect ? ui.reset(connect) : void portico.close())}
+        testId="after-deletion"
+      >
         {t('login.connect')}
       </Button>
     </div>

@@ -12,8 +12,14 @@ export interface RecoveryProps {
   namespace: string | undefined
 }
 
-/** How the wallet is opened on a new device and who else can open it, with buttons to change that and to show the recovery phrase. */
-export function Recovery({ login: { value, hasFailed, read }, namespace }: RecoveryProps): ReactElement {
+/**
+ * How the wallet is opened on a new device and who else can open it, with buttons to change that
+ * and to show the recovery phrase.
+ */
+export function Recovery({
+  login: { value, hasFailed, read },
+  namespace,
+}: RecoveryProps): ReactElement {
   const { ui, t } = useModalContext()
   const setting = useChange(namespace)
   const showing = useChange(namespace)
@@ -31,7 +37,13 @@ export function Recovery({ login: { value, hasFailed, read }, namespace }: Recov
           <p className="said" data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
             {t(state.text, { email: state.email })}
           </p>
-          <Button onPress={() => void set()} busy={setting.busy} icon="shield" {...(state.isUrgent && { tone: 'primary' as const })} testId="set-recovery">
+          <Button
+            onPress={() => void set()}
+            busy={setting.busy}
+            icon="shield"
+            {...(state.isUrgent && { tone: 'primary' as const })}
+            testId="set-recovery"
+          >
             {t(state.next)}
           </Button>
         </>
@@ -45,7 +57,12 @@ export function Recovery({ login: { value, hasFailed, read }, namespace }: Recov
       )}
       {setting.isTooOld && <TooOld namespace={namespace} />}
       <p className="sub">{t('login.phraseHint')}</p>
-      <Button onPress={() => void showing.run((account) => account.showPhrase(), 'login.phraseFailed')} busy={showing.busy} icon="key" testId="show-phrase">
+      <Button
+        onPress={() => void showing.run((account) => account.showPhrase(), 'login.phraseFailed')}
+        busy={showing.busy}
+        icon="key"
+        testId="show-phrase"
+      >
         {t('login.phrase')}
       </Button>
       {showing.isTooOld && <TooOld namespace={namespace} />}
@@ -54,14 +71,27 @@ export function Recovery({ login: { value, hasFailed, read }, namespace }: Recov
 }
 
 /** The sentence about the recovery, and the label of the button that changes it. */
-function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): { text: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
+function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): {
+  text: MessageKey
+  next: MessageKey
+  email: string
+  isUrgent: boolean
+} {
   const present = ways.find(({ way }) => way === 'email')?.label
-  if (kind === 'keeper' && email && present !== undefined && present !== email) return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
+  if (kind === 'keeper' && email && present !== undefined && present !== email)
+    return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
   if (kind === 'keeper') {
-    // Where a login by the provider opens it, the mail does as well only if its owner can log in by e-mail.
+    // Where a login by the provider opens it, the mail does as well only if its owner can log in by
+    // e-mail.
     const opensByMail = email && (!byLogin || present !== undefined)
-    return { text: !opensByMail ? 'login.kept' : byLogin ? 'login.keptByEither' : 'login.keptBy', next: 'login.protect', email, isUrgent: false }
+    return {
+      text: !opensByMail ? 'login.kept' : byLogin ? 'login.keptByEither' : 'login.keptBy',
+      next: 'login.protect',
+      email,
+      isUrgent: false,
+    }
   }
-  if (kind === 'passkey' || kind === 'passphrase') return { text: `login.by.${kind}`, next: 'login.protectAnew', email: '', isUrgent: false }
+  if (kind === 'passkey' || kind === 'passphrase')
+    return { text: `login.by.${kind}`, next: 'login.protectAnew', email: '', isUrgent: false }
   return { text: 'login.notKept', next: 'login.setRecovery', email: '', isUrgent: true }
 }

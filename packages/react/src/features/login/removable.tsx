@@ -20,7 +20,15 @@ export interface RemovableProps {
 }
 
 /** A row that can be removed, after a question shown in its place. */
-export function Removable({ what, row, label, question, onRemove, also, below }: RemovableProps): ReactElement {
+export function Removable({
+  what,
+  row,
+  label,
+  question,
+  onRemove,
+  also,
+  below,
+}: RemovableProps): ReactElement {
   const { t } = useModalContext()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -51,7 +59,13 @@ export function Removable({ what, row, label, question, onRemove, also, below }:
                 <Button onPress={() => setIsAsking(false)} block={false} testId={`keep-${what}`}>
                   {t('common.cancel')}
                 </Button>
-                <Button onPress={() => void remove()} tone="critical" block={false} busy={isBusy} testId="remove-now">
+                <Button
+                  onPress={() => void remove()}
+                  tone="critical"
+                  block={false}
+                  busy={isBusy}
+                  testId="remove-now"
+                >
                   {t('login.remove')}
                 </Button>
               </div>
@@ -60,7 +74,14 @@ export function Removable({ what, row, label, question, onRemove, also, below }:
             <div className="can">
               {also}
               {label !== undefined && (
-                <button type="button" className="end" ref={asks} aria-label={label} onClick={() => setIsAsking(true)} data-testid={`remove-${what}`}>
+                <button
+                  type="button"
+                  className="end"
+                  ref={asks}
+                  aria-label={label}
+                  onClick={() => setIsAsking(true)}
+                  data-testid={`remove-${what}`}
+                >
                   {t('login.remove')}
                 </button>
               )}

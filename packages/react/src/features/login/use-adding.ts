@@ -38,21 +38,30 @@ export function useAdding({ namespace, returned, onAdded }: AddingProps): Adding
     setAdding(way)
     // Whoever does not leave the tab has the choice again.
     setBlocked(how && way)
-    const added = await run((account) => account.addWay(way, how), 'login.addFailed', ({ code }) => {
-      // A page that is embedded in another one cannot leave the tab, and neither can a wallet that is in a window of its own.
-      const isMine = `${code}` === 'popup-blocked' && !inWindow && window.top === window.self
-      if (isMine) setBlocked(way)
-      return isMine
-    })
+    const added = await run(
+      (account) => account.addWay(way, how),
+      'login.addFailed',
+      ({ code }) => {
+        // A page that is embedded in another one cannot leave the tab, and neither can a wallet
+        // that is in a window of its own.
+        const isMine = `${code}` === 'popup-blocked' && !inWindow && window.top === window.self
+        if (isMine) setBlocked(way)
+        return isMine
+      },
+    )
     await end(way, added)
   }
 
   async function tell(way: string): Promise<void> {
     setAdding(way)
-    const added = await run((account) => account.returnedWay(), 'login.addFailed', ({ exit }) => {
-      if (exit === 'rejected') ui.showError(t('login.addDeclined', { way: wayName(way) }))
-      return exit === 'rejected'
-    })
+    const added = await run(
+      (account) => account.returnedWay(),
+      'login.addFailed',
+      ({ exit }) => {
+        if (exit === 'rejected') ui.showError(t('login.addDeclined', { way: wayName(way) }))
+        return exit === 'rejected'
+      },
+    )
     await end(way, added?.made === undefined ? undefined : added)
   }
   const first = useRef(tell)

@@ -17,7 +17,11 @@ export interface Change {
    * @param handle Handles an error itself; false if it has not.
    * @returns The result; undefined if the change was not made.
    */
-  run<T>(change: (account: LoginAccount) => Promise<T>, failed: MessageKey, handle?: (error: Pick<PorticoError, 'code' | 'exit'>) => boolean): Promise<{ made: T } | undefined>
+  run<T>(
+    change: (account: LoginAccount) => Promise<T>,
+    failed: MessageKey,
+    handle?: (error: Pick<PorticoError, 'code' | 'exit'>) => boolean,
+  ): Promise<{ made: T } | undefined>
 }
 
 /** Errors that have a message of their own. */
@@ -49,7 +53,8 @@ export function useChange(namespace: string | undefined): Change {
       if (isPorticoError(error) && handle?.(error)) return undefined
       const { code, exit } = isPorticoError(error) ? error : { code: 'unknown', exit: undefined }
       if (`${code}` === 'login-too-old') setTooOld(true)
-      else if (exit !== 'rejected' && exit !== 'user') ui.showError(t(reasons[code] ?? reasons[exit ?? ''] ?? failed))
+      else if (exit !== 'rejected' && exit !== 'user')
+        ui.showError(t(reasons[code] ?? reasons[exit ?? ''] ?? failed))
       return undefined
     } finally {
       setBusy(false)

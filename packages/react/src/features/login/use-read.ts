@@ -12,8 +12,14 @@ export interface Read<T> {
   read(): Promise<void>
 }
 
-/** Reads something from the login when the view is shown. The last value stays while it is read again. */
-export function useRead<T>(namespace: string | undefined, ask: (account: LoginAccount) => Promise<T>): Read<T> {
+/**
+ * Reads something from the login when the view is shown. The last value stays while it is read
+ * again.
+ */
+export function useRead<T>(
+  namespace: string | undefined,
+  ask: (account: LoginAccount) => Promise<T>,
+): Read<T> {
   const { portico } = useModalContext()
   const [value, setValue] = useState<T | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

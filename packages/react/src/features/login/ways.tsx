@@ -16,7 +16,11 @@ import { useChange } from './use-change.ts'
 import type { Read } from './use-read.ts'
 import { useWayName } from './way-names.ts'
 
-export type LoginWays = { ways: readonly LoginWay[]; recovery: LoginRecovery; change?: LoginEmailChange }
+export type LoginWays = {
+  ways: readonly LoginWay[]
+  recovery: LoginRecovery
+  change?: LoginEmailChange
+}
 
 export interface WaysProps {
   login: Read<LoginWays>
@@ -26,7 +30,11 @@ export interface WaysProps {
 }
 
 /** The login methods: each can be removed except the last one, and others can be added. */
-export function Ways({ login: { value, hasFailed, read }, namespace, returned }: WaysProps): ReactElement {
+export function Ways({
+  login: { value, hasFailed, read },
+  namespace,
+  returned,
+}: WaysProps): ReactElement {
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = async (): Promise<void> => {
@@ -40,16 +48,33 @@ export function Ways({ login: { value, hasFailed, read }, namespace, returned }:
         {t('login.ways')}
       </h2>
       {hasFailed ? (
-        <Failure title={t('login.waysFailed')} hint={t('login.devicesFailedHint')} retry={t('common.retry')} onRetry={() => void read()} />
+        <Failure
+          title={t('login.waysFailed')}
+          hint={t('login.devicesFailedHint')}
+          retry={t('common.retry')}
+          onRetry={() => void read()}
+        />
       ) : value ? (
         <>
           <ul>
             {value.ways.map((way) => (
-              <WayIn key={way.id} way={way} change={way.way === 'email' ? value.change : undefined} isLast={value.ways.length === 1} namespace={namespace} onChanged={changed} />
+              <WayIn
+                key={way.id}
+                way={way}
+                change={way.way === 'email' ? value.change : undefined}
+                isLast={value.ways.length === 1}
+                namespace={namespace}
+                onChanged={changed}
+              />
             ))}
           </ul>
           {value.ways.length === 1 && <p className="sub">{t('login.onlyWay')}</p>}
-          <AddWay owned={value.ways.map(({ way }) => way)} namespace={namespace} returned={returned} onAdded={changed} />
+          <AddWay
+            owned={value.ways.map(({ way }) => way)}
+            namespace={namespace}
+            returned={returned}
+            onAdded={changed}
+          />
         </>
       ) : (
         <SkeletonRows count={1} label={t('common.loading')} />
@@ -67,7 +92,13 @@ interface WayInProps {
   onChanged(): Promise<void>
 }
 
-function WayIn({ way: { id, way, label, picture, created, isCurrent }, change, isLast, namespace, onChanged }: WayInProps): ReactElement {
+function WayIn({
+  way: { id, way, label, picture, created, isCurrent },
+  change,
+  isLast,
+  namespace,
+  onChanged,
+}: WayInProps): ReactElement {
   const { ui, t, locale } = useModalContext()
   const wayName = useWayName()
   const { isTooOld, run } = useChange(namespace)
@@ -80,18 +111,41 @@ function WayIn({ way: { id, way, label, picture, created, isCurrent }, change, i
     ui.showSuccess(t('login.removed', { device: shown }))
     await onChanged()
   }
-  const logo = way === 'email' ? <IconLogo name="mail" /> : safeImage(picture) !== undefined ? <Logo id={way} name={name} src={picture} /> : <WayLogo way={way} name={name} />
+  const logo =
+    way === 'email' ? (
+      <IconLogo name="mail" />
+    ) : safeImage(picture) !== undefined ? (
+      <Logo id={way} name={name} src={picture} />
+    ) : (
+      <WayLogo way={way} name={name} />
+    )
   return (
     <Removable
       what="way"
-      row={<Row logo={logo} name={shown} second={label === undefined ? t('login.added', { when }) : t('login.wayAdded', { way: name, when })} trail={isCurrent ? <Tag tone="accent">{t('login.inUse')}</Tag> : undefined} />}
+      row={
+        <Row
+          logo={logo}
+          name={shown}
+          second={
+            label === undefined
+              ? t('login.added', { when })
+              : t('login.wayAdded', { way: name, when })
+          }
+          trail={isCurrent ? <Tag tone="accent">{t('login.inUse')}</Tag> : undefined}
+        />
+      }
       label={isLast || isChanging ? undefined : t('login.removeOne', { device: shown })}
       question={t('login.wayRemoveHint', { way: shown })}
       onRemove={remove}
       {...(way === 'email' &&
         !isChanging && {
           also: (
-            <button type="button" className="end change" onClick={() => setChanging(true)} data-testid="change-email">
+            <button
+              type="button"
+              className="end change"
+              onClick={() => setChanging(true)}
+              data-testid="change-email"
+            >
               {t('login.changeEmail')}
             </button>
           ),

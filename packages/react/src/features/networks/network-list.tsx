@@ -11,25 +11,35 @@ import { Search } from '../../parts/search/search.tsx'
 import { familyName } from '../../strings/family.ts'
 import type { Translate } from '../../strings/format.ts'
 
-const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
+const coin =
+  'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
 
 /** From this many on, looking is slower than typing. */
 const searchFrom = 8
 
 /**
- * The page's networks, by chain family if there are several: the current one marked, testnets grouped, those that the wallet does not
- * support explained.
+ * The page's networks, by chain family if there are several: the current one marked, testnets
+ * grouped, those that the wallet does not support explained.
  */
 export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
   const { t } = useModalContext()
   const networks = useModalState((state) => state.networks)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
-  const found = networks.filter(({ name, nativeCurrency, namespace }) => `${name} ${nativeCurrency.symbol} ${familyName(namespace, t)}`.toLowerCase().includes(wanted))
+  const found = networks.filter(({ name, nativeCurrency, namespace }) =>
+    `${name} ${nativeCurrency.symbol} ${familyName(namespace, t)}`.toLowerCase().includes(wanted),
+  )
   const groups = grouped(networks, found, t)
   return (
     <div className="stack tight">
-      {networks.length >= searchFrom && <Search value={query} onChange={setQuery} label={t('networks.search')} clearLabel={t('common.clear')} />}
+      {networks.length >= searchFrom && (
+        <Search
+          value={query}
+          onChange={setQuery}
+          label={t('networks.search')}
+          clearLabel={t('common.clear')}
+        />
+      )}
       {groups.map((group) => (
         <section key={group.title} className="group">
           <h2 className={groups.length > 1 ? undefined : 'hidden'}>{group.title}</h2>
@@ -40,17 +50,31 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
           </ul>
         </section>
       ))}
-      {!found.length && <Empty drawing={coin} title={t('networks.none', { query: query.trim() })} />}
+      {!found.length && (
+        <Empty drawing={coin} title={t('networks.none', { query: query.trim() })} />
+      )}
     </div>
   )
 }
 
-/** Chain families with one network each are grouped together, because the name is enough. Testnets come last. */
-function grouped(networks: readonly Network[], found: readonly Network[], t: Translate): readonly { title: string; list: readonly Network[] }[] {
+/**
+ * Chain families with one network each are grouped together, because the name is enough. Testnets
+ * come last.
+ */
+function grouped(
+  networks: readonly Network[],
+  found: readonly Network[],
+  t: Translate,
+): readonly { title: string; list: readonly Network[] }[] {
   const main = networks.filter((network) => !network.testnet)
-  const large = [...new Set(main.map(({ namespace }) => namespace))].filter((ns) => main.filter(({ namespace }) => namespace === ns).length > 1)
+  const large = [...new Set(main.map(({ namespace }) => namespace))].filter(
+    (ns) => main.filter(({ namespace }) => namespace === ns).length > 1,
+  )
   const several = main.some(({ namespace }) => namespace !== large[0])
-  const rest = { title: t(large.length ? 'held.others' : 'networks.main'), list: found.filter(({ namespace, testnet }) => !testnet && !large.includes(namespace)) }
+  const rest = {
+    title: t(large.length ? 'held.others' : 'networks.main'),
+    list: found.filter(({ namespace, testnet }) => !testnet && !large.includes(namespace)),
+  }
   const families = large.map((ns) => ({
     title: several ? familyName(ns, t) : t('networks.main'),
     list: found.filter(({ namespace, testnet }) => !testnet && namespace === ns),
@@ -59,7 +83,13 @@ function grouped(networks: readonly Network[], found: readonly Network[], t: Tra
   return [...families, rest, tests].filter((group) => group.list.length > 0)
 }
 
-function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: ChainId) => void }): ReactElement {
+function NetworkLine({
+  network,
+  onChosen,
+}: {
+  network: Network
+  onChosen: (id: ChainId) => void
+}): ReactElement {
   const { t } = useModalContext()
   const icon = useNetworkIcon(network)
   const chosen = useModalState((state) => activeChain(state, network.namespace) === network.id)
@@ -103,12 +133,16 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
   )
 }
 
-/** Whether the wallet supports a network, as far as it reports that. While disconnected, any may be chosen. */
+/**
+ * Whether the wallet supports a network, as far as it reports that. While disconnected, any may be
+ * chosen.
+ */
 function offers(state: State, network: Network): boolean {
   const status = nsState(state, network.namespace)
   const part = linkOf(state, network.namespace)?.ns[network.namespace]
   if (status.is !== 'connected' || !part || part.chainOwner === 'wallet') return true
   // When each account has its own networks, the active account decides.
-  const chains = part.accounts.find((account) => account.address === status.account)?.chains ?? part.chains
+  const chains =
+    part.accounts.find((account) => account.address === status.account)?.chains ?? part.chains
   return chains === 'any' || chains.includes(network.id)
 }

@@ -2,9 +2,29 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectNova, solanaDevnet } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, connect, focused, focusOn, fox, inCard, inView, nova, openView, owl, seeClosed, seeView, solanaChain, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  connect,
+  focused,
+  focusOn,
+  fox,
+  inCard,
+  inView,
+  nova,
+  openView,
+  owl,
+  seeClosed,
+  seeView,
+  solanaChain,
+  visit,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 
-async function networks(visitor: Visit, options: HostOptions = {}): Promise<ReturnType<typeof fox>> {
+async function networks(
+  visitor: Visit,
+  options: HostOptions = {},
+): Promise<ReturnType<typeof fox>> {
   const wallet = fox({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
   visitor(options)
   await connect('test.fox')
@@ -34,11 +54,17 @@ scenes('networks-families', async (visitor, see) => {
 test('the current network is marked, testnets are grouped, and the chosen row waits for the wallet', async () => {
   const wallet = await networks(visit)
   await expect.element(card.getByRole('heading', { name: 'Choose network' })).toBeVisible()
-  await expect.element(card.getByRole('button', { name: /^Ethereum/ })).toHaveAttribute('aria-current', 'true')
-  await expect.element(card.getByRole('button', { name: /^Ethereum/ })).toMatchTextContent('Current')
+  await expect
+    .element(card.getByRole('button', { name: /^Ethereum/ }))
+    .toHaveAttribute('aria-current', 'true')
+  await expect
+    .element(card.getByRole('button', { name: /^Ethereum/ }))
+    .toMatchTextContent('Current')
   expect(inView('[aria-current=true]')).toHaveLength(1)
   await expect.element(card.getByRole('heading', { name: 'Testnets' })).toBeVisible()
-  expect(inCard('network-eip155:31338').element().closest('section')?.querySelector('h2')?.textContent).toBe('Testnets')
+  expect(
+    inCard('network-eip155:31338').element().closest('section')?.querySelector('h2')?.textContent,
+  ).toBe('Testnets')
   await focusOn(card.getByRole('button', { name: /^Base/ }))
   await userEvent.keyboard('{Enter}')
   await expect.element(inCard('network-eip155:8453')).toMatchTextContent(/Approve in Fox/)
@@ -54,7 +80,9 @@ test('a rejection is shown on the chosen network', async () => {
   await inCard('network-eip155:8453').click()
   await wallet.asked('wallet_switchEthereumChain')
   wallet.reject('wallet_switchEthereumChain')
-  await expect.element(card.getByRole('region', { name: 'Notices' })).toMatchTextContent('You said no in Fox')
+  await expect
+    .element(card.getByRole('region', { name: 'Notices' }))
+    .toMatchTextContent('You said no in Fox')
   await expect.element(button(/^Base/)).toBeVisible()
 })
 
@@ -62,9 +90,18 @@ test('many networks can be searched, also by their coin, and no match is announc
   const host = visit({ families: true })
   await openView(host, 'Networks')
   await card.getByRole('searchbox', { name: 'Search networks' }).fill('dot')
-  await expect.poll(() => card.getByRole('listitem').elements().map((each) => each.textContent)).toEqual(['Polkadot'])
+  await expect
+    .poll(() =>
+      card
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual(['Polkadot'])
   await card.getByRole('searchbox').fill('nowhere')
-  await expect.element(card.getByRole('heading', { name: 'No network is called “nowhere”' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'No network is called “nowhere”' }))
+    .toBeVisible()
   await button('Clear search').click()
   await expect.poll(() => card.getByRole('listitem').elements().length).toBe(8)
 })
@@ -74,7 +111,11 @@ test('networks are searched across the families, and show what the wallet does n
   const host = visit({ families: true })
   await connectNova('solana')
   await openView(host, 'Networks')
-  expect(inView('h2').map(({ textContent }) => textContent)).toEqual(['EVM', 'Other chains', 'Testnets'])
+  expect(inView('h2').map(({ textContent }) => textContent)).toEqual([
+    'EVM',
+    'Other chains',
+    'Testnets',
+  ])
   const devnet = inCard(`network-${solanaDevnet}`)
   await expect.element(devnet).toMatchTextContent('Nova doesn’t offer this network')
   await expect.element(devnet).toBeDisabled()
@@ -85,7 +126,9 @@ test('networks are searched across the families, and show what the wallet does n
   await search.fill('evm')
   await names().toEqual(['Ethereum', 'Base', 'Arbitrum One', 'Second'])
   await search.fill('qqq')
-  await expect.element(card.getByRole('heading', { name: 'No network is called “qqq”' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'No network is called “qqq”' }))
+    .toBeVisible()
 })
 
 test('the explanation of networks is one press away', async () => {

@@ -1,7 +1,31 @@
 import { expect, test } from 'vitest'
-import { bitcoinChain, connectAllOfNova, connectNova, novaAddress, novaOnSolana, solanaDevnet, visitFamilies } from '../../../test/browser/families.tsx'
+import {
+  bitcoinChain,
+  connectAllOfNova,
+  connectNova,
+  novaAddress,
+  novaOnSolana,
+  solanaDevnet,
+  visitFamilies,
+} from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, adaOnEthereum, button, card, choose, connect, fox, inCard, inView, nova, openView, seeClosed, seeView, solanaChain, visit } from '../../../test/browser/host.tsx'
+import {
+  accountButton,
+  adaOnEthereum,
+  button,
+  card,
+  choose,
+  connect,
+  fox,
+  inCard,
+  inView,
+  nova,
+  openView,
+  seeClosed,
+  seeView,
+  solanaChain,
+  visit,
+} from '../../../test/browser/host.tsx'
 import { seeConnections, seeInUse } from '../../../test/browser/shown.tsx'
 
 /** Connects Nova for EVM only, and asks for a network of another family. */
@@ -56,7 +80,9 @@ test('a network of another family connects the same wallet in one press, then sw
   await inCard(`network-${solanaChain}`).click()
   await button('Use Nova with Solana').click()
   await seeView('Account')
-  await expect.poll(() => inView('.who').map(({ textContent }) => textContent)).toEqual(['7EYn…87awMs'])
+  await expect
+    .poll(() => inView('.who').map(({ textContent }) => textContent))
+    .toEqual(['7EYn…87awMs'])
   await seeInUse(novaOnSolana)
 })
 
@@ -69,7 +95,9 @@ test('otherwise the visitor chooses a wallet that does, the active one stays con
   await inCard(`network-${solanaDevnet}`).click()
   await expect.element(card.getByText(/Fox stays connected\./)).toBeVisible()
   await button('Choose wallet for Solana').click()
-  await expect.element(card.getByRole('heading', { level: 1 })).toHaveTextContent('Connect Solana wallet')
+  await expect
+    .element(card.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Connect Solana wallet')
   await expect.element(inCard('wallet-test.nova')).toBeVisible()
   expect(inCard('wallet-test.fox').query()).toBeNull()
   await choose('test.nova')

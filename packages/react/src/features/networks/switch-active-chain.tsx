@@ -17,7 +17,10 @@ import { askWallet } from '../../wallets/ask-wallet.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
-/** A network of a chain family for which no wallet is connected: with the wallet in use, if it can, or with another. */
+/**
+ * A network of a chain family for which no wallet is connected: with the wallet in use, if it can,
+ * or with another.
+ */
 export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain'>): ReactElement {
   const modal = useModalContext()
   const { portico, ui, t } = modal
@@ -31,12 +34,25 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
   const icon = useNetworkIcon(network)
   const failed = switching.is === 'failed' && switching.chain === id ? switching : undefined
   const route = row?.routes.find((each) => each.namespaces.includes(ns))
-  const values = { network: network?.name ?? id ?? '', family: familyName(ns, t), wallet: wallet ?? '' }
+  const values = {
+    network: network?.name ?? id ?? '',
+    family: familyName(ns, t),
+    wallet: wallet ?? '',
+  }
   const { use } = useNetworkOnceConnected(id, connected)
 
   const switched = failed ? switchFailure(failed.exit) : 'switch.waiting'
   const message = connected ? switched : 'chain.title'
-  const hint = failed && connected ? switchHint(failed.exit, failed.code) : connected ? (`${switched}Hint` as const) : route ? 'chain.same' : wallet ? 'chain.other' : 'chain.none'
+  const hint =
+    failed && connected
+      ? switchHint(failed.exit, failed.code)
+      : connected
+        ? (`${switched}Hint` as const)
+        : route
+          ? 'chain.same'
+          : wallet
+            ? 'chain.other'
+            : 'chain.none'
   return (
     <div className="stack" data-state={connected ? switching.is : 'idle'}>
       <div className="wait">
@@ -60,11 +76,21 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
         ) : (
           <>
             {row && route && (
-              <Button tone="primary" onPress={() => mayConnect() && askWallet(modal, { ...route, namespaces: [ns] }, walletData(row))} testId="same-wallet">
+              <Button
+                tone="primary"
+                onPress={() =>
+                  mayConnect() && askWallet(modal, { ...route, namespaces: [ns] }, walletData(row))
+                }
+                testId="same-wallet"
+              >
                 {t('chain.use', values)}
               </Button>
             )}
-            <Button tone={route ? 'quiet' : 'primary'} onPress={() => ui.want('connect', { namespace: ns })} testId="other-wallet">
+            <Button
+              tone={route ? 'quiet' : 'primary'}
+              onPress={() => ui.want('connect', { namespace: ns })}
+              testId="other-wallet"
+            >
               {t(route ? 'external.other' : 'chain.choose', values)}
             </Button>
           </>
@@ -102,8 +128,15 @@ function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): {
 /** The wallet that is in use somewhere else, and its line in the list of wallets. */
 function useWalletInUse(): { wallet: string | undefined; row: WalletRow | undefined } {
   const { all } = useWallets()
-  const [name, connector, offer] = JSON.parse(useModalState((state) => JSON.stringify(inUse(state)))) as (string | undefined)[]
-  return { wallet: name, row: all.find((row) => row.routes.some((route) => route.connector === connector && route.offer === offer)) }
+  const [name, connector, offer] = JSON.parse(
+    useModalState((state) => JSON.stringify(inUse(state))),
+  ) as (string | undefined)[]
+  return {
+    wallet: name,
+    row: all.find((row) =>
+      row.routes.some((route) => route.connector === connector && route.offer === offer),
+    ),
+  }
 }
 
 function inUse(state: State): readonly string[] {

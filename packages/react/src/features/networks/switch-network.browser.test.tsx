@@ -1,7 +1,17 @@
 import type { Behaviour } from '@portico/testkit/wallets'
 import { expect, test } from 'vitest'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, connect, fox, openView, press, seeClosed, seeState, visit } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  connect,
+  fox,
+  openView,
+  press,
+  seeClosed,
+  seeState,
+  visit,
+} from '../../../test/browser/host.tsx'
 
 /** The host asks for another network. */
 async function ask(visitor: Visit, behaviour: Behaviour): Promise<ReturnType<typeof fox>> {
@@ -15,7 +25,10 @@ async function ask(visitor: Visit, behaviour: Behaviour): Promise<ReturnType<typ
 const primary = (): Promise<void> => press('.button.primary')
 
 scenes('switch-adding', async (visitor, see) => {
-  const wallet = await ask(visitor, { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } })
+  const wallet = await ask(visitor, {
+    switching: 'unknown',
+    prompts: { wallet_addEthereumChain: 'hang' },
+  })
   await primary()
   await wallet.asked('wallet_addEthereumChain')
   await seeState('waiting')

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/state/select'
+import {
+  activeChain,
+  anyConnected,
+  linkOf,
+  networkOf,
+  nsState,
+} from '@portico/core/internal/state/select'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -15,13 +21,21 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
   const switching = useModalState((state) => state.switching)
   const id = switching.is === 'idle' ? data.network : switching.chain
   const network = useModalState((state) => networkOf(state, id))
-  const wallet = useModalState((state) => (network && linkOf(state, network.namespace)?.peer.name) ?? '')
-  const switched = useModalState((state) => network !== undefined && activeChain(state, network.namespace) === network.id)
+  const wallet = useModalState(
+    (state) => (network && linkOf(state, network.namespace)?.peer.name) ?? '',
+  )
+  const switched = useModalState(
+    (state) => network !== undefined && activeChain(state, network.namespace) === network.id,
+  )
   const values = { network: network?.name ?? id ?? '', wallet }
   const waiting = switching.is === 'waiting'
   const message = waiting
-    ? switching.adding ? 'switch.adding' : 'switch.waiting'
-    : switching.is === 'failed' ? switchFailure(switching.exit) : 'switch.ready'
+    ? switching.adding
+      ? 'switch.adding'
+      : 'switch.waiting'
+    : switching.is === 'failed'
+      ? switchFailure(switching.exit)
+      : 'switch.ready'
 
   const icon = useNetworkIcon(network)
   // The result of an earlier switch does not belong here.
@@ -39,12 +53,22 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
     else void portico.close('done')
   }, [waiting, switched, portico, ui])
 
-  const appSwitches = useModalState((state) => network !== undefined && linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app')
-  const hint = switching.is === 'failed' ? switchHint(switching.exit, switching.code) : message === 'switch.ready' && appSwitches ? 'switch.readyHere' : (`${message}Hint` as const)
+  const appSwitches = useModalState(
+    (state) =>
+      network !== undefined &&
+      linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app',
+  )
+  const hint =
+    switching.is === 'failed'
+      ? switchHint(switching.exit, switching.code)
+      : message === 'switch.ready' && appSwitches
+        ? 'switch.readyHere'
+        : (`${message}Hint` as const)
   const again = (): void => {
     requested.current = true
     const state = portico.getState()
-    if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected') return ui.replace('SwitchActiveChain', { network: network.id })
+    if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected')
+      return ui.replace('SwitchActiveChain', { network: network.id })
     if (network) portico.switchNetwork(network.id).catch(() => undefined)
   }
   const add = (): void => {
@@ -54,7 +78,8 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
       () => ui.showError(t('switch.failed', values)),
     )
   }
-  const badge = switching.is === 'failed' ? (switching.exit === 'pending' ? 'caution' : 'failed') : undefined
+  const badge =
+    switching.is === 'failed' ? (switching.exit === 'pending' ? 'caution' : 'failed') : undefined
   return (
     <div className="stack" data-state={switching.is === 'failed' ? switching.exit : switching.is}>
       <div className="wait">
@@ -74,7 +99,12 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
           </Button>
         ) : (
           badge !== 'caution' && (
-            <Button key="act" tone="primary" {...(switching.is === 'failed' && { icon: 'retry' })} onPress={again}>
+            <Button
+              key="act"
+              tone="primary"
+              {...(switching.is === 'failed' && { icon: 'retry' })}
+              onPress={again}
+            >
               {t(switching.is === 'failed' ? 'common.retry' : 'switch.action')}
             </Button>
           )

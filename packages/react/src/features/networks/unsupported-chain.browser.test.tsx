@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, choose, fox, inCard, openConnect, seeClosed, seeView, visit } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  choose,
+  fox,
+  inCard,
+  openConnect,
+  seeClosed,
+  seeView,
+  visit,
+} from '../../../test/browser/host.tsx'
 
 async function astray(visitor: Visit): Promise<void> {
   fox({ chainId: 77, behaviour: 'approve' })
@@ -18,7 +28,9 @@ scenes('unsupported', async (visitor, see) => {
 
 test('the page’s networks are offered, and one press switches', async () => {
   await astray(visit)
-  await expect.element(card.getByRole('heading', { name: 'This site doesn’t use your current network' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'This site doesn’t use your current network' }))
+    .toBeVisible()
   await inCard('network-eip155:8453').click()
   await seeClosed()
   await expect.element(page.getByTestId('network-button')).toHaveTextContent('Base')
@@ -38,6 +50,8 @@ test('a rejected switch shows a notice with the wallet’s name, and the network
   await choose('test.fox')
   await seeView('UnsupportedChain')
   await inCard('network-eip155:8453').click()
-  await expect.element(card.getByRole('region', { name: 'Notices' })).toMatchTextContent('You said no in Fox')
+  await expect
+    .element(card.getByRole('region', { name: 'Notices' }))
+    .toMatchTextContent('You said no in Fox')
   await expect.element(inCard('network-eip155:8453')).toBeEnabled()
 })

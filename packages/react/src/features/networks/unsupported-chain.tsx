@@ -10,7 +10,8 @@ export default function UnsupportedChain(): ReactElement {
   const { portico, t } = useModalContext()
   const { busy, label, press } = useDisconnectCurrent()
   const change = useSwitch(() => {
-    if (portico.getState().ui.history.at(-1)?.view === 'UnsupportedChain') void portico.close('done')
+    if (portico.getState().ui.history.at(-1)?.view === 'UnsupportedChain')
+      void portico.close('done')
   })
   return (
     <div className="stack">

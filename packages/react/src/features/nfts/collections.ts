@@ -15,8 +15,13 @@ export function collections(nfts: readonly AccountNft[]): readonly Collection[] 
     const id = `${nft.chain}/${nft.address}`
     all.set(id, [...(all.get(id) ?? []), nft])
   }
-  return [...all].map(([id, [first, ...rest]]) => ({ id, name: first!.collection.name ?? first!.collection.symbol, nfts: [first!, ...rest] }))
+  return [...all].map(([id, [first, ...rest]]) => ({
+    id,
+    name: first!.collection.name ?? first!.collection.symbol,
+    nfts: [first!, ...rest],
+  }))
 }
 
 /** Its name, or else its token id. */
-export const nameOf = ({ name, tokenId }: Pick<AccountNft, 'name' | 'tokenId'>): string => name ?? `#${tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}`
+export const nameOf = ({ name, tokenId }: Pick<AccountNft, 'name' | 'tokenId'>): string =>
+  name ?? `#${tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}`

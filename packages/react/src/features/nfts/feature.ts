@@ -9,6 +9,13 @@ export const nfts: FeatureViews = {
   look: () => import('./styles.css.ts'),
   // Only a service supplies NFTs, and only of EVM accounts.
   entries: entriesOf([
-    { slot: 'account.tab', order: 20, label: 'nfts.title', load: () => import('./nfts.tsx'), isShown: ({ state, config, namespace }) => config.service?.blockchain === true && (namespace ?? state.activeNamespace) === 'eip155' },
+    {
+      slot: 'account.tab',
+      order: 20,
+      label: 'nfts.title',
+      load: () => import('./nfts.tsx'),
+      isShown: ({ state, config, namespace }) =>
+        config.service?.blockchain === true && (namespace ?? state.activeNamespace) === 'eip155',
+    },
   ]),
 }

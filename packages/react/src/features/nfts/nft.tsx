@@ -17,9 +17,19 @@ import { Picture } from './picture.tsx'
 export default function Nft({ data: { chain, address, tokenId } }: ViewProps<'Nft'>): ReactElement {
   const { t } = useModalContext()
   const { data, status, refetch } = useNfts({ chain })
-  const nft = data?.find((each) => each.address.toLowerCase() === address?.toLowerCase() && each.tokenId === tokenId)
+  const nft = data?.find(
+    (each) => each.address.toLowerCase() === address?.toLowerCase() && each.tokenId === tokenId,
+  )
   if (nft) return <Detail nft={nft} />
-  if (status === 'error') return <Failure title={t('nfts.failed')} hint={t('nfts.failedHint')} retry={t('common.retry')} onRetry={() => void refetch()} />
+  if (status === 'error')
+    return (
+      <Failure
+        title={t('nfts.failed')}
+        hint={t('nfts.failedHint')}
+        retry={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <SkeletonRows count={3} label={t('common.loading')} />
   return <Empty drawing={frame} title={t('nfts.gone')} hint={t('nfts.goneHint')} />
 }

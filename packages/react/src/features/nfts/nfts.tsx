@@ -16,10 +16,23 @@ import { Picture } from './picture.tsx'
 export default function Nfts({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')
-  const { data, status, refetch, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } = useNfts({ namespace: namespace as Namespace | undefined })
+  const { data, status, refetch, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useNfts({ namespace: namespace as Namespace | undefined })
   const [hidden, setHidden] = useState(false)
-  const [wanted, unwanted] = useMemo(() => [(data ?? []).filter(({ spam }) => !spam), (data ?? []).filter(({ spam }) => spam)] as const, [data])
-  if (!data && status === 'error') return <Failure title={t('nfts.failed')} hint={t('nfts.failedHint')} retry={t('common.retry')} onRetry={() => void refetch()} />
+  const [wanted, unwanted] = useMemo(
+    () =>
+      [(data ?? []).filter(({ spam }) => !spam), (data ?? []).filter(({ spam }) => spam)] as const,
+    [data],
+  )
+  if (!data && status === 'error')
+    return (
+      <Failure
+        title={t('nfts.failed')}
+        hint={t('nfts.failedHint')}
+        retry={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Waiting />
   return (
     <div className="nfts" data-testid="nfts">
@@ -31,16 +44,31 @@ export default function Nfts({ namespace }: { namespace?: string | undefined }):
           </button>
         </p>
       )}
-      {wanted.length > 0 ? <Collections nfts={wanted} /> : !hasNextPage && <Empty drawing={frame} title={t('nfts.none')} hint={t('nfts.noneHint')} />}
+      {wanted.length > 0 ? (
+        <Collections nfts={wanted} />
+      ) : (
+        !hasNextPage && <Empty drawing={frame} title={t('nfts.none')} hint={t('nfts.noneHint')} />
+      )}
       {hasNextPage && (
-        <Button tone="quiet" busy={isFetchingNextPage} onPress={() => void fetchNextPage()} testId="nfts-more">
+        <Button
+          tone="quiet"
+          busy={isFetchingNextPage}
+          onPress={() => void fetchNextPage()}
+          testId="nfts-more"
+        >
           {t('nfts.more')}
         </Button>
       )}
       {unwanted.length > 0 && (
         <>
           <p className="sub apart">
-            <button type="button" className="link" aria-expanded={hidden} onClick={() => setHidden(!hidden)} data-testid="nfts-unwanted">
+            <button
+              type="button"
+              className="link"
+              aria-expanded={hidden}
+              onClick={() => setHidden(!hidden)}
+              data-testid="nfts-unwanted"
+            >
               {t(hidden ? 'nfts.hideUnwanted' : 'nfts.showUnwanted', { count: unwanted.length })}
             </button>
           </p>
@@ -60,19 +88,45 @@ const tileHeight = 108
 const keyOf = ({ id }: AccountNft): string => id
 const ignore = (): void => {}
 
-/** By collection. Of many, only those near the visible part are in the document; the code for that is fetched for it. */
+/**
+ * By collection. Of many, only those near the visible part are in the document; the code for that
+ * is fetched for it.
+ */
 function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
   const { t } = useModalContext()
   const isLong = nfts.length > few
   const [Long, setLong] = useState<typeof LongList | 'missing'>()
   useEffect(() => {
     // Without that code they are drawn as a whole.
-    if (isLong) import('../../parts/long-list/long-list.tsx').then((part) => setLong(() => part.LongList), () => setLong('missing'))
+    if (isLong)
+      import('../../parts/long-list/long-list.tsx').then(
+        (part) => setLong(() => part.LongList),
+        () => setLong('missing'),
+      )
   }, [isLong])
   const row = useCallback((nft: AccountNft) => <Tile nft={nft} />, [])
-  const groups = useMemo(() => collections(nfts).map(({ id, name, nfts: items }) => ({ key: id, heading: name ?? t('nfts.unnamed'), items })), [nfts, t])
+  const groups = useMemo(
+    () =>
+      collections(nfts).map(({ id, name, nfts: items }) => ({
+        key: id,
+        heading: name ?? t('nfts.unnamed'),
+        items,
+      })),
+    [nfts, t],
+  )
   if (isLong && Long && Long !== 'missing')
-    return <Long groups={groups} size={tilesInPage} label={t('nfts.title')} layout="grid-of-nfts" rowHeight={tileHeight} row={row} keyOf={keyOf} onEnd={ignore} />
+    return (
+      <Long
+        groups={groups}
+        size={tilesInPage}
+        label={t('nfts.title')}
+        layout="grid-of-nfts"
+        rowHeight={tileHeight}
+        row={row}
+        keyOf={keyOf}
+        onEnd={ignore}
+      />
+    )
   return (
     <>
       {(Long ? groups : collectionsOfFew(groups)).map(({ key, heading, items }) => (
@@ -92,7 +146,9 @@ function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
 }
 
 /** The first collections, up to a number of NFTs. */
-function collectionsOfFew<Group extends { items: readonly AccountNft[] }>(groups: readonly Group[]): readonly Group[] {
+function collectionsOfFew<Group extends { items: readonly AccountNft[] }>(
+  groups: readonly Group[],
+): readonly Group[] {
   let left = few
   return groups.flatMap((group) => {
     const items = group.items.slice(0, left)
@@ -104,7 +160,14 @@ function collectionsOfFew<Group extends { items: readonly AccountNft[] }>(groups
 function Tile({ nft }: { nft: AccountNft }): ReactElement {
   const { ui } = useModalContext()
   return (
-    <button type="button" className="nft" onClick={() => ui.push('Nft', { chain: nft.chain, address: nft.address, tokenId: nft.tokenId })} data-testid={`nft-${nft.tokenId}`}>
+    <button
+      type="button"
+      className="nft"
+      onClick={() =>
+        ui.push('Nft', { chain: nft.chain, address: nft.address, tokenId: nft.tokenId })
+      }
+      data-testid={`nft-${nft.tokenId}`}
+    >
       <Picture nft={nft} />
       <span className="name">
         <bdi>{nameOf(nft)}</bdi>

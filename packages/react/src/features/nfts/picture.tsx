@@ -5,18 +5,36 @@ import { monogram } from '@portico/core/internal/format/monogram'
 import { safeImage } from '../../parts/logo/logo.tsx'
 import { nameOf } from './collections.ts'
 
-/** The picture as the service proxies it, loaded when it scrolls into view; a letter without one. Decorative: the name is next to it. */
-export function Picture({ nft, large = false }: { nft: AccountNft; large?: boolean }): ReactElement {
+/**
+ * The picture as the service proxies it, loaded when it scrolls into view; a letter without one.
+ * Decorative: the name is next to it.
+ */
+export function Picture({
+  nft,
+  large = false,
+}: {
+  nft: AccountNft
+  large?: boolean
+}): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(nft.image ?? undefined)
   const className = large ? 'nft-tile large' : 'nft-tile'
   if (image && image !== broken)
     return (
       <span className={className} aria-hidden="true">
-        <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" draggable={false} onError={() => setBroken(image)} />
+        <img
+          src={image}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBroken(image)}
+        />
       </span>
     )
-  if (nft.metadata === 'loading') return <span className={`${className} skeleton`} aria-hidden="true" />
+  if (nft.metadata === 'loading')
+    return <span className={`${className} skeleton`} aria-hidden="true" />
   const { letter, fill } = monogram(nft.address, nft.collection.name ?? nameOf(nft))
   return (
     <span className={className} style={{ backgroundColor: fill }} aria-hidden="true">

@@ -8,5 +8,14 @@ export const receive: FeatureViews = {
   words,
   look: () => import('./styles.css.ts'),
   // The order of what an account does: buying, swapping, receiving, sending.
-  entries: entriesOf([{ slot: 'account.action', order: 30, label: 'receive.action', icon: 'M10 4v10m-4.5-4.5 4.5 4.5 4.5-4.5M5 17h10', view: 'WalletReceive', isShown: ({ state }) => state.options.features?.receive !== false }]),
+  entries: entriesOf([
+    {
+      slot: 'account.action',
+      order: 30,
+      label: 'receive.action',
+      icon: 'M10 4v10m-4.5-4.5 4.5 4.5 4.5-4.5M5 17h10',
+      view: 'WalletReceive',
+      isShown: ({ state }) => state.options.features?.receive !== false,
+    },
+  ]),
 }

@@ -9,14 +9,23 @@ import { Logo } from '../../parts/logo/logo.tsx'
 export function Networks({ network }: { network: Network }): ReactElement {
   const { t } = useModalContext()
   const all = useModalState((state) => state.networks)
-  // On Solana and Bitcoin a test network's coins are worthless and have the same addresses: those are left out.
-  const shared = all.filter(({ namespace, testnet }) => namespace === network.namespace && Boolean(testnet) === Boolean(network.testnet))
+  // On Solana and Bitcoin a test network's coins are worthless and have the same addresses: those
+  // are left out.
+  const shared = all.filter(
+    ({ namespace, testnet }) =>
+      namespace === network.namespace && Boolean(testnet) === Boolean(network.testnet),
+  )
   const isAlone = shared.length < 2
   return (
     <section className="hint" data-testid="receive-networks">
       <p className="caution">
         <Icon name="info" />
-        <span>{t(isAlone ? 'receive.onlyOne' : 'receive.only', { network: network.name, coin: network.nativeCurrency.symbol })}</span>
+        <span>
+          {t(isAlone ? 'receive.onlyOne' : 'receive.only', {
+            network: network.name,
+            coin: network.nativeCurrency.symbol,
+          })}
+        </span>
       </p>
       {!isAlone && (
         <ul className="shared" aria-label={t('receive.networks')}>
@@ -29,7 +38,13 @@ export function Networks({ network }: { network: Network }): ReactElement {
   )
 }
 
-function NetworkName({ network, isCurrent }: { network: Network; isCurrent: boolean }): ReactElement {
+function NetworkName({
+  network,
+  isCurrent,
+}: {
+  network: Network
+  isCurrent: boolean
+}): ReactElement {
   const { t } = useModalContext()
   return (
     <li>

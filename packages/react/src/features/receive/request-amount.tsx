@@ -26,11 +26,29 @@ function usePayable(network: Network): readonly Payable[] {
   const hosts = useModalState((state) => state.options.tokens?.[network.id])
   const { symbol, decimals } = network.nativeCurrency
   const tokens = hosts ?? network.tokens ?? []
-  return [{ token: null, symbol, decimals }, ...tokens.map((each) => ({ token: each.address, symbol: each.symbol, decimals: each.decimals }))]
+  return [
+    { token: null, symbol, decimals },
+    ...tokens.map((each) => ({
+      token: each.address,
+      symbol: each.symbol,
+      decimals: each.decimals,
+    })),
+  ]
 }
 
-/** Requests an amount, which is then in the QR code for wallets that parse it. Renders nothing when the family's wallets do not. */
-export function RequestAmount({ address, network, onRequest }: { address: string; network: Network; onRequest: (requested: Requested | null) => void }): ReactElement | null {
+/**
+ * Requests an amount, which is then in the QR code for wallets that parse it. Renders nothing when
+ * the family's wallets do not.
+ */
+export function RequestAmount({
+  address,
+  network,
+  onRequest,
+}: {
+  address: string
+  network: Network
+  onRequest: (requested: Requested | null) => void
+}): ReactElement | null {
   const { t, locale } = useModalContext()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -42,20 +60,46 @@ export function RequestAmount({ address, network, onRequest }: { address: string
   const reading = readAmount(text, decimals, locale.code)
   const amount = reading.is === 'amount' && reading.raw > 0n ? reading.raw : null
   useEffect(() => {
-    const uri = amount === null ? null : paymentUri({ chain: network.id, address, token, decimals, amount })
-    onRequest(uri === null ? null : { uri, shown: displayAmount(amount!, decimals, { locale: locale.code, symbol, digits: decimals }) })
+    const uri =
+      amount === null ? null : paymentUri({ chain: network.id, address, token, decimals, amount })
+    onRequest(
+      uri === null
+        ? null
+        : {
+            uri,
+            shown: displayAmount(amount!, decimals, {
+              locale: locale.code,
+              symbol,
+              digits: decimals,
+            }),
+          },
+    )
   }, [amount, network.id, address, token, decimals, symbol, locale.code, onRequest])
   useEffect(() => {
     if (open) field.current?.focus()
   }, [open])
-  if (paymentUri({ chain: network.id, address, token: null, decimals: 0, amount: 1n }) === null) return null
+  if (paymentUri({ chain: network.id, address, token: null, decimals: 0, amount: 1n }) === null)
+    return null
   if (!open)
     return (
-      <button type="button" className="button quiet block" aria-expanded={false} onClick={() => setOpen(true)} data-testid="request-amount">
+      <button
+        type="button"
+        className="button quiet block"
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+        data-testid="request-amount"
+      >
         {t('receive.request')}
       </button>
     )
-  const wrong = reading.is === 'malformed' ? t('receive.malformed') : reading.is === 'too-precise' ? t('receive.tooPrecise', { symbol, digits: decimals }) : reading.is === 'amount' && amount === null ? t('receive.zero') : undefined
+  const wrong =
+    reading.is === 'malformed'
+      ? t('receive.malformed')
+      : reading.is === 'too-precise'
+        ? t('receive.tooPrecise', { symbol, digits: decimals })
+        : reading.is === 'amount' && amount === null
+          ? t('receive.zero')
+          : undefined
   return (
     <div className="ask-amount">
       <div className="fields">
@@ -73,7 +117,12 @@ export function RequestAmount({ address, network, onRequest }: { address: string
           data-testid="amount"
         />
         {payable.length > 1 ? (
-          <select aria-label={t('receive.token')} value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))} data-testid="token">
+          <select
+            aria-label={t('receive.token')}
+            value={chosen}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            data-testid="token"
+          >
             {payable.map((each, at) => (
               <option key={each.token ?? ''} value={at}>
                 {each.symbol}

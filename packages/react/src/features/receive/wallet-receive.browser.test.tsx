@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, ada, button, card, choose, connect, focused, fox, inCard, nova, openConnect, openView, seeClosed, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  accountButton,
+  ada,
+  button,
+  card,
+  choose,
+  connect,
+  focused,
+  fox,
+  inCard,
+  nova,
+  openConnect,
+  openView,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 
 async function receive(visitor: Visit, options: HostOptions = {}): Promise<Host> {
   fox()
@@ -45,7 +63,8 @@ scenes('receive-bitcoin', async (visitor, see) => {
   await see('receive-bitcoin')
 })
 
-const code = (): string | undefined => card.getByRole('img').query()?.querySelector('path')?.getAttribute('d') ?? undefined
+const code = (): string | undefined =>
+  card.getByRole('img').query()?.querySelector('path')?.getAttribute('d') ?? undefined
 
 test('the account leads to the full address as a QR code with a copy button', async () => {
   fox()
@@ -55,8 +74,12 @@ test('the account leads to the full address as a QR code with a copy button', as
   await seeView('Account')
   await inCard('entry-WalletReceive').click()
   await seeView('WalletReceive')
-  await expect.element(card.getByRole('img', { name: 'QR code of your address on Ethereum' })).toBeVisible()
-  await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(ada))
+  await expect
+    .element(card.getByRole('img', { name: 'QR code of your address on Ethereum' }))
+    .toBeVisible()
+  await expect
+    .element(card.getByRole('group', { name: 'Full address' }))
+    .toMatchTextContent(new RegExp(ada))
   await expect.element(inCard('receive-networks')).toMatchTextContent(/Ethereum.*In use.*Base/)
   // The test network is left out, because its coins are worth nothing.
   await expect.element(inCard('receive-networks')).not.toMatchTextContent(/Second/)
@@ -82,14 +105,17 @@ test.each([
   ['0', 'Ask for more than nothing'],
   ['1.5.5', 'That is not an amount'],
   ['0.1234567890123456789', 'ETH has 18 digits after the decimal point at most'],
-])('%s is no valid amount to request: an error is shown, and the QR code stays the address', async (text, message) => {
-  await receive(visit)
-  const plain = code()
-  await button('Request an amount').click()
-  await inCard('amount').fill(text)
-  await expect.element(card.getByRole('alert').filter({ hasText: message })).toBeVisible()
-  expect(code()).toBe(plain)
-})
+])(
+  '%s is no valid amount to request: an error is shown, and the QR code stays the address',
+  async (text, message) => {
+    await receive(visit)
+    const plain = code()
+    await button('Request an amount').click()
+    await inCard('amount').fill(text)
+    await expect.element(card.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    expect(code()).toBe(plain)
+  },
+)
 
 test('a host without receiving shows no way there', async () => {
   fox()

@@ -13,13 +13,17 @@ import { Networks } from './networks.tsx'
 import { RequestAmount, type Requested } from './request-amount.tsx'
 
 /** Shows the active address: as a QR code, in full, and with its networks. */
-export default function WalletReceive({ data: { namespace } }: ViewProps<'WalletReceive'>): ReactElement {
+export default function WalletReceive({
+  data: { namespace },
+}: ViewProps<'WalletReceive'>): ReactElement {
   const { t } = useModalContext()
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
   const network = useModalState((state) => networkOf(state, account?.chain))
   if (!account || !network) return <SkeletonRows count={3} label={t('common.loading')} />
-  return <Receive key={`${account.address}/${network.id}`} address={account.address} network={network} />
+  return (
+    <Receive key={`${account.address}/${network.id}`} address={account.address} network={network} />
+  )
 }
 
 function Receive({ address, network }: { address: string; network: Network }): ReactElement {
@@ -30,7 +34,15 @@ function Receive({ address, network }: { address: string; network: Network }): R
     <div className="stack receive">
       <div className="code">
         {/* Nothing is drawn over the QR code, so that every camera can read it. */}
-        <Qr key={code} value={code} label={requested ? t('receive.codeFor', { amount: requested.shown, network: network.name }) : t('receive.code', { network: network.name })} />
+        <Qr
+          key={code}
+          value={code}
+          label={
+            requested
+              ? t('receive.codeFor', { amount: requested.shown, network: network.name })
+              : t('receive.code', { network: network.name })
+          }
+        />
         {requested && (
           <p className="title" role="status" data-testid="requested">
             <bdi>{requested.shown}</bdi>
@@ -49,7 +61,12 @@ function CopyButton({ address }: { address: string }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(address)
   return (
-    <Button tone="primary" icon={copied ? 'check' : 'copy'} onPress={(event) => copy(event.currentTarget)} testId="copy">
+    <Button
+      tone="primary"
+      icon={copied ? 'check' : 'copy'}
+      onPress={(event) => copy(event.currentTarget)}
+      testId="copy"
+    >
       {t('common.copyAddress')}
     </Button>
   )

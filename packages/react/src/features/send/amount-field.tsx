@@ -9,7 +9,17 @@ import { TokenLogo } from './token-logo.tsx'
 import type { Sending } from './use-send.ts'
 
 /** The amount and its asset: in the token or in money, with the balance. */
-export function AmountField({ sending, field, wrong, described }: { sending: Sending; field: Ref<HTMLInputElement>; wrong: boolean; described: string }): ReactElement {
+export function AmountField({
+  sending,
+  field,
+  wrong,
+  described,
+}: {
+  sending: Sending
+  field: Ref<HTMLInputElement>
+  wrong: boolean
+  described: string
+}): ReactElement {
   const { ui, views, t, locale } = useModalContext()
   const { form, update, token, network, counting, currency } = sending
   // If it fails to load, the view reports that when it opens.
@@ -33,7 +43,14 @@ export function AmountField({ sending, field, wrong, described }: { sending: Sen
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? described : undefined}
           value={text}
-          onChange={(event) => update({ amount: event.currentTarget.value, locale: locale.code, isMax: false, raw: undefined })}
+          onChange={(event) =>
+            update({
+              amount: event.currentTarget.value,
+              locale: locale.code,
+              isMax: false,
+              raw: undefined,
+            })
+          }
           data-testid="send-amount"
         />
         <button
@@ -61,15 +78,29 @@ export function AmountField({ sending, field, wrong, described }: { sending: Sen
 }
 
 /** The amount in the other unit; a press enters it in that one. */
-function Worth({ sending: { form, update, token, amount, counting, currency } }: { sending: Sending }): ReactElement {
+function Worth({
+  sending: { form, update, token, amount, counting, currency },
+}: {
+  sending: Sending
+}): ReactElement {
   const { t, locale } = useModalContext()
   const { price, decimals } = counting
-  if (price === null || decimals === undefined) return <span className="sub">{t('send.noPrice')}</span>
+  if (price === null || decimals === undefined)
+    return <span className="sub">{t('send.noPrice')}</span>
   const raw = amount.is === 'amount' ? amount.raw : 0n
-  const other = form.unit === 'token' ? displayFiat(toFiat(raw, decimals, price), currency, { locale: locale.code }) : displayAmount(raw, decimals, { locale: locale.code, symbol: token.symbol, digits: 6 })
+  const other =
+    form.unit === 'token'
+      ? displayFiat(toFiat(raw, decimals, price), currency, { locale: locale.code })
+      : displayAmount(raw, decimals, { locale: locale.code, symbol: token.symbol, digits: 6 })
   const unit = form.unit === 'token' ? currency.toUpperCase() : token.symbol
   return (
-    <button type="button" className="chip" aria-label={t('send.enterIn', { worth: other, unit })} onClick={() => update({ raw: undefined, ...inOtherUnit(form, counting, locale.code) })} data-testid="send-unit">
+    <button
+      type="button"
+      className="chip"
+      aria-label={t('send.enterIn', { worth: other, unit })}
+      onClick={() => update({ raw: undefined, ...inOtherUnit(form, counting, locale.code) })}
+      data-testid="send-unit"
+    >
       <Icon name="exchange" />
       <bdi>{other}</bdi>
     </button>
@@ -83,9 +114,23 @@ function Balance({ sending: { form, update, token, costs } }: { sending: Sending
   return (
     <span className="have">
       <span className="sub figures" data-testid="send-balance">
-        {balance === undefined || decimals === undefined ? t('send.balanceUnknown') : t('send.balance', { amount: displayAmount(balance, decimals, { locale: locale.code, symbol: token.symbol }) })}
+        {balance === undefined || decimals === undefined
+          ? t('send.balanceUnknown')
+          : t('send.balance', {
+              amount: displayAmount(balance, decimals, {
+                locale: locale.code,
+                symbol: token.symbol,
+              }),
+            })}
       </span>
-      <button type="button" className="chip" aria-pressed={form.isMax} aria-label={t('send.maxHint')} onClick={() => update({ isMax: true, amount: '', raw: undefined })} data-testid="send-max">
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={form.isMax}
+        aria-label={t('send.maxHint')}
+        onClick={() => update({ isMax: true, amount: '', raw: undefined })}
+        data-testid="send-max"
+      >
         {t('send.max')}
       </button>
     </span>

@@ -4,18 +4,28 @@ import { expect, test } from 'vitest'
 import { amountOf, inOtherUnit, textOf, write, type Counting } from './amount.ts'
 
 const eth: Counting = { decimals: 18, price: '2000', max: 15n * 10n ** 17n, places: 2 }
-const typed = (amount: string, unit: 'token' | 'fiat' = 'token', locale = 'en') => ({ amount, locale, unit, isMax: false })
+const typed = (amount: string, unit: 'token' | 'fiat' = 'token', locale = 'en') => ({
+  amount,
+  locale,
+  unit,
+  isMax: false,
+})
 const wei = (units: bigint, places: number): bigint => units * 10n ** BigInt(18 - places)
 
 test.each([
   ['1.5', 'token', wei(15n, 1)],
   ['3000', 'fiat', wei(15n, 1)],
   ['0.01', 'fiat', wei(5n, 6)],
-] as const)('%s of %s is parsed', (amount, unit, raw) => expect(amountOf(typed(amount, unit), eth)).toEqual({ is: 'amount', raw }))
+] as const)('%s of %s is parsed', (amount, unit, raw) =>
+  expect(amountOf(typed(amount, unit), eth)).toEqual({ is: 'amount', raw }),
+)
 
 test('an amount of money has no more decimals than its currency', () => {
   expect(amountOf(typed('1.005', 'fiat'), eth)).toEqual({ is: 'too-precise', decimals: 2 })
-  expect(amountOf(typed('1.5', 'fiat'), { ...eth, places: 0 })).toEqual({ is: 'too-precise', decimals: 0 })
+  expect(amountOf(typed('1.5', 'fiat'), { ...eth, places: 0 })).toEqual({
+    is: 'too-precise',
+    decimals: 0,
+  })
 })
 
 test('an amount waits for unknown decimals, and an invalid one is reported at once', () => {
@@ -23,7 +33,9 @@ test('an amount waits for unknown decimals, and an invalid one is reported at on
   expect(amountOf(typed('x'), { ...eth, decimals: undefined })).toEqual({ is: 'malformed' })
   expect(amountOf(typed(''), { ...eth, decimals: undefined })).toEqual({ is: 'empty' })
   expect(amountOf(typed('5', 'fiat'), { ...eth, price: null })).toEqual({ is: 'waiting' })
-  expect(amountOf({ ...typed(''), isMax: true }, { ...eth, max: undefined })).toEqual({ is: 'waiting' })
+  expect(amountOf({ ...typed(''), isMax: true }, { ...eth, max: undefined })).toEqual({
+    is: 'waiting',
+  })
 })
 
 test('the maximum follows the fee, and is written in either unit', () => {
@@ -46,13 +58,17 @@ test('the typed text stays, and is rewritten for another language', () => {
 
 test('converting to money and back gives the same amount', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.constantFrom('en', 'es', 'ar', 'zh-Hans'), (raw, locale) => {
-      const field = { ...typed(write(raw, 'token', eth, locale), 'token', locale) }
-      const money = { ...field, ...inOtherUnit(field, eth, locale) }
-      expect(amountOf(money, eth)).toEqual({ is: 'amount', raw })
-      const back = { ...money, ...inOtherUnit(money, eth, locale) }
-      expect(amountOf(back, eth)).toEqual({ is: 'amount', raw })
-      expect(textOf(back, eth, locale)).toBe(field.amount)
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 30n }),
+      fc.constantFrom('en', 'es', 'ar', 'zh-Hans'),
+      (raw, locale) => {
+        const field = { ...typed(write(raw, 'token', eth, locale), 'token', locale) }
+        const money = { ...field, ...inOtherUnit(field, eth, locale) }
+        expect(amountOf(money, eth)).toEqual({ is: 'amount', raw })
+        const back = { ...money, ...inOtherUnit(money, eth, locale) }
+        expect(amountOf(back, eth)).toEqual({ is: 'amount', raw })
+        expect(textOf(back, eth, locale)).toBe(field.amount)
+      },
+    ),
   )
 })

@@ -1,7 +1,11 @@
 /** Parses and formats the amount's field: in the token or in money. */
 import type { SendForm } from '@portico/core/internal/features/send/slice'
 import { formatUnits } from '@portico/core/internal/format/amount'
-import { readAmount, writeAmount, type AmountReading } from '@portico/core/internal/transfers/amount-text'
+import {
+  readAmount,
+  writeAmount,
+  type AmountReading,
+} from '@portico/core/internal/transfers/amount-text'
 import { fromFiat, toFiat } from '@portico/core/internal/transfers/fiat'
 
 /** The units of an amount. A value that is still loading is undefined, an unknown one null. */
@@ -22,26 +26,45 @@ export type Amount = AmountReading | { readonly is: 'waiting' }
 type Field = Pick<SendForm, 'amount' | 'locale' | 'unit' | 'isMax' | 'raw'>
 
 /** The amount in the field. */
-export function amountOf({ amount, locale, unit, isMax, raw }: Field, { decimals, price, max, places }: Counting): Amount {
+export function amountOf(
+  { amount, locale, unit, isMax, raw }: Field,
+  { decimals, price, max, places }: Counting,
+): Amount {
   if (isMax) return max === undefined ? { is: 'waiting' } : { is: 'amount', raw: max }
   if (raw !== undefined) return { is: 'amount', raw: BigInt(raw) }
-  if (unit === 'token') return decimals === undefined ? waiting(readAmount(amount, 0, locale)) : readAmount(amount, decimals, locale)
+  if (unit === 'token')
+    return decimals === undefined
+      ? waiting(readAmount(amount, 0, locale))
+      : readAmount(amount, decimals, locale)
   const sum = readAmount(amount, places, locale)
   if (sum.is !== 'amount') return sum
-  const bought = price === null || decimals === undefined ? null : fromFiat(formatUnits(sum.raw, places), decimals, price)
+  const bought =
+    price === null || decimals === undefined
+      ? null
+      : fromFiat(formatUnits(sum.raw, places), decimals, price)
   return bought === null ? { is: 'waiting' } : { is: 'amount', raw: bought }
 }
 
-const waiting = (read: AmountReading): Amount => (read.is === 'empty' || read.is === 'malformed' ? read : { is: 'waiting' })
+const waiting = (read: AmountReading): Amount =>
+  read.is === 'empty' || read.is === 'malformed' ? read : { is: 'waiting' }
 
-/** An amount as the field has it in a unit. Money is cut to its places: never more than it is worth. */
-export function write(raw: bigint, unit: SendForm['unit'], { decimals = 0, price, places }: Counting, locale: string): string {
+/**
+ * An amount as the field has it in a unit. Money is cut to its places: never more than it is worth.
+ */
+export function write(
+  raw: bigint,
+  unit: SendForm['unit'],
+  { decimals = 0, price, places }: Counting,
+  locale: string,
+): string {
   if (unit === 'token' || price === null) return writeAmount(raw, decimals, locale)
   const [whole = '0', fraction = ''] = toFiat(raw, decimals, price).split('.')
   return writeAmount(BigInt(whole + fraction.slice(0, places).padEnd(places, '0')), places, locale)
 }
 
-/** The text in the field: as it was typed, unless the language has changed or the maximum is set. */
+/**
+ * The text in the field: as it was typed, unless the language has changed or the maximum is set.
+ */
 export function textOf(field: Field, counting: Counting, locale: string): string {
   const { amount, unit, isMax } = field
   if (!isMax && field.locale === locale) return amount
@@ -56,9 +79,18 @@ export function textOf(field: Field, counting: Counting, locale: string): string
 }
 
 /** The same amount in the other unit. */
-export function inOtherUnit(field: Field, counting: Counting, locale: string): Pick<SendForm, 'amount' | 'locale' | 'unit'> & { raw?: string } {
+export function inOtherUnit(
+  field: Field,
+  counting: Counting,
+  locale: string,
+): Pick<SendForm, 'amount' | 'locale' | 'unit'> & { raw?: string } {
   const unit = field.unit === 'token' ? 'fiat' : 'token'
   const read = amountOf(field, counting)
   if (read.is !== 'amount') return { amount: '', locale, unit }
-  return { amount: write(read.raw, unit, counting, locale), locale, unit, ...(!field.isMax && { raw: String(read.raw) }) }
+  return {
+    amount: write(read.raw, unit, counting, locale),
+    locale,
+    unit,
+    ...(!field.isMax && { raw: String(read.raw) }),
+  }
 }

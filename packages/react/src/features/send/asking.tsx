@@ -20,12 +20,33 @@ function messageOf({ is, code, exit }: SendRun): HintedKey {
   if (code === 'account-changed' || code === 'no-account') return 'send.otherAccount'
   if (code === 'method-unsupported') return 'send.cannot'
   if (exit === 'rejected') return 'send.rejected'
-  if (exit === 'pending' || exit === 'locked' || exit === 'wallet-gone' || exit === 'offline' || exit === 'popup-blocked') return `failure.${exit}`
+  if (
+    exit === 'pending' ||
+    exit === 'locked' ||
+    exit === 'wallet-gone' ||
+    exit === 'offline' ||
+    exit === 'popup-blocked'
+  )
+    return `failure.${exit}`
   return 'send.failed'
 }
 
-/** The wallet request is pending or was rejected: instructions for the wallet, and the next step. */
-export function Asking({ run, account, what, onRetry, onEdit }: { run: SendRun; account: AccountRef; what: string; onRetry(): void; onEdit(): void }): ReactElement {
+/**
+ * The wallet request is pending or was rejected: instructions for the wallet, and the next step.
+ */
+export function Asking({
+  run,
+  account,
+  what,
+  onRetry,
+  onEdit,
+}: {
+  run: SendRun
+  account: AccountRef
+  what: string
+  onRetry(): void
+  onEdit(): void
+}): ReactElement {
   const { ui, t } = useModalContext()
   const connector = useModalState((state) => linkOf(state, account.namespace)?.connector)
   const offer = useModalState((state) => linkOf(state, account.namespace)?.offer)
@@ -37,12 +58,30 @@ export function Asking({ run, account, what, onRetry, onEdit }: { run: SendRun; 
   return (
     <div className="stack" data-state={run.is === 'failed' ? run.exit : run.is}>
       <div className="wait">
-        <Ring waiting={waits} badge={waits ? undefined : run.is === 'stopped' || soft.includes(run.exit ?? '') ? 'caution' : 'failed'}>
-          <ConnectorLogo id={wallet} name={wallet} src={icon} size="large" connector={connector} offer={offer} />
+        <Ring
+          waiting={waits}
+          badge={
+            waits
+              ? undefined
+              : run.is === 'stopped' || soft.includes(run.exit ?? '')
+                ? 'caution'
+                : 'failed'
+          }
+        >
+          <ConnectorLogo
+            id={wallet}
+            name={wallet}
+            src={icon}
+            size="large"
+            connector={connector}
+            offer={offer}
+          />
         </Ring>
         <div role="status">
           <h2 className="title">{t(message, values)}</h2>
-          <p className="sub">{t(message === 'failure.rejected' ? 'send.rejectedHint' : `${message}Hint`, values)}</p>
+          <p className="sub">
+            {t(message === 'failure.rejected' ? 'send.rejectedHint' : `${message}Hint`, values)}
+          </p>
         </div>
       </div>
       {waits && <Hidden key={run.id} wallet={wallet} />}
@@ -53,7 +92,12 @@ export function Asking({ run, account, what, onRetry, onEdit }: { run: SendRun; 
           </Button>
         ) : run.is === 'stopped' ? (
           // A second request might send twice.
-          <Button key="act" tone="primary" onPress={() => ui.updateSlice('send', { run: { ...run, is: 'asking' } })} testId="send-wait">
+          <Button
+            key="act"
+            tone="primary"
+            onPress={() => ui.updateSlice('send', { run: { ...run, is: 'asking' } })}
+            testId="send-wait"
+          >
             {t('send.keepWaiting')}
           </Button>
         ) : (
@@ -81,5 +125,7 @@ function Hidden({ wallet }: { wallet: string }): ReactElement {
     const timer = setTimeout(() => setLate(true), hidden)
     return () => clearTimeout(timer)
   }, [])
-  return <div role="status">{late && <p className="hint sub">{t('send.hidden', { wallet })}</p>}</div>
+  return (
+    <div role="status">{late && <p className="hint sub">{t('send.hidden', { wallet })}</p>}</div>
+  )
 }

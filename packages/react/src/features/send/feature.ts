@@ -12,5 +12,14 @@ export const send: FeatureViews = {
   },
   words,
   look: () => import('./look.ts'),
-  entries: entriesOf([{ slot: 'account.action', order: 40, label: 'send.action', icon: 'M10 15.5v-11m0 0L5.5 9M10 4.5 14.5 9', view: 'WalletSend', isShown: isSendable }]),
+  entries: entriesOf([
+    {
+      slot: 'account.action',
+      order: 40,
+      label: 'send.action',
+      icon: 'M10 15.5v-11m0 0L5.5 9M10 4.5 14.5 9',
+      view: 'WalletSend',
+      isShown: isSendable,
+    },
+  ]),
 }

@@ -10,10 +10,21 @@ import type { ScannerProps } from './scanner.tsx'
 import type { Sending } from './use-send.ts'
 
 /** The browser can read QR codes and there may be a camera. */
-const canScan = (): boolean => 'BarcodeDetector' in window && navigator.mediaDevices?.getUserMedia !== undefined
+const canScan = (): boolean =>
+  'BarcodeDetector' in window && navigator.mediaDevices?.getUserMedia !== undefined
 
 /** The receiver: typed, pasted, scanned or chosen, with the full address once it is known. */
-export function ReceiverField({ sending, field, wrong, described }: { sending: Sending; field: RefObject<HTMLInputElement | null>; wrong: boolean; described: string }): ReactElement {
+export function ReceiverField({
+  sending,
+  field,
+  wrong,
+  described,
+}: {
+  sending: Sending
+  field: RefObject<HTMLInputElement | null>
+  wrong: boolean
+  described: string
+}): ReactElement {
   const { ui, t } = useModalContext()
   const { form, update } = sending
   /** The scanner, while the camera is on. */
@@ -62,8 +73,17 @@ export function ReceiverField({ sending, field, wrong, described }: { sending: S
         />
         {form.to === '' ? (
           <>
-            {'readText' in (navigator.clipboard ?? {}) && <IconButton label={t('send.paste')} icon="paste" onPress={paste} testId="send-paste" />}
-            {canScan() && <IconButton label={t('send.scan')} icon="scan" onPress={scan} testId="send-scan" />}
+            {'readText' in (navigator.clipboard ?? {}) && (
+              <IconButton
+                label={t('send.paste')}
+                icon="paste"
+                onPress={paste}
+                testId="send-paste"
+              />
+            )}
+            {canScan() && (
+              <IconButton label={t('send.scan')} icon="scan" onPress={scan} testId="send-scan" />
+            )}
           </>
         ) : (
           <IconButton
@@ -93,10 +113,16 @@ export function ReceiverField({ sending, field, wrong, described }: { sending: S
 }
 
 /** The result of parsing the receiver. */
-function ReceiverState({ sending: { form, update, receiver, network, quote } }: { sending: Sending }): ReactElement {
+function ReceiverState({
+  sending: { form, update, receiver, network, quote },
+}: {
+  sending: Sending
+}): ReactElement {
   const { t } = useModalContext()
   const { status, problem, receiver: found, retry } = receiver
-  const other = useModalState((state) => networkOf(state, problem?.chain)?.name ?? problem?.chain ?? '')
+  const other = useModalState(
+    (state) => networkOf(state, problem?.chain)?.name ?? problem?.chain ?? '',
+  )
   const name = form.to.trim()
   return (
     <>
@@ -114,20 +140,35 @@ function ReceiverState({ sending: { form, update, receiver, network, quote } }: 
         {problem && (
           <p className="wrong">
             {problem.why === 'family'
-              ? t('send.badFamily', { family: familyName(problem.family ?? '', t), network: network.name })
+              ? t('send.badFamily', {
+                  family: familyName(problem.family ?? '', t),
+                  network: network.name,
+                })
               : problem.why === 'chain'
                 ? t('send.badChain', { other, network: network.name })
                 : t(problem.why === 'checksum' ? 'send.badChecksum' : 'send.badAddress')}
           </p>
         )}
-        {found && quote.error?.code === 'receiver-token-account' && <p className="wrong">{t('send.tokenAccount')}</p>}
-        {found?.isFallback && <p className="sub">{t('send.nameFallback', { name, network: network.name })}</p>}
+        {found && quote.error?.code === 'receiver-token-account' && (
+          <p className="wrong">{t('send.tokenAccount')}</p>
+        )}
+        {found?.isFallback && (
+          <p className="sub">{t('send.nameFallback', { name, network: network.name })}</p>
+        )}
       </div>
       {found && <FullAddress address={found.address} />}
       {found?.isUnsafe && (
         <div className="careful grave">
           <p>{t('send.nameUnsafe', { name, network: network.name })}</p>
-          <button type="button" className="chip" aria-pressed={form.accepted === found.address} onClick={() => update({ accepted: form.accepted === found.address ? undefined : found.address })} data-testid="send-accept">
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={form.accepted === found.address}
+            onClick={() =>
+              update({ accepted: form.accepted === found.address ? undefined : found.address })
+            }
+            data-testid="send-accept"
+          >
             {t('send.useAnyway')}
           </button>
         </div>

@@ -29,15 +29,30 @@ export function roundUp(raw: bigint): bigint {
 }
 
 /** Writes amounts, with as many digits as are needed to see them. */
-export function useWrite(): { amount(raw: bigint, decimals: number, symbol: string): string; worth(raw: bigint, decimals: number, price: string | null, currency: string): string | undefined } {
+export function useWrite(): {
+  amount(raw: bigint, decimals: number, symbol: string): string
+  worth(raw: bigint, decimals: number, price: string | null, currency: string): string | undefined
+} {
   const { locale } = useModalContext()
   return {
-    amount: (raw, decimals, symbol) => displayAmount(raw, decimals, { locale: locale.code, symbol, digits: decimals }),
-    worth: (raw, decimals, price, currency) => (price === null ? undefined : displayFiat(toFiat(raw, decimals, price), currency, { locale: locale.code })),
+    amount: (raw, decimals, symbol) =>
+      displayAmount(raw, decimals, { locale: locale.code, symbol, digits: decimals }),
+    worth: (raw, decimals, price, currency) =>
+      price === null
+        ? undefined
+        : displayFiat(toFiat(raw, decimals, price), currency, { locale: locale.code }),
   }
 }
 
-export function Review({ sending, of, grave }: { sending: Sending; of: Reviewed; grave: ReactNode }): ReactElement {
+export function Review({
+  sending,
+  of,
+  grave,
+}: {
+  sending: Sending
+  of: Reviewed
+  grave: ReactNode
+}): ReactElement {
   const { t } = useModalContext()
   const { token, network, form, currency } = sending
   const write = useWrite()
@@ -80,7 +95,15 @@ export function Review({ sending, of, grave }: { sending: Sending; of: Reviewed;
   )
 }
 
-function Line({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }): ReactElement {
+function Line({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string
+  wide?: boolean
+  children: ReactNode
+}): ReactElement {
   return (
     <div className={wide ? 'line wide' : 'line'}>
       <dt>{name}</dt>
@@ -90,7 +113,13 @@ function Line({ name, wide = false, children }: { name: string; wide?: boolean; 
 }
 
 /** The fee, at most, with its speed; and what has to stay with the receiver for a token account. */
-function Fee({ sending: { network, form, update, coin, family, currency }, quote }: { sending: Sending; quote: TransferQuote | undefined }): ReactElement {
+function Fee({
+  sending: { network, form, update, coin, family, currency },
+  quote,
+}: {
+  sending: Sending
+  quote: TransferQuote | undefined
+}): ReactElement {
   const { t } = useModalContext()
   const write = useWrite()
   const { decimals, symbol } = network.nativeCurrency
@@ -100,7 +129,9 @@ function Fee({ sending: { network, form, update, coin, family, currency }, quote
         {quote ? (
           <>
             <span className="figures" data-testid="review-fee">
-              {t('send.atMost', { amount: write.amount(roundUp(quote.fees[form.speed]), decimals, symbol) })}
+              {t('send.atMost', {
+                amount: write.amount(roundUp(quote.fees[form.speed]), decimals, symbol),
+              })}
             </span>
             <Worth of={write.worth(quote.fees[form.speed], decimals, coin.price, currency)} />
           </>
@@ -113,7 +144,14 @@ function Fee({ sending: { network, form, update, coin, family, currency }, quote
         {family.hasSpeeds && (
           <div className="chips" role="group" aria-label={t('send.speed')}>
             {speeds.map((speed) => (
-              <button key={speed} type="button" className="chip" aria-pressed={form.speed === speed} onClick={() => update({ speed })} data-testid={`speed-${speed}`}>
+              <button
+                key={speed}
+                type="button"
+                className="chip"
+                aria-pressed={form.speed === speed}
+                onClick={() => update({ speed })}
+                data-testid={`speed-${speed}`}
+              >
                 {t(`send.${speed}`)}
               </button>
             ))}
@@ -136,16 +174,34 @@ function Worth({ of }: { of: string | undefined }): ReactElement | null {
   return of === undefined ? null : <span className="sub figures">{of}</span>
 }
 
-/** The total that leaves the account. A coin and its fee are one sum; a token and the fee are two. */
-function Total({ sending: { network, form, token, coin, currency }, of: { raw, decimals, quote } }: { sending: Sending; of: Reviewed }): ReactElement | null {
+/**
+ * The total that leaves the account. A coin and its fee are one sum; a token and the fee are two.
+ */
+function Total({
+  sending: { network, form, token, coin, currency },
+  of: { raw, decimals, quote },
+}: {
+  sending: Sending
+  of: Reviewed
+}): ReactElement | null {
   const { t, locale } = useModalContext()
   const write = useWrite()
   if (!quote) return null
   const costs = roundUp(quote.fees[form.speed]) + quote.rent
   const native = network.nativeCurrency
-  const amounts: readonly (readonly [bigint, number, SentToken])[] = form.token === null ? [[raw + costs, native.decimals, coin]] : [[raw, decimals, token], [costs, native.decimals, coin]]
-  const values = amounts.map(([units, places, { price }]) => (price === null ? null : toFiat(units, places, price)))
-  const known = values.every((value) => value !== null) ? displayFiat(sum(values), currency, { locale: locale.code }) : undefined
+  const amounts: readonly (readonly [bigint, number, SentToken])[] =
+    form.token === null
+      ? [[raw + costs, native.decimals, coin]]
+      : [
+          [raw, decimals, token],
+          [costs, native.decimals, coin],
+        ]
+  const values = amounts.map(([units, places, { price }]) =>
+    price === null ? null : toFiat(units, places, price),
+  )
+  const known = values.every((value) => value !== null)
+    ? displayFiat(sum(values), currency, { locale: locale.code })
+    : undefined
   return (
     <Line name={t('send.total')}>
       {amounts.map(([units, places, { symbol }], at) => (

@@ -9,16 +9,21 @@ import type { ModalContext } from '../../modal/context.ts'
 const views: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview']
 
 /**
- * Asks the wallet, and stores the result in the state: the card may be closed meanwhile, and the wallet may still send. Once it has sent,
- * the account is shown.
+ * Asks the wallet, and stores the result in the state: the card may be closed meanwhile, and the
+ * wallet may still send. Once it has sent, the account is shown.
  *
  * @param what The amount and asset, formatted.
  */
-export function run(modal: ModalContext, prepared: PreparedTransfer, { symbol, what }: { symbol: string; what: string }): void {
+export function run(
+  modal: ModalContext,
+  prepared: PreparedTransfer,
+  { symbol, what }: { symbol: string; what: string },
+): void {
   const { portico, ui } = modal
   const { chain } = prepared.transfer
   const id = (portico.getState().slices.send?.run?.id ?? 0) + 1
-  const put = (change: Omit<SendRun, 'id' | 'chain' | 'what'>): void => ui.updateSlice('send', { run: { id, chain, what, ...change } })
+  const put = (change: Omit<SendRun, 'id' | 'chain' | 'what'>): void =>
+    ui.updateSlice('send', { run: { id, chain, what, ...change } })
   const isCurrent = (): boolean => portico.getState().slices.send?.run?.id === id
   put({ is: 'asking' })
   submitTransfer(portico, prepared, { symbol }).then(
@@ -38,11 +43,19 @@ export function run(modal: ModalContext, prepared: PreparedTransfer, { symbol, w
   )
 }
 
-/** Shows a notice when the mined transaction differs from the request, whatever the card shows by then. */
-function tellIfDiffers({ portico, ui, t }: ModalContext, { hash, chain, what }: { hash: string; chain: ChainId; what: string }): void {
+/**
+ * Shows a notice when the mined transaction differs from the request, whatever the card shows by
+ * then.
+ */
+function tellIfDiffers(
+  { portico, ui, t }: ModalContext,
+  { hash, chain, what }: { hash: string; chain: ChainId; what: string },
+): void {
   const wallet = linkOf(portico.getState(), chain.slice(0, chain.indexOf(':')))?.peer.name ?? ''
   const off = portico.subscribe(() => {
-    const one = portico.getState().slices.activity?.tracked.find((each) => each.hash === hash && each.chain === chain)
+    const one = portico
+      .getState()
+      .slices.activity?.tracked.find((each) => each.hash === hash && each.chain === chain)
     // In a block, it may not have been compared yet.
     if (!one || (!one.differs && !one.isFinal)) return
     off()
@@ -50,7 +63,8 @@ function tellIfDiffers({ portico, ui, t }: ModalContext, { hash, chain, what }: 
     ui.showError(t('send.differs', { wallet, what }))
     const { open, history } = portico.getState().ui
     // A notice disappears, so the transaction is shown as well.
-    if (open && history.at(-1)?.view === ui.features.viewFor('account')) ui.want('transaction', { chain, hash })
+    if (open && history.at(-1)?.view === ui.features.viewFor('account'))
+      ui.want('transaction', { chain, hash })
   })
 }
 

@@ -3,7 +3,10 @@ import type { ReactElement } from 'react'
 import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
-/** The used part of the browser's BarcodeDetector (https://wicg.github.io/shape-detection-api/), which the DOM types do not have yet. */
+/**
+ * The used part of the browser's BarcodeDetector (https://wicg.github.io/shape-detection-api/),
+ * which the DOM types do not have yet.
+ */
 interface CodeReader {
   detect(from: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
 }
@@ -22,7 +25,10 @@ export interface ScannerProps {
 /** Ours: how often the picture is looked at, milliseconds. */
 const pause = 200
 
-/** Shows the camera's picture until it contains a QR code. The camera is released as soon as it is not needed. */
+/**
+ * Shows the camera's picture until it contains a QR code. The camera is released as soon as it is
+ * not needed.
+ */
 export function Scanner({ onDone }: ScannerProps): ReactElement {
   const { t } = useModalContext()
   const video = useRef<HTMLVideoElement>(null)

@@ -5,8 +5,18 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { useWrite } from './review.tsx'
 import type { Sending } from './use-send.ts'
 
-/** The simulated result: outgoing and incoming assets, a failure, or that it could not be simulated. */
-export function Simulated({ sending, simulation, decimals }: { sending: Sending; simulation: TransferSimulation | undefined; decimals: number }): ReactElement {
+/**
+ * The simulated result: outgoing and incoming assets, a failure, or that it could not be simulated.
+ */
+export function Simulated({
+  sending,
+  simulation,
+  decimals,
+}: {
+  sending: Sending
+  simulation: TransferSimulation | undefined
+  decimals: number
+}): ReactElement {
   const { t } = useModalContext()
   // A transfer to oneself changes nothing.
   const changes = simulation?.changes?.[0] && simulation.changes
@@ -23,23 +33,42 @@ export function Simulated({ sending, simulation, decimals }: { sending: Sending;
         <Icon name="warning" />
         <div>
           <p>{t('send.wouldFail')}</p>
-          {simulation.reason !== undefined && <p className="sub">{t('send.reason', { reason: simulation.reason })}</p>}
+          {simulation.reason !== undefined && (
+            <p className="sub">{t('send.reason', { reason: simulation.reason })}</p>
+          )}
         </div>
       </div>
     )
   return (
     <div className="pane" data-testid="simulation" data-status={simulation.is}>
-      <p className="sub">{t(simulation.is === 'unknown' ? 'send.notSimulated' : changes ? 'send.changes' : 'send.wouldWork')}</p>
+      <p className="sub">
+        {t(
+          simulation.is === 'unknown'
+            ? 'send.notSimulated'
+            : changes
+              ? 'send.changes'
+              : 'send.wouldWork',
+        )}
+      </p>
       {changes && <Changes sending={sending} changes={changes} decimals={decimals} />}
     </div>
   )
 }
 
 /** With signs and words, because colour alone must not distinguish out and in. */
-function Changes({ sending: { form, token, coin, network, portfolio }, changes, decimals }: { sending: Sending; changes: NonNullable<TransferSimulation['changes']>; decimals: number }): ReactElement {
+function Changes({
+  sending: { form, token, coin, network, portfolio },
+  changes,
+  decimals,
+}: {
+  sending: Sending
+  changes: NonNullable<TransferSimulation['changes']>
+  decimals: number
+}): ReactElement {
   const { t } = useModalContext()
   const write = useWrite()
-  const isIt = (other: string | null, one: string | null): boolean => other === one || (one !== null && other?.toLowerCase() === one.toLowerCase())
+  const isIt = (other: string | null, one: string | null): boolean =>
+    other === one || (one !== null && other?.toLowerCase() === one.toLowerCase())
   const nameOf = (of: string | null): { symbol: string; decimals: number } | undefined => {
     if (of === null) return { symbol: coin.symbol, decimals: network.nativeCurrency.decimals }
     if (isIt(of, form.token)) return { symbol: token.symbol, decimals }

@@ -11,19 +11,37 @@ import type { Sending } from './use-send.ts'
 const most = 4
 
 /** Whom something was sent to before, and the visitor's other accounts. */
-export function Suggestions({ sending: { network, account }, onChoose }: { sending: Sending; onChoose(to: string): void }): ReactElement | null {
+export function Suggestions({
+  sending: { network, account },
+  onChoose,
+}: {
+  sending: Sending
+  onChoose(to: string): void
+}): ReactElement | null {
   const { portico, t } = useModalContext()
   const links = useModalState((state) => state.links)
-  const recents = useMemo(() => recentReceivers(portico.services, network.id), [portico, network.id])
+  const recents = useMemo(
+    () => recentReceivers(portico.services, network.id),
+    [portico, network.id],
+  )
   const own = ownAddresses({ links }, network.id).filter((address) => address !== account.address)
   const known = recents.filter(({ address }) => !own.includes(address))
-  const all = [...known.map((each) => ({ ...each, icon: 'clock', second: t('send.before') })), ...own.map((address) => ({ address, name: undefined, icon: 'wallet', second: t('send.own') }))].slice(0, most)
+  const all = [
+    ...known.map((each) => ({ ...each, icon: 'clock', second: t('send.before') })),
+    ...own.map((address) => ({ address, name: undefined, icon: 'wallet', second: t('send.own') })),
+  ].slice(0, most)
   if (!all[0]) return null
   return (
     <ul className="group" aria-label={t('send.suggestions')} data-testid="send-suggestions">
       {all.map(({ address, name, icon, second }) => (
         <li key={address}>
-          <Row logo={<IconLogo name={icon} />} name={name ?? truncateAddress(address, 6, 6)} second={name === undefined ? second : `${truncateAddress(address, 6, 6)}, ${second}`} onPress={() => onChoose(name ?? address)} testId={`send-to-${address}`} />
+          <Row
+            logo={<IconLogo name={icon} />}
+            name={name ?? truncateAddress(address, 6, 6)}
+            second={name === undefined ? second : `${truncateAddress(address, 6, 6)}, ${second}`}
+            onPress={() => onChoose(name ?? address)}
+            testId={`send-to-${address}`}
+          />
         </li>
       ))}
     </ul>

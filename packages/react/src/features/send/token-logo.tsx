@@ -7,16 +7,42 @@ import { Logo } from '../../parts/logo/logo.tsx'
 import type { SentToken } from './use-send.ts'
 
 /** A token's picture, with the mark of the network that it is on. */
-export function TokenLogo({ token, network, size }: { token: SentToken; network: Network; size?: 'small' | 'large' }): ReactElement {
-  const hosts = useModalState((state) => state.options.tokens?.[network.id]?.find(({ address }) => address === token.token))
+export function TokenLogo({
+  token,
+  network,
+  size,
+}: {
+  token: SentToken
+  network: Network
+  size?: 'small' | 'large'
+}): ReactElement {
+  const hosts = useModalState((state) =>
+    state.options.tokens?.[network.id]?.find(({ address }) => address === token.token),
+  )
   const given = hosts?.icon ?? token.icon ?? undefined
   // The service has pictures by symbol, and anybody may give a token the symbol of another.
-  const served = useServiceImage('token', given === undefined && token.token !== null && (token.listed || hosts) ? token.symbol : undefined)
-  const mark = useMark(given === undefined && served === undefined && !token.spam && `${network.id}/${token.token ?? 'native'}`)
+  const served = useServiceImage(
+    'token',
+    given === undefined && token.token !== null && (token.listed || hosts)
+      ? token.symbol
+      : undefined,
+  )
+  const mark = useMark(
+    given === undefined &&
+      served === undefined &&
+      !token.spam &&
+      `${network.id}/${token.token ?? 'native'}`,
+  )
   const badge = useNetworkIcon(network)
   return (
     <span className="badged">
-      <Logo id={token.token ?? network.id} name={token.symbol} src={given ?? served ?? mark} size={size} round />
+      <Logo
+        id={token.token ?? network.id}
+        name={token.symbol}
+        src={given ?? served ?? mark}
+        size={size}
+        round
+      />
       <span className="on">
         <Logo id={network.id} name={network.name} src={badge} size="small" round />
       </span>

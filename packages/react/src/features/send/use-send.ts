@@ -14,7 +14,8 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { amountOf, type Amount, type Counting } from './amount.ts'
 
 /** The asset to send, as far as it is known. */
-export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> & Partial<Pick<Holding, 'decimals' | 'amount' | 'listed' | 'spam'>>
+export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> &
+  Partial<Pick<Holding, 'decimals' | 'amount' | 'listed' | 'spam'>>
 
 /** All values that the form and its review need. */
 export interface Sending {
@@ -36,17 +37,33 @@ export interface Sending {
   family: Pick<Transfers, 'hasMemo'> & { hasSpeeds: boolean }
 }
 
-/** The active account and its network, in the chain family of the form; null when it cannot send. */
+/**
+ * The active account and its network, in the chain family of the form; null when it cannot send.
+ */
 export function useSender(): { account: AccountRef; network: Network } | null {
   const { portico } = useModalContext()
-  const namespace = useModalState(({ ui }) => ui.history.findLast(({ view }) => view === 'WalletSend')?.data?.['namespace'])
-  const key = useModalState((state) => JSON.stringify(accountOf(state, typeof namespace === 'string' ? namespace : undefined)))
+  const namespace = useModalState(
+    ({ ui }) => ui.history.findLast(({ view }) => view === 'WalletSend')?.data?.['namespace'],
+  )
+  const key = useModalState((state) =>
+    JSON.stringify(accountOf(state, typeof namespace === 'string' ? namespace : undefined)),
+  )
   const account = JSON.parse(key) as AccountRef | null
   const network = useModalState((state) => networkOf(state, account?.chain))
   return account && network && canSend(portico, account.chain) ? { account, network } : null
 }
 
-const emptyForm = { source: '', token: null, amount: '', locale: 'en', unit: 'token', isMax: false, to: '', speed: 'standard', memo: '' } as const
+const emptyForm = {
+  source: '',
+  token: null,
+  amount: '',
+  locale: 'en',
+  unit: 'token',
+  isMax: false,
+  to: '',
+  speed: 'standard',
+  memo: '',
+} as const
 
 /** The form in the state, if it belongs to this network. */
 export function useForm({ account, network }: { account: AccountRef; network: Network }): Sending {
@@ -64,23 +81,75 @@ export function useForm({ account, network }: { account: AccountRef; network: Ne
   const receiver = useReceiver(form.to, { chain: network.id })
   const to = receiver.receiver?.address
   const memo = form.memo || undefined
-  const exact = useTransferQuote({ chain: network.id, token: to === undefined ? undefined : form.token, to, memo })
-  const plain = useTransferQuote({ chain: network.id, token: form.token }, { enabled: exact.data === undefined })
+  const exact = useTransferQuote({
+    chain: network.id,
+    token: to === undefined ? undefined : form.token,
+    to,
+    memo,
+  })
+  const plain = useTransferQuote(
+    { chain: network.id, token: form.token },
+    { enabled: exact.data === undefined },
+  )
   const quote = to === undefined ? plain : exact
   const costs = exact.data ?? plain.data
-  const counting: Counting = { decimals: costs?.decimals ?? token.decimals, price: token.price, max: costs?.max[form.speed], places: placesOf(currency) }
-  return { account, network, form, update, token, coin, portfolio, quote, costs, counting, amount: amountOf(form, counting), receiver, currency, family: useFamily(network) }
+  const counting: Counting = {
+    decimals: costs?.decimals ?? token.decimals,
+    price: token.price,
+    max: costs?.max[form.speed],
+    places: placesOf(currency),
+  }
+  return {
+    account,
+    network,
+    form,
+    update,
+    token,
+    coin,
+    portfolio,
+    quote,
+    costs,
+    counting,
+    amount: amountOf(form, counting),
+    receiver,
+    currency,
+    family: useFamily(network),
+  }
 }
 
 /** A token's data: from the account's holdings, else from the host's or the network's list. */
-function useToken(token: string | null, { id, nativeCurrency, tokens }: Network, holdings: readonly Holding[] | undefined): SentToken {
+function useToken(
+  token: string | null,
+  { id, nativeCurrency, tokens }: Network,
+  holdings: readonly Holding[] | undefined,
+): SentToken {
   const hosts = useModalState((state) => state.options.tokens?.[id])
-  const isIt = (other: string | null): boolean => other === token || (other !== null && token !== null && id.startsWith('eip155:') && other.toLowerCase() === token.toLowerCase())
+  const isIt = (other: string | null): boolean =>
+    other === token ||
+    (other !== null &&
+      token !== null &&
+      id.startsWith('eip155:') &&
+      other.toLowerCase() === token.toLowerCase())
   const held = holdings?.find((each) => isIt(each.token))
   if (held) return held
-  if (token === null) return { token, name: nativeCurrency.name, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals, icon: null, price: null }
+  if (token === null)
+    return {
+      token,
+      name: nativeCurrency.name,
+      symbol: nativeCurrency.symbol,
+      decimals: nativeCurrency.decimals,
+      icon: null,
+      price: null,
+    }
   const listed = [...(hosts ?? []), ...(tokens ?? [])].find(({ address }) => isIt(address))
-  return { token, name: listed?.name ?? truncateAddress(token), symbol: listed?.symbol ?? truncateAddress(token), icon: null, price: null, ...(listed && { decimals: listed.decimals }) }
+  return {
+    token,
+    name: listed?.name ?? truncateAddress(token),
+    symbol: listed?.symbol ?? truncateAddress(token),
+    icon: null,
+    price: null,
+    ...(listed && { decimals: listed.decimals }),
+  }
 }
 
 /** The functions of the network's family, once their code has loaded. */
@@ -90,7 +159,12 @@ function useFamily(network: Network): Sending['family'] {
   useEffect(() => {
     let left = false
     transfersOf(portico, network.id).then(
-      (transfers) => left || setFamily({ of: network.id, is: { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) } }),
+      (transfers) =>
+        left ||
+        setFamily({
+          of: network.id,
+          is: { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) },
+        }),
       // The request for the cost reports that the code failed to load.
       () => {},
     )
@@ -102,4 +176,6 @@ function useFamily(network: Network): Sending['family'] {
 }
 
 /** How many places a currency's sums have. */
-export const placesOf = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export const placesOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2

@@ -2,9 +2,32 @@ import { PorticoError } from '@portico/core'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ScriptedWalletOptions } from '@portico/testkit/wallets'
-import { ada, button, card, connect, focused, fox, inCard, second, seeClosed, seeState, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import {
+  ada,
+  button,
+  card,
+  connect,
+  focused,
+  fox,
+  inCard,
+  second,
+  seeClosed,
+  seeState,
+  seeView,
+  visit,
+  type Host,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { poison, quoteOf, sendingHost, stranger, token, transferScript, type ServedHoldings, type TransferScript } from '../../../test/browser/transfers.ts'
+import {
+  poison,
+  quoteOf,
+  sendingHost,
+  stranger,
+  token,
+  transferScript,
+  type ServedHoldings,
+  type TransferScript,
+} from '../../../test/browser/transfers.ts'
 
 interface Review {
   host: Host
@@ -26,7 +49,16 @@ interface Options {
 
 const hash = `0x${'ab'.repeat(32)}`
 
-async function review({ script: given, data = { token: null, amount: '1.5', to: 'bob.eth' }, serves = {}, wallet: how, answer }: Options = {}, visitor: Visit = visit): Promise<Review> {
+async function review(
+  {
+    script: given,
+    data = { token: null, amount: '1.5', to: 'bob.eth' },
+    serves = {},
+    wallet: how,
+    answer,
+  }: Options = {},
+  visitor: Visit = visit,
+): Promise<Review> {
   const script = transferScript(given)
   const wallet = fox({ accounts: [ada], ...how })
   const sent: unknown[] = []
@@ -63,7 +95,14 @@ scenes('send-review, send-asking, send-stopped', async (visitor, see) => {
 
 scenes('send-review-warned', async (visitor, see) => {
   await review(
-    { data: { token, amount: '100', to: poison }, serves: { senders: [second] }, script: { quote: (of) => quoteOf(of, { cautions: ['token-contract'], rent: 2_039_280n }), simulate: () => ({ is: 'failure', reason: 'ERC20: transfer to the zero address' }) } },
+    {
+      data: { token, amount: '100', to: poison },
+      serves: { senders: [second] },
+      script: {
+        quote: (of) => quoteOf(of, { cautions: ['token-contract'], rent: 2_039_280n }),
+        simulate: () => ({ is: 'failure', reason: 'ERC20: transfer to the zero address' }),
+      },
+    },
     visitor,
   )
   await isReady()
@@ -99,12 +138,16 @@ test('the review shows amount, value, receiver, network, maximum fee, and the to
   await expect.element(inCard('review-amount')).toMatchTextContent(/^1\.5.ETH$/)
   await expect.element(card.getByText('$3,000.00', { exact: true })).toBeVisible()
   await expect.element(inCard('review')).toMatchTextContent(/bob\.eth/)
-  await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(second))
+  await expect
+    .element(card.getByRole('group', { name: 'Full address' }))
+    .toMatchTextContent(new RegExp(second))
   await expect.element(inCard('review')).toMatchTextContent(/Network.*Ethereum/)
   await expect.element(inCard('review-fee')).toMatchTextContent(/^At most 0\.000042.ETH$/)
   await expect.element(inCard('review-total')).toMatchTextContent(/^1\.500042.ETH$/)
   await expect.element(inCard('simulation')).toMatchTextContent(/What will change.*Out.*−1\.5.ETH/)
-  await expect.element(inCard('send-warnings')).toMatchTextContent(/You have not sent anything here before/)
+  await expect
+    .element(inCard('send-warnings'))
+    .toMatchTextContent(/You have not sent anything here before/)
 })
 
 test('another speed changes the fee and the total', async () => {
@@ -120,7 +163,9 @@ test('one press asks the wallet, the account is shown after it has sent, and the
   await confirm.click()
   await seeView('Account')
   expect(await result).toEqual({ hash, chain: 'eip155:1' })
-  expect(sent).toEqual([{ to: second, value: '0x14d1120d7b160000', data: '0x', from: ada, chainId: '0x1' }])
+  expect(sent).toEqual([
+    { to: second, value: '0x14d1120d7b160000', data: '0x', from: ada, chainId: '0x1' },
+  ])
   expect(host.portico.getState().slices.send?.form).toBeNull()
   await expect.element(card.getByText(/1\.5.ETH on its way/)).toBeVisible()
   // The card knows the receiver from now on.
@@ -131,14 +176,17 @@ test('one press asks the wallet, the account is shown after it has sent, and the
 test('the review works with the keyboard alone', async () => {
   const { sent } = await review({ answer: async () => hash })
   await isReady()
-  for (let at = 0; at < 12 && focused() !== confirm.element(); at++) await userEvent.keyboard('{Tab}')
+  for (let at = 0; at < 12 && focused() !== confirm.element(); at++)
+    await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Enter}')
   await seeView('Account')
   expect(sent).toHaveLength(1)
 })
 
 test('a rejection in the wallet is shown, and a press asks again', async () => {
-  const { sent, result, host } = await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'reject' } } } })
+  const { sent, result, host } = await review({
+    wallet: { behaviour: { prompts: { eth_sendTransaction: 'reject' } } },
+  })
   await isReady()
   await confirm.click()
   await seeState('rejected')
@@ -151,7 +199,9 @@ test('a rejection in the wallet is shown, and a press asks again', async () => {
 })
 
 test('a wallet that does not answer can be left, and its late transaction is reported', async () => {
-  const { sent, host, result } = await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'hang' } } } })
+  const { sent, host, result } = await review({
+    wallet: { behaviour: { prompts: { eth_sendTransaction: 'hang' } } },
+  })
   await isReady()
   await confirm.click()
   await seeState('asking')
@@ -170,32 +220,56 @@ test('a wallet failure shows the text of the specification', async () => {
   await review({ answer: () => Promise.reject(Object.assign(new Error('boom'), { code: -32603 })) })
   await isReady()
   await confirm.click()
-  await expect.element(card.getByRole('heading', { name: 'Failed to send transaction' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Failed to send transaction' }))
+    .toBeVisible()
 })
 
 test('an address that imitates a known one shows a warning with both in full', async () => {
   await review({ data: { token: null, amount: '1', to: poison }, serves: { senders: [second] } })
   await isReady()
-  const warning = card.getByRole('listitem').filter({ hasText: 'begins and ends like one you know' })
+  const warning = card
+    .getByRole('listitem')
+    .filter({ hasText: 'begins and ends like one you know' })
   await expect.element(warning).toMatchTextContent(new RegExp(second))
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
 test('a transaction that would fail shows the reason, and one that cannot be simulated says so', async () => {
-  await review({ script: { simulate: () => ({ is: 'failure', reason: 'paused' }) }, data: { token, amount: '1', to: stranger } })
+  await review({
+    script: { simulate: () => ({ is: 'failure', reason: 'paused' }) },
+    data: { token, amount: '1', to: stranger },
+  })
   await expect.element(inCard('simulation')).toMatchTextContent(/will fail.*Its reason: paused/)
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
 test('for a transfer that changes no balance, the view says that it will work, without an empty list', async () => {
-  await review({ script: { simulate: () => ({ is: 'success', changes: [] }) }, data: { token: null, amount: '1', to: ada } })
-  await expect.element(inCard('simulation')).toHaveTextContent('The network says that this will work.')
+  await review({
+    script: { simulate: () => ({ is: 'success', changes: [] }) },
+    data: { token: null, amount: '1', to: ada },
+  })
+  await expect
+    .element(inCard('simulation'))
+    .toHaveTextContent('The network says that this will work.')
 })
 
 test('a name that has another address at review gets nothing', async () => {
   let asked = 0
-  const { sent } = await review({ script: { names: { 'bob.eth': () => ({ address: asked++ === 0 ? second : stranger, isFallback: false, isUnsafe: false }) } } })
-  await expect.element(inCard('send-problem')).toMatchTextContent(/bob\.eth leads to another address than a moment ago/)
+  const { sent } = await review({
+    script: {
+      names: {
+        'bob.eth': () => ({
+          address: asked++ === 0 ? second : stranger,
+          isFallback: false,
+          isUnsafe: false,
+        }),
+      },
+    },
+  })
+  await expect
+    .element(inCard('send-problem'))
+    .toMatchTextContent(/bob\.eth leads to another address than a moment ago/)
   await expect.element(confirm).not.toBeInTheDocument()
   expect(sent).toEqual([])
   await button('Change something').click()
@@ -206,20 +280,23 @@ test.each([
   ['memo-length', /The memo is too long/],
   ['transaction-refused', /would leave too little ETH/],
   ['token-restricted', /ETH can’t be sent from here/],
-] as const)('a transfer that the chain family refuses with %s shows the cause, and the wallet is not asked', async (code, says) => {
-  const { sent } = await review({
-    script: {
-      refuse: () => {
-        throw new PorticoError(code, code, { exit: 'failed' })
+] as const)(
+  'a transfer that the chain family refuses with %s shows the cause, and the wallet is not asked',
+  async (code, says) => {
+    const { sent } = await review({
+      script: {
+        refuse: () => {
+          throw new PorticoError(code, code, { exit: 'failed' })
+        },
       },
-    },
-  })
-  await expect.element(inCard('send-problem')).toMatchTextContent(says)
-  await expect.element(confirm).not.toBeInTheDocument()
-  expect(sent).toEqual([])
-  await button('Change something').click()
-  await seeView('WalletSend')
-})
+    })
+    await expect.element(inCard('send-problem')).toMatchTextContent(says)
+    await expect.element(confirm).not.toBeInTheDocument()
+    expect(sent).toEqual([])
+    await button('Change something').click()
+    await seeView('WalletSend')
+  },
+)
 
 test('a network switch closes the review and clears the form', async () => {
   const { host } = await review()

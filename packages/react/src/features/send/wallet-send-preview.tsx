@@ -23,16 +23,26 @@ import { useForm, useSender, type Sending } from './use-send.ts'
 export default function WalletSendPreview(): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const sender = useSender()
-  const isFilled = useModalState(({ slices }) => slices.send?.form?.chain === sender?.network.id && slices.send?.form?.resolved !== undefined)
+  const isFilled = useModalState(
+    ({ slices }) =>
+      slices.send?.form?.chain === sender?.network.id && slices.send?.form?.resolved !== undefined,
+  )
   const isOver = !sender || !isFilled
   // The form was cleared: by another network, or because it is sent.
   useEffect(() => {
     if (isOver && portico.getState().ui.history.at(-1)?.view === 'WalletSendPreview') ui.back()
   }, [isOver, portico, ui])
-  return isOver ? <SkeletonRows count={4} label={t('common.loading')} /> : <Preview sender={sender} />
+  return isOver ? (
+    <SkeletonRows count={4} label={t('common.loading')} />
+  ) : (
+    <Preview sender={sender} />
+  )
 }
 
-/** A transfer prepared longer ago is prepared again before the wallet is asked, milliseconds. Our own value. */
+/**
+ * A transfer prepared longer ago is prepared again before the wallet is asked, milliseconds. Our
+ * own value.
+ */
 const stale = 30_000
 
 function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> }): ReactElement {
@@ -47,17 +57,34 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
   // The maximum at the start of the review is a fixed amount from then on.
   const now = sending.amount.is === 'amount' ? sending.amount.raw : undefined
   const [fixed, setFixed] = useState<{ raw: bigint; speed: string }>()
-  if (now !== undefined && (fixed === undefined || (form.isMax && fixed.speed !== form.speed))) setFixed({ raw: now, speed: form.speed })
+  if (now !== undefined && (fixed === undefined || (form.isMax && fixed.speed !== form.speed)))
+    setFixed({ raw: now, speed: form.speed })
   const raw = fixed?.raw
   const prepared = usePrepared(sending, raw)
   const to = form.resolved ?? ''
   const quote = prepared.data?.quote ?? costs
   const decimals = quote?.decimals ?? counting.decimals
-  const simulation = useTransferSimulation(raw === undefined ? undefined : { chain: network.id, token: form.token, to, amount: raw, speed: form.speed, ...(form.memo && { memo: form.memo }) })
+  const simulation = useTransferSimulation(
+    raw === undefined
+      ? undefined
+      : {
+          chain: network.id,
+          token: form.token,
+          to,
+          amount: raw,
+          speed: form.speed,
+          ...(form.memo && { memo: form.memo }),
+        },
+  )
   const warnings = useWarnings(sending, to, quote?.cautions ?? [])
   if (raw === undefined || decimals === undefined)
     return sending.quote.error ? (
-      <Failure title={t('send.feeFailed')} hint={t('account.balanceUnknownHint')} retry={t('common.retry')} onRetry={() => void sending.quote.refetch()} />
+      <Failure
+        title={t('send.feeFailed')}
+        hint={t('account.balanceUnknownHint')}
+        retry={t('common.retry')}
+        onRetry={() => void sending.quote.refetch()}
+      />
     ) : (
       <SkeletonRows count={4} label={t('common.loading')} />
     )
@@ -77,10 +104,19 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
       .then(go, () => prepared.refetch())
       .finally(() => setRenewing(false))
   }
-  if (asked && run && run.is !== 'sent') return <Asking run={run} account={account} what={run.what} onRetry={send} onEdit={() => ui.back()} />
+  if (asked && run && run.is !== 'sent')
+    return (
+      <Asking run={run} account={account} what={run.what} onRetry={send} onEdit={() => ui.back()} />
+    )
   const wouldFail = simulation.data?.is === 'failure'
   const isBad = (warnings?.some(isGrave) ?? false) || wouldFail
-  const simulated = <Simulated sending={sending} simulation={simulation.isError ? { is: 'unknown' } : simulation.data} decimals={decimals} />
+  const simulated = (
+    <Simulated
+      sending={sending}
+      simulation={simulation.isError ? { is: 'unknown' } : simulation.data}
+      decimals={decimals}
+    />
+  )
   return (
     <div className="stack">
       <Review
@@ -100,8 +136,15 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
         {prepared.error ? (
           <Mend prepared={prepared} />
         ) : (
-          <Button tone={isBad ? 'critical' : 'primary'} busy={!prepared.data || warnings === undefined || renewing} onPress={send} testId="send-confirm">
-            {t(!prepared.data ? 'send.preparing' : isBad ? 'send.sendAnyway' : 'send.confirm', { what })}
+          <Button
+            tone={isBad ? 'critical' : 'primary'}
+            busy={!prepared.data || warnings === undefined || renewing}
+            onPress={send}
+            testId="send-confirm"
+          >
+            {t(!prepared.data ? 'send.preparing' : isBad ? 'send.sendAnyway' : 'send.confirm', {
+              what,
+            })}
           </Button>
         )}
         <Button tone="quiet" onPress={() => ui.back()} testId="send-cancel">
@@ -116,12 +159,22 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
 function usePrepared(sending: Sending, amount: bigint | undefined): Read<PreparedTransfer> {
   const { form, account } = sending
   return useRead<PreparedTransfer>(
-    amount === undefined || form.resolved === undefined ? unread : preparedReading({ ...optionsOf(sending, amount), account: account.address, to: form.resolved, as: form.to }),
+    amount === undefined || form.resolved === undefined
+      ? unread
+      : preparedReading({
+          ...optionsOf(sending, amount),
+          account: account.address,
+          to: form.resolved,
+          as: form.to,
+        }),
   )
 }
 
 /** The transfer of the form. */
-const optionsOf = ({ network, form }: Sending, amount: bigint): PrepareOptions & { chain: Network['id']; amount: bigint } => ({
+const optionsOf = (
+  { network, form }: Sending,
+  amount: bigint,
+): PrepareOptions & { chain: Network['id']; amount: bigint } => ({
   chain: network.id,
   token: form.token,
   amount,
@@ -132,7 +185,8 @@ const optionsOf = ({ network, form }: Sending, amount: bigint): PrepareOptions &
   acceptFallback: form.accepted !== undefined && form.accepted === form.resolved,
 })
 
-const nameOf = (typed: string, to: string): string | undefined => (typed.includes('.') && typed.toLowerCase() !== to.toLowerCase() ? typed.trim() : undefined)
+const nameOf = (typed: string, to: string): string | undefined =>
+  typed.includes('.') && typed.toLowerCase() !== to.toLowerCase() ? typed.trim() : undefined
 
 const problems: Readonly<Record<string, MessageKey>> = {
   'name-changed': 'send.nameChanged',
@@ -148,18 +202,35 @@ const problems: Readonly<Record<string, MessageKey>> = {
 }
 
 /** Why it cannot be sent. */
-function Problem({ sending: { form, token, coin, network }, code }: { sending: Sending; code: string | undefined }): ReactElement | null {
+function Problem({
+  sending: { form, token, coin, network },
+  code,
+}: {
+  sending: Sending
+  code: string | undefined
+}): ReactElement | null {
   const { t } = useModalContext()
   if (code === undefined) return null
   return (
     <div className="careful grave" role="alert" data-testid="send-problem" data-code={code}>
-      <p>{t(problems[code] ?? 'send.notReady', { name: form.to.trim(), token: token.symbol, coin: coin.symbol, network: network.name })}</p>
+      <p>
+        {t(problems[code] ?? 'send.notReady', {
+          name: form.to.trim(),
+          token: token.symbol,
+          coin: coin.symbol,
+          network: network.name,
+        })}
+      </p>
     </div>
   )
 }
 
 /** It is mended in the form, or tried again. */
-function Mend({ prepared: { error, refetch } }: { prepared: Read<PreparedTransfer> }): ReactElement {
+function Mend({
+  prepared: { error, refetch },
+}: {
+  prepared: Read<PreparedTransfer>
+}): ReactElement {
   const { ui, t } = useModalContext()
   if (error && error.code in problems)
     return (

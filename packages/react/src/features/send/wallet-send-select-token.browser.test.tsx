@@ -1,10 +1,34 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ada, button, card, cardElement, connect, fox, inCard, inView, openView, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  ada,
+  button,
+  card,
+  cardElement,
+  connect,
+  fox,
+  inCard,
+  inView,
+  openView,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { holdings, sendingHost, token, transferScript, type ServedHoldings } from '../../../test/browser/transfers.ts'
+import {
+  holdings,
+  sendingHost,
+  token,
+  transferScript,
+  type ServedHoldings,
+} from '../../../test/browser/transfers.ts'
 
-async function list(visitor: Visit = visit, serves: ServedHoldings = {}, options: HostOptions = {}): Promise<Host> {
+async function list(
+  visitor: Visit = visit,
+  serves: ServedHoldings = {},
+  options: HostOptions = {},
+): Promise<Host> {
   fox({ accounts: [ada] })
   const host = visitor(sendingHost(transferScript(), { serves, ...options }))
   await connect('test.fox')
@@ -14,7 +38,15 @@ async function list(visitor: Visit = visit, serves: ServedHoldings = {}, options
   return host
 }
 const choose = (token: string): Promise<void> => inCard(token).click()
-const many = Array.from({ length: 1_000 }, (_, at) => ({ name: `Coin ${at}`, symbol: `C${at}`, chainId: 'eip155:1', address: `eip155:1:0x${String(at).padStart(40, '0')}`, price: 1, value: 1_000 - at, quantity: { decimals: '18', numeric: '1' } }))
+const many = Array.from({ length: 1_000 }, (_, at) => ({
+  name: `Coin ${at}`,
+  symbol: `C${at}`,
+  chainId: 'eip155:1',
+  address: `eip155:1:0x${String(at).padStart(40, '0')}`,
+  price: 1,
+  value: 1_000 - at,
+  quantity: { decimals: '18', numeric: '1' },
+}))
 
 scenes('send-tokens', async (visitor, see) => {
   await list(visitor)
@@ -23,7 +55,11 @@ scenes('send-tokens', async (visitor, see) => {
 })
 
 scenes('send-tokens-failed', async (visitor, see) => {
-  await list(visitor, { balances: () => new Response('', { status: 500 }) }, { answer: () => new Response('', { status: 500 }) })
+  await list(
+    visitor,
+    { balances: () => new Response('', { status: 500 }) },
+    { answer: () => new Response('', { status: 500 }) },
+  )
   await expect.element(button(/./).last()).toBeVisible()
   await see('send-tokens-failed')
 })
@@ -36,7 +72,11 @@ scenes('send-tokens-empty', async (visitor, see) => {
 
 test('the tokens of the network are listed with balance and value, and a chosen one is in the form', async () => {
   await list()
-  await expect.element(inCard('send-tokens')).toMatchTextContent(/Ether.*10.ETH.*\$20,000\.00.*Test Dollar.*1,000.TUSD.*\$1,000\.00.*Odd Coin.*Not verified/)
+  await expect
+    .element(inCard('send-tokens'))
+    .toMatchTextContent(
+      /Ether.*10.ETH.*\$20,000\.00.*Test Dollar.*1,000.TUSD.*\$1,000\.00.*Odd Coin.*Not verified/,
+    )
   await choose(`send-token-${token}`)
   await seeView('WalletSend')
   await expect.element(inCard('send-token')).toMatchTextContent(/TUSD/)
@@ -48,13 +88,17 @@ test('the chosen token is marked as current with a tick and a word, in any spell
   await expect.element(inCard('send-token-coin')).toHaveAttribute('aria-current', 'true')
   await expect.element(inCard('send-token-coin')).toMatchTextContent(/Selected/)
   expect(inView('[aria-current]')).toHaveLength(1)
-  void host.portico.open({ view: 'WalletSend', data: { token: token.toLowerCase() } }).catch(() => {})
+  void host.portico
+    .open({ view: 'WalletSend', data: { token: token.toLowerCase() } })
+    .catch(() => {})
   await seeView('WalletSend')
   await expect.element(inCard('send-token')).toMatchTextContent(/TUSD/)
   await inCard('send-token').click()
   await seeView('WalletSendSelectToken')
   await expect.element(inCard(`send-token-${token}`)).toHaveAttribute('aria-current', 'true')
-  await expect.poll(() => inView('[aria-current]').map(({ innerText }) => innerText.replace(/\s+/g, ' '))).toEqual([expect.stringMatching(/Test Dollar .* Selected$/)])
+  await expect
+    .poll(() => inView('[aria-current]').map(({ innerText }) => innerText.replace(/\s+/g, ' ')))
+    .toEqual([expect.stringMatching(/Test Dollar .* Selected$/)])
   expect(inView('[aria-current] .tag svg')).toHaveLength(1)
 })
 
@@ -111,7 +155,9 @@ test('when tokens cannot be read, an error is shown, and a press retries', async
 
 test('without tokens on the network, the view says so with its name', async () => {
   await list(visit, { balances: [] })
-  await expect.element(card.getByRole('heading', { name: 'You have nothing on Ethereum yet' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'You have nothing on Ethereum yet' }))
+    .toBeVisible()
 })
 
 test('of a thousand tokens only those near the visible part are in the document, and a search finds any', async () => {
@@ -128,5 +174,7 @@ test('of a thousand tokens only those near the visible part are in the document,
   await userEvent.fill(card.getByRole('searchbox'), 'coin 998')
   await expect.poll(() => inView('.row').length).toBe(1)
   await userEvent.fill(card.getByRole('searchbox'), 'nothing like it')
-  await expect.element(card.getByText('You have no token called “nothing like it” on Ethereum')).toBeVisible()
+  await expect
+    .element(card.getByText('You have no token called “nothing like it” on Ethereum'))
+    .toBeVisible()
 })

@@ -13,7 +13,8 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { TokenLogo } from './token-logo.tsx'
 import { useForm, useSender, type Sending } from './use-send.ts'
 
-const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
+const coin =
+  'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
 
 /** Chooses the asset: of the active network only, because others cannot be sent from here. */
 export default function WalletSendSelectToken(): ReactElement | null {
@@ -29,16 +30,25 @@ function List({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> })
   const { data, error } = portfolio
   if (!data)
     return error ? (
-      <Failure title={t('account.balanceUnavailable')} hint={t('send.tokensFailed', { network: network.name })} retry={t('common.retry')} onRetry={() => void portfolio.refetch()} />
+      <Failure
+        title={t('account.balanceUnavailable')}
+        hint={t('send.tokensFailed', { network: network.name })}
+        retry={t('common.retry')}
+        onRetry={() => void portfolio.refetch()}
+      />
     ) : (
       <SkeletonRows count={4} label={t('common.loading')} />
     )
   const wanted = query.trim().toLowerCase()
   const held = [...data.holdings].filter(({ amount, spam }) => amount > 0n && !spam).sort(byWorth)
-  const found = held.filter(({ name, symbol, token }) => `${name} ${symbol}`.toLowerCase().includes(wanted) || token?.toLowerCase() === wanted)
+  const found = held.filter(
+    ({ name, symbol, token }) =>
+      `${name} ${symbol}`.toLowerCase().includes(wanted) || token?.toLowerCase() === wanted,
+  )
   const choose = (holding: Holding): void => {
     // An amount of one token does not apply to another.
-    if (holding.token !== token.token) update({ token: holding.token, amount: '', raw: undefined, isMax: false, unit: 'token' })
+    if (holding.token !== token.token)
+      update({ token: holding.token, amount: '', raw: undefined, isMax: false, unit: 'token' })
     ui.back()
   }
   if (!held[0])
@@ -56,11 +66,30 @@ function List({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> })
     )
   return (
     <div className="stack tight">
-      {held.length > 5 && <Search value={query} onChange={setQuery} label={t('send.search')} clearLabel={t('common.clear')} />}
+      {held.length > 5 && (
+        <Search
+          value={query}
+          onChange={setQuery}
+          label={t('send.search')}
+          clearLabel={t('common.clear')}
+        />
+      )}
       <div data-testid="send-tokens">
-        <Rows label={t('send.tokensOn', { network: network.name })} items={found} row={(holding) => <Line holding={holding} sending={sending} onPress={() => choose(holding)} />} keyOf={keyOf} />
+        <Rows
+          label={t('send.tokensOn', { network: network.name })}
+          items={found}
+          row={(holding) => (
+            <Line holding={holding} sending={sending} onPress={() => choose(holding)} />
+          )}
+          keyOf={keyOf}
+        />
       </div>
-      {!found[0] && <Empty drawing={coin} title={t('send.noToken', { query: query.trim(), network: network.name })} />}
+      {!found[0] && (
+        <Empty
+          drawing={coin}
+          title={t('send.noToken', { query: query.trim(), network: network.name })}
+        />
+      )}
     </div>
   )
 }
@@ -72,7 +101,15 @@ function byWorth(a: Holding, b: Holding): number {
   return Number(b.value ?? -1) - Number(a.value ?? -1)
 }
 
-function Line({ holding, sending: { network, currency, token: chosen }, onPress }: { holding: Holding; sending: Sending; onPress(): void }): ReactElement {
+function Line({
+  holding,
+  sending: { network, currency, token: chosen },
+  onPress,
+}: {
+  holding: Holding
+  sending: Sending
+  onPress(): void
+}): ReactElement {
   const { t, locale } = useModalContext()
   const { name, symbol, amount, decimals, value, token, listed } = holding
   const isChosen = token === chosen.token
@@ -84,7 +121,9 @@ function Line({ holding, sending: { network, currency, token: chosen }, onPress 
       trail={
         <span className="worths">
           {listed === false && <Tag tone="caution">{t('send.unlisted')}</Tag>}
-          {value !== null && <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}
+          {value !== null && (
+            <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>
+          )}
           {isChosen && (
             <Tag tone="accent" icon="check">
               {t('send.chosen')}

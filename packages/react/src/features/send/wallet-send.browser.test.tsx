@@ -1,15 +1,41 @@
 import { PorticoError } from '@portico/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ada, button, card, connect, focused, fox, inCard, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  ada,
+  button,
+  card,
+  connect,
+  focused,
+  fox,
+  inCard,
+  openView,
+  second,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import { ar } from '../../strings/locales/ar.ts'
 import { es } from '../../strings/locales/es.ts'
-import { quoteOf, sendingHost, stranger, token, transferScript, type ServedHoldings, type TransferScript } from '../../../test/browser/transfers.ts'
+import {
+  quoteOf,
+  sendingHost,
+  stranger,
+  token,
+  transferScript,
+  type ServedHoldings,
+  type TransferScript,
+} from '../../../test/browser/transfers.ts'
 
 type Options = HostOptions & { serves?: ServedHoldings }
 
-async function form(script: TransferScript = transferScript(), visitor: Visit = visit, options: Options = {}): Promise<Host> {
+async function form(
+  script: TransferScript = transferScript(),
+  visitor: Visit = visit,
+  options: Options = {},
+): Promise<Host> {
   fox({ accounts: [ada, second] })
   const host = visitor(sendingHost(script, options))
   await connect('test.fox')
@@ -19,7 +45,8 @@ async function form(script: TransferScript = transferScript(), visitor: Visit = 
   return host
 }
 const next = inCard('send-next')
-const refusal = (code: 'token-restricted' | 'receiver-token-account'): PorticoError => new PorticoError(code, code, { exit: 'failed' })
+const refusal = (code: 'token-restricted' | 'receiver-token-account'): PorticoError =>
+  new PorticoError(code, code, { exit: 'failed' })
 const type = async (amount: string, to?: string): Promise<void> => {
   await userEvent.fill(inCard('send-amount'), amount)
   if (to !== undefined) await userEvent.fill(inCard('send-to'), to)
@@ -43,7 +70,13 @@ scenes('send-too-much, send-bad-address', async (visitor, see) => {
 })
 
 scenes('send-fallback', async (visitor, see) => {
-  await form(transferScript({ names: { 'vault.eth': { address: stranger, isFallback: true, isUnsafe: true } }, hasMemo: true }), visitor)
+  await form(
+    transferScript({
+      names: { 'vault.eth': { address: stranger, isFallback: true, isUnsafe: true } },
+      hasMemo: true,
+    }),
+    visitor,
+  )
   await type('1', 'vault.eth')
   await inCard('send-memo-add').click()
   await expect.element(inCard('send-accept')).toBeVisible()
@@ -51,7 +84,17 @@ scenes('send-fallback', async (visitor, see) => {
 })
 
 scenes('send-token-account, send-token-restricted', async (visitor, see) => {
-  const host = await form(transferScript({ quote: (of) => (of.token !== null ? Promise.reject(refusal('token-restricted')) : of.to === second ? Promise.reject(refusal('receiver-token-account')) : quoteOf(of)) }), visitor)
+  const host = await form(
+    transferScript({
+      quote: (of) =>
+        of.token !== null
+          ? Promise.reject(refusal('token-restricted'))
+          : of.to === second
+            ? Promise.reject(refusal('receiver-token-account'))
+            : quoteOf(of),
+    }),
+    visitor,
+  )
   await type('1', second)
   await expect.element(inCard('send-receiver').getByText(/./)).toBeVisible()
   await see('send-token-account')
@@ -103,11 +146,17 @@ test.each<[amount: string, says: string]>([
   await form()
   await type(amount)
   await expect.element(next).toMatchTextContent(new RegExp(`^${says}$`))
-  if (says !== 'Enter a receiver' && says !== 'Enter an amount') await expect.element(inCard('send-amount')).toHaveAttribute('aria-invalid', 'true')
+  if (says !== 'Enter a receiver' && says !== 'Enter an amount')
+    await expect.element(inCard('send-amount')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a token that cannot be sent is named before anything else is asked for, and a press leads to the other tokens', async () => {
-  const host = await form(transferScript({ quote: (of) => (of.token === null ? quoteOf(of) : Promise.reject(refusal('token-restricted'))) }))
+  const host = await form(
+    transferScript({
+      quote: (of) =>
+        of.token === null ? quoteOf(of) : Promise.reject(refusal('token-restricted')),
+    }),
+  )
   void host.portico.open({ view: 'WalletSend', data: { token } }).catch(() => {})
   await expect.element(next).toHaveTextContent('TUSD can’t be sent from here')
   await expect.element(card.getByText(/Its issuer does not allow it/)).toBeVisible()
@@ -118,9 +167,16 @@ test('a token that cannot be sent is named before anything else is asked for, an
 })
 
 test('for the address of a token account, the view says so, and nothing can be sent to it', async () => {
-  await form(transferScript({ quote: (of) => (of.to === second ? Promise.reject(refusal('receiver-token-account')) : quoteOf(of)) }))
+  await form(
+    transferScript({
+      quote: (of) =>
+        of.to === second ? Promise.reject(refusal('receiver-token-account')) : quoteOf(of),
+    }),
+  )
   await type('1', second)
-  await expect.element(inCard('send-receiver')).toHaveTextContent('This is a token account. Ask its owner for the owner’s address.')
+  await expect
+    .element(inCard('send-receiver'))
+    .toHaveTextContent('This is a token account. Ask its owner for the owner’s address.')
   await expect.element(next).toHaveTextContent('Check the address')
   await next.click()
   await expect.poll(() => focused()).toBe(inCard('send-to').element())
@@ -152,22 +208,42 @@ test.each<[typed: string, status: string, says: RegExp]>([
   ['bob.eth', 'resolved', /^$/],
   ['none.eth', 'unresolved', /No address is behind none\.eth/],
   ['hello', 'invalid', /neither an address nor a name/],
-  ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'invalid', /A letter or more of this address is wrong/],
+  [
+    '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    'invalid',
+    /A letter or more of this address is wrong/,
+  ],
   [`eip155:8453:${second}`, 'invalid', /That is meant for Base\. You are on Ethereum\./],
-  ['bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'invalid', /That is an address for Bitcoin/],
+  [
+    'bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    'invalid',
+    /That is an address for Bitcoin/,
+  ],
   [`ethereum:${second}@1`, 'resolved', /^$/],
 ])('%s is said to be %s', async (typed, status, says) => {
   await form()
   await type('1', typed)
   await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', status)
   await expect.element(inCard('send-receiver')).toMatchTextContent(says)
-  if (status === 'resolved') await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(second))
+  if (status === 'resolved')
+    await expect
+      .element(card.getByRole('group', { name: 'Full address' }))
+      .toMatchTextContent(new RegExp(second))
   else await expect.element(next).toMatchTextContent(/Check the (address|name)/)
 })
 
 test('a name lookup that failed can be retried', async () => {
   let fails = true
-  await form(transferScript({ names: { 'bob.eth': () => (fails ? Promise.reject(new Error('down')) : { address: second, isFallback: false, isUnsafe: false }) } }))
+  await form(
+    transferScript({
+      names: {
+        'bob.eth': () =>
+          fails
+            ? Promise.reject(new Error('down'))
+            : { address: second, isFallback: false, isUnsafe: false },
+      },
+    }),
+  )
   await type('1', 'bob.eth')
   await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', 'error')
   fails = false
@@ -176,9 +252,15 @@ test('a name lookup that failed can be retried', async () => {
 })
 
 test('the Ethereum address of a name, whose owner may not control it here, is used only after confirmation', async () => {
-  await form(transferScript({ names: { 'vault.eth': { address: stranger, isFallback: true, isUnsafe: true } } }))
+  await form(
+    transferScript({
+      names: { 'vault.eth': { address: stranger, isFallback: true, isUnsafe: true } },
+    }),
+  )
   await type('1', 'vault.eth')
-  await expect.element(inCard('send-receiver')).toMatchTextContent(/has no address for Ethereum\. This is its Ethereum address/)
+  await expect
+    .element(inCard('send-receiver'))
+    .toMatchTextContent(/has no address for Ethereum\. This is its Ethereum address/)
   await expect.element(next).toHaveTextContent('Confirm the address')
   await next.click()
   await expect.poll(() => focused()).toBe(inCard('send-accept').element())
@@ -241,7 +323,9 @@ test('a network switch clears the form', async () => {
 
 test('parameters fill in the form once', async () => {
   const host = await form()
-  void host.portico.open({ view: 'WalletSend', data: { token: null, amount: '1.5', to: 'bob.eth' } }).catch(() => {})
+  void host.portico
+    .open({ view: 'WalletSend', data: { token: null, amount: '1.5', to: 'bob.eth' } })
+    .catch(() => {})
   await expect.element(inCard('send-to')).toHaveValue('bob.eth')
   await expect.element(inCard('send-amount')).toHaveValue('1.5')
   await userEvent.fill(inCard('send-amount'), '2')
@@ -249,7 +333,9 @@ test('parameters fill in the form once', async () => {
   await seeView('WalletSendSelectToken')
   await card.getByTestId('back').click()
   await expect.element(inCard('send-amount')).toHaveValue('2')
-  void host.portico.open({ view: 'WalletSend', data: { token: null, amount: '1.5', to: 'bob.eth' } }).catch(() => {})
+  void host.portico
+    .open({ view: 'WalletSend', data: { token: null, amount: '1.5', to: 'bob.eth' } })
+    .catch(() => {})
   await expect.element(inCard('send-amount')).toHaveValue('1.5')
 })
 
@@ -263,11 +349,14 @@ test('the visitor’s other accounts are offered, and a press chooses one', asyn
 test('pasted text is filled in, and when the browser refuses, the view says so and focuses the field', async () => {
   await form()
   const { clipboard } = navigator
-  const answer = (readText: () => Promise<string>): void => void Object.defineProperty(navigator, 'clipboard', { value: { readText }, configurable: true })
+  const answer = (readText: () => Promise<string>): void =>
+    void Object.defineProperty(navigator, 'clipboard', { value: { readText }, configurable: true })
   try {
     answer(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
     await inCard('send-paste').click()
-    await expect.element(card.getByText('The browser did not allow it. Paste into the field by hand.')).toBeVisible()
+    await expect
+      .element(card.getByText('The browser did not allow it. Paste into the field by hand.'))
+      .toBeVisible()
     await expect.poll(() => focused()).toBe(inCard('send-to').element())
     answer(async () => ` ${second}\n`)
     await inCard('send-paste').click()
@@ -276,7 +365,9 @@ test('pasted text is filled in, and when the browser refuses, the view says so a
     answer(async () => `Total: 5 ETH\n${second} thanks\u0000`)
     await inCard('send-paste').click()
     await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', 'invalid')
-    await expect.element(inCard('send-receiver')).toMatchTextContent(/neither an address nor a name/)
+    await expect
+      .element(inCard('send-receiver'))
+      .toMatchTextContent(/neither an address nor a name/)
   } finally {
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
   }
@@ -289,7 +380,10 @@ test('a QR code is scanned when the browser can, and the camera is released', as
   canvas.getContext('2d')
   const stream = canvas.captureStream(1)
   for (const track of stream.getTracks()) track.stop = () => void stopped.push('stopped')
-  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream }, configurable: true })
+  Object.defineProperty(navigator, 'mediaDevices', {
+    value: { getUserMedia: async () => stream },
+    configurable: true,
+  })
   class Reader {
     detect = async (): Promise<{ rawValue: string }[]> => [{ rawValue: `ethereum:${second}@1` }]
   }
@@ -312,7 +406,9 @@ test('a QR code is scanned when the browser can, and the camera is released', as
 
 test('when the cost is unknown, the view says so, and a press retries', async () => {
   let fails = true
-  const script = transferScript({ quote: (transfer) => (fails ? Promise.reject(new Error('down')) : quoteOf(transfer)) })
+  const script = transferScript({
+    quote: (transfer) => (fails ? Promise.reject(new Error('down')) : quoteOf(transfer)),
+  })
   await form(script)
   await inCard('send-max').click()
   await expect.element(next).toHaveTextContent('The fee is not known. Try again')

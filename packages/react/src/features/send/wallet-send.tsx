@@ -20,7 +20,11 @@ const drawing = 'M10 48V28a18 18 0 0 1 36 0v20M4 48h48M28 40V24m0 0-6 6m6-6 6 6'
 export default function WalletSend({ data }: Props): ReactElement {
   const { ui, t } = useModalContext()
   const sender = useSender()
-  const elsewhere = useModalState((state) => (data.chain !== undefined && data.chain !== sender?.network.id ? networkOf(state, data.chain) : undefined))
+  const elsewhere = useModalState((state) =>
+    data.chain !== undefined && data.chain !== sender?.network.id
+      ? networkOf(state, data.chain)
+      : undefined,
+  )
   if (elsewhere) return <OtherNetwork id={elsewhere.id} name={elsewhere.name} />
   if (!sender)
     return (
@@ -41,10 +45,19 @@ export default function WalletSend({ data }: Props): ReactElement {
 }
 
 /** The host requested a network that the wallet is not on: nothing is sent on another one. */
-function OtherNetwork({ id, name }: { id: NonNullable<Props['data']['chain']>; name: string }): ReactElement {
+function OtherNetwork({
+  id,
+  name,
+}: {
+  id: NonNullable<Props['data']['chain']>
+  name: string
+}): ReactElement {
   const { portico, ui, t } = useModalContext()
   const busy = useModalState(({ switching }) => switching.is === 'waiting')
-  const go = (): void => void portico.switchNetwork(id).catch(() => ui.showError(t('send.switchFailed', { network: name })))
+  const go = (): void =>
+    void portico
+      .switchNetwork(id)
+      .catch(() => ui.showError(t('send.switchFailed', { network: name })))
   return (
     <Empty
       drawing={drawing}
@@ -59,7 +72,10 @@ function OtherNetwork({ id, name }: { id: NonNullable<Props['data']['chain']>; n
   )
 }
 
-function Form({ sender, data }: { sender: NonNullable<ReturnType<typeof useSender>> } & Pick<Props, 'data'>): ReactElement {
+function Form({
+  sender,
+  data,
+}: { sender: NonNullable<ReturnType<typeof useSender>> } & Pick<Props, 'data'>): ReactElement {
   const { ui, t, locale } = useModalContext()
   const sending = useForm(sender)
   const { form, update, receiver, quote, family } = sending
@@ -67,12 +83,23 @@ function Form({ sender, data }: { sender: NonNullable<ReturnType<typeof useSende
   const amountField = useRef<HTMLInputElement>(null)
   const receiverField = useRef<HTMLInputElement>(null)
   useFilledIn(data, sending)
-  const step = nextStep(sending, (raw) => displayAmount(raw, sending.counting.decimals ?? 0, { locale: locale.code, symbol: sending.token.symbol, digits: 9 }))
-  const isWrong = (field: 'amount' | 'receiver'): boolean => step.to === field && step.label !== 'send.enterAmount' && step.label !== 'send.enterReceiver'
+  const step = nextStep(sending, (raw) =>
+    displayAmount(raw, sending.counting.decimals ?? 0, {
+      locale: locale.code,
+      symbol: sending.token.symbol,
+      digits: 9,
+    }),
+  )
+  const isWrong = (field: 'amount' | 'receiver'): boolean =>
+    step.to === field && step.label !== 'send.enterAmount' && step.label !== 'send.enterReceiver'
   const press = (): void => {
     if (step.to === 'amount') amountField.current?.focus()
     else if (step.to === 'receiver') receiverField.current?.focus()
-    else if (step.to === 'accept') receiverField.current?.closest('.pane')?.querySelector<HTMLElement>('.careful button')?.focus()
+    else if (step.to === 'accept')
+      receiverField.current
+        ?.closest('.pane')
+        ?.querySelector<HTMLElement>('.careful button')
+        ?.focus()
     else if (step.to === 'token') ui.push('WalletSendSelectToken')
     else if (step.to === 'retry') void quote.refetch()
     else if (step.to === 'review') {
@@ -93,11 +120,23 @@ function Form({ sender, data }: { sender: NonNullable<ReturnType<typeof useSende
       <button type="submit" hidden>
         {t(step.label, step.values)}
       </button>
-      <AmountField sending={sending} field={amountField} wrong={isWrong('amount')} described={button} />
+      <AmountField
+        sending={sending}
+        field={amountField}
+        wrong={isWrong('amount')}
+        described={button}
+      />
       {step.to === 'token' && <p className="wrong">{t('send.cannotTokenHint')}</p>}
-      <ReceiverField sending={sending} field={receiverField} wrong={isWrong('receiver')} described={button} />
+      <ReceiverField
+        sending={sending}
+        field={receiverField}
+        wrong={isWrong('receiver')}
+        described={button}
+      />
       {family.hasMemo && <Memo sending={sending} />}
-      {form.to !== '' && quote.error && step.to === 'review' && <p className="wrong">{t('send.feeUnknown')}</p>}
+      {form.to !== '' && quote.error && step.to === 'review' && (
+        <p className="wrong">{t('send.feeUnknown')}</p>
+      )}
       <div className="actions" id={button}>
         <Button tone="primary" busy={step.to === 'wait'} onPress={press} testId="send-next">
           {t(step.label, step.values)}
@@ -114,7 +153,12 @@ function Memo({ sending: { form, update } }: { sending: Sending }): ReactElement
   if (!open)
     return (
       <div className="chips start">
-        <button type="button" className="chip" onClick={() => setOpen(true)} data-testid="send-memo-add">
+        <button
+          type="button"
+          className="chip"
+          onClick={() => setOpen(true)}
+          data-testid="send-memo-add"
+        >
           {t('send.memoAdd')}
         </button>
       </div>
@@ -125,19 +169,44 @@ function Memo({ sending: { form, update } }: { sending: Sending }): ReactElement
         {t('send.memo')}
       </label>
       <div className="whom">
-        <input id="send-memo" dir="auto" autoComplete="off" maxLength={256} value={form.memo} onChange={(event) => update({ memo: event.currentTarget.value })} data-testid="send-memo" />
+        <input
+          id="send-memo"
+          dir="auto"
+          autoComplete="off"
+          maxLength={256}
+          value={form.memo}
+          onChange={(event) => update({ memo: event.currentTarget.value })}
+          data-testid="send-memo"
+        />
       </div>
       <p className="sub">{t('send.memoHint')}</p>
     </div>
   )
 }
 
-/** Fills the form in with what the host has opened it with: once, so that what the visitor changes stays. */
-function useFilledIn({ token, amount, to, memo, chain }: Props['data'], { form, update }: Sending): void {
+/**
+ * Fills the form in with what the host has opened it with: once, so that what the visitor changes
+ * stays.
+ */
+function useFilledIn(
+  { token, amount, to, memo, chain }: Props['data'],
+  { form, update }: Sending,
+): void {
   const source = JSON.stringify({ token, amount, to, memo, chain })
   const isFilled = source === '{}' || form.source === source
   useEffect(() => {
     // A decimal text with a point, in English as everywhere.
-    if (!isFilled) update({ source, token: token ?? null, amount: amount ?? '', locale: 'en', unit: 'token', isMax: false, raw: undefined, to: to ?? '', memo: memo ?? '' })
+    if (!isFilled)
+      update({
+        source,
+        token: token ?? null,
+        amount: amount ?? '',
+        locale: 'en',
+        unit: 'token',
+        isMax: false,
+        raw: undefined,
+        to: to ?? '',
+        memo: memo ?? '',
+      })
   })
 }

@@ -10,31 +10,54 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import type { Sending } from './use-send.ts'
 
 /** Whether a warning is serious. */
-export const isGrave = ({ is }: ReceiverWarning): boolean => is === 'look-alike' || is === 'burn' || is === 'token-contract'
+export const isGrave = ({ is }: ReceiverWarning): boolean =>
+  is === 'look-alike' || is === 'burn' || is === 'token-contract'
 
 /** The warnings about a receiver. Undefined while the account's known addresses load. */
-export function useWarnings({ account, network }: Pick<Sending, 'account' | 'network'>, to: string, cautions: readonly ReceiverCaution[]): readonly ReceiverWarning[] | undefined {
+export function useWarnings(
+  { account, network }: Pick<Sending, 'account' | 'network'>,
+  to: string,
+  cautions: readonly ReceiverCaution[],
+): readonly ReceiverWarning[] | undefined {
   const { portico } = useModalContext()
   const [known, setKnown] = useState<Known>()
   useEffect(() => {
     const abort = new AbortController()
     import('@portico/core/internal/transfers/acquaintance')
-      .then((module) => module.knownTo(portico, { chain: network.id, account: account.address, signal: abort.signal }))
-      // Without the code that reads a history, no address is known, and every receiver counts as new.
+      .then((module) =>
+        module.knownTo(portico, {
+          chain: network.id,
+          account: account.address,
+          signal: abort.signal,
+        }),
+      )
+      // Without the code that reads a history, no address is known, and every receiver counts as
+      // new.
       .catch(() => ({ own: [], sentTo: [], heardOf: [] }))
-      .then((read) => abort.signal.aborted || setKnown(read), () => {})
+      .then(
+        (read) => abort.signal.aborted || setKnown(read),
+        () => {},
+      )
     return () => abort.abort()
   }, [portico, network.id, account.address])
   return known && warningsOf({ to, cautions, ...known })
 }
 
-export function Warnings({ warnings }: { warnings: readonly ReceiverWarning[] }): ReactElement | null {
+export function Warnings({
+  warnings,
+}: {
+  warnings: readonly ReceiverWarning[]
+}): ReactElement | null {
   const { t } = useModalContext()
   if (!warnings[0]) return null
   return (
     <ul className="group" data-testid="send-warnings">
       {warnings.map((warning) => (
-        <li key={warning.is} className={isGrave(warning) ? 'careful grave' : 'careful'} data-warning={warning.is}>
+        <li
+          key={warning.is}
+          className={isGrave(warning) ? 'careful grave' : 'careful'}
+          data-warning={warning.is}
+        >
           <Icon name={isGrave(warning) ? 'warning' : 'info'} />
           <div>
             <p>{t(`send.warn.${warning.is}`)}</p>

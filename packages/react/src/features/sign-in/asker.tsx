@@ -6,7 +6,15 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 
 /** The party that asks: the page's own name and picture, and the origin from the browser. */
-export function Asker({ domain, isOther, count }: { domain: string; isOther: boolean; count: string }): ReactElement {
+export function Asker({
+  domain,
+  isOther,
+  count,
+}: {
+  domain: string
+  isOther: boolean
+  count: string
+}): ReactElement {
   const { portico, t } = useModalContext()
   const [metadata, setMetadata] = useState<Metadata>()
   useEffect(() => {
@@ -23,7 +31,11 @@ export function Asker({ domain, isOther, count }: { domain: string; isOther: boo
         <bdi data-testid="origin">{domain}</bdi>
       </span>
       <p className="sub">{t('signIn.lead')}</p>
-      {count && <p className="sub" role="status">{count}</p>}
+      {count && (
+        <p className="sub" role="status">
+          {count}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,12 +7,23 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
 /** The content of the message, in the visitor's language. */
-export function Facts({ data, account }: { data: SiwxMessageData; account: AccountRef }): ReactElement {
+export function Facts({
+  data,
+  account,
+}: {
+  data: SiwxMessageData
+  account: AccountRef
+}): ReactElement {
   const { t, locale } = useModalContext()
   const network = useModalState((state) => networkOf(state, data.chainId)?.name ?? data.chainId)
   const connector = useModalState((state) => linkOf(state, account.namespace)?.connector)
   const offer = useModalState((state) => linkOf(state, account.namespace)?.offer)
-  const until = data.expirationTime === undefined ? undefined : new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(data.expirationTime))
+  const until =
+    data.expirationTime === undefined
+      ? undefined
+      : new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(
+          new Date(data.expirationTime),
+        )
   return (
     <dl className="proof">
       {data.statement !== undefined && (
@@ -26,7 +37,14 @@ export function Facts({ data, account }: { data: SiwxMessageData; account: Accou
       <div>
         <dt>{t('signIn.account')}</dt>
         <dd>
-          <ConnectorLogo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" connector={connector} offer={offer} />
+          <ConnectorLogo
+            id={account.wallet.name}
+            name={account.wallet.name}
+            src={account.wallet.icon}
+            size="small"
+            connector={connector}
+            offer={offer}
+          />
           <bdi className="figures" title={data.accountAddress}>
             {truncateAddress(data.accountAddress)}
           </bdi>

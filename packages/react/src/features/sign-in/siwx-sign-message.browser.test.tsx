@@ -3,13 +3,33 @@ import { createSiwxMessage } from '@portico/core/siwx-message'
 import { verifyMessage } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ada, button, card, choose, focused, fox, inCard, openConnect, seeClosed, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  ada,
+  button,
+  card,
+  choose,
+  focused,
+  fox,
+  inCard,
+  openConnect,
+  seeClosed,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 const nonce = 'q8WmJ3LzKxTf2ZoVhR0n4c'
 /** A backend that accepts every message and signature. */
 const siwx = (more: Partial<Siwx> = {}): Siwx => ({
-  createMessage: async (account) => createSiwxMessage({ ...account, nonce, statement: 'I accept the terms of the shop: https://shop.example/terms', lasts: 600_000 }),
+  createMessage: async (account) =>
+    createSiwxMessage({
+      ...account,
+      nonce,
+      statement: 'I accept the terms of the shop: https://shop.example/terms',
+      lasts: 600_000,
+    }),
   addSession: async () => {},
   revokeSession: async () => {},
   setSessions: async () => {},
@@ -18,18 +38,37 @@ const siwx = (more: Partial<Siwx> = {}): Siwx => ({
 })
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-/** Goes to the message: the wallet connects, and answers the request to sign as the test chooses. */
-async function asked(visitor: Visit, more: Partial<Siwx> = {}, personal_sign: 'hang' | 'approve' | 'reject' = 'hang', options: HostOptions = {}): Promise<Host & { wallet: ReturnType<typeof fox> }> {
+/**
+ * Goes to the message: the wallet connects, and answers the request to sign as the test chooses.
+ */
+async function asked(
+  visitor: Visit,
+  more: Partial<Siwx> = {},
+  personal_sign: 'hang' | 'approve' | 'reject' = 'hang',
+  options: HostOptions = {},
+): Promise<Host & { wallet: ReturnType<typeof fox> }> {
   const wallet = fox({ privateKey: key, behaviour: { prompts: { personal_sign } } })
-  const host = visitor({ ...options, config: { siwx: defineSiwx(siwx(more)), metadata: { name: 'Corner Shop', description: 'Shop', url: location.origin, icons: [] }, ...options.config } })
+  const host = visitor({
+    ...options,
+    config: {
+      siwx: defineSiwx(siwx(more)),
+      metadata: { name: 'Corner Shop', description: 'Shop', url: location.origin, icons: [] },
+      ...options.config,
+    },
+  })
   await openConnect()
   await choose('test.fox')
   await seeView('SIWXSignMessage')
   return { ...host, wallet }
 }
-const ready = (): Promise<void> => expect.poll(() => inCard('sign-in').query()?.getAttribute('data-step')).toBe('ready')
-const failed = (): Promise<void> => expect.poll(() => inCard('sign-in').query()?.getAttribute('data-step')).toBe('failed')
-const elsewhere = { createMessage: async (account: { chainId: `eip155:${string}`; accountAddress: string }) => createSiwxMessage({ ...account, nonce, domain: 'evil.example', uri: 'https://evil.example' }) } as Partial<Siwx>
+const ready = (): Promise<void> =>
+  expect.poll(() => inCard('sign-in').query()?.getAttribute('data-step')).toBe('ready')
+const failed = (): Promise<void> =>
+  expect.poll(() => inCard('sign-in').query()?.getAttribute('data-step')).toBe('failed')
+const elsewhere = {
+  createMessage: async (account: { chainId: `eip155:${string}`; accountAddress: string }) =>
+    createSiwxMessage({ ...account, nonce, domain: 'evil.example', uri: 'https://evil.example' }),
+} as Partial<Siwx>
 
 scenes('sign-in', async (visitor, see) => {
   await asked(visitor)
@@ -72,11 +111,20 @@ test('the view shows who asks, which account signs, the statement, the network a
   await ready()
   await expect.element(card.getByRole('heading', { name: 'Sign in to Corner Shop' })).toBeVisible()
   await expect.element(inCard('origin')).toHaveTextContent(location.host)
-  await expect.element(inCard('statement')).toHaveTextContent('I accept the terms of the shop: https://shop.example/terms')
+  await expect
+    .element(inCard('statement'))
+    .toHaveTextContent('I accept the terms of the shop: https://shop.example/terms')
   await expect.element(card.getByText('0xf3…b92266')).toBeVisible()
   await expect.element(inCard('raw')).not.toBeInTheDocument()
   await inCard('raw-toggle').click()
-  await expect.element(inCard('raw')).toMatchTextContent(new RegExp(`^${location.host} wants you to sign in with your Ethereum account:.*Nonce: ${nonce}`, 's'))
+  await expect
+    .element(inCard('raw'))
+    .toMatchTextContent(
+      new RegExp(
+        `^${location.host} wants you to sign in with your Ethereum account:.*Nonce: ${nonce}`,
+        's',
+      ),
+    )
 })
 
 test('after signing, the card closes and the session is known', async () => {
@@ -86,8 +134,13 @@ test('after signing, the card closes and the session is known', async () => {
   await inCard('sign').click()
   await seeClosed()
   const [{ message, signature }] = addSession.mock.calls[0]!
-  expect(await verifyMessage({ address: ada, message, signature: signature as `0x${string}` })).toBe(true)
-  expect(getSession(host.portico.getState())).toMatchObject({ is: 'signed-in', session: { accountAddress: ada, domain: location.host } })
+  expect(
+    await verifyMessage({ address: ada, message, signature: signature as `0x${string}` }),
+  ).toBe(true)
+  expect(getSession(host.portico.getState())).toMatchObject({
+    is: 'signed-in',
+    session: { accountAddress: ada, domain: location.host },
+  })
 })
 
 test('after a rejection, the view says so, and the same button retries', async () => {
@@ -113,7 +166,11 @@ test('a required sign-in explains itself on closing, and cancelling disconnects 
   const host = await asked(visit, { required: true })
   await ready()
   await card.getByRole('button', { name: 'Close' }).click()
-  await expect.element(card.getByText('This page needs you to sign in. Sign, or cancel below: that takes you out.')).toBeVisible()
+  await expect
+    .element(
+      card.getByText('This page needs you to sign in. Sign, or cancel below: that takes you out.'),
+    )
+    .toBeVisible()
   await button('Cancel and disconnect').click()
   await seeView('Connect')
   expect(host.portico.getState().links).toEqual({})
@@ -129,7 +186,8 @@ test('an optional sign-in can be left with “not now” or Escape', async () =>
 test('message, signing and leaving work with the keyboard alone', async () => {
   await asked(visit, {}, 'approve')
   await ready()
-  for (let presses = 0; presses < 8 && focused()?.getAttribute('data-testid') !== 'sign'; presses++) await userEvent.keyboard('{Tab}')
+  for (let presses = 0; presses < 8 && focused()?.getAttribute('data-testid') !== 'sign'; presses++)
+    await userEvent.keyboard('{Tab}')
   expect(focused()?.getAttribute('data-testid')).toBe('sign')
   await userEvent.keyboard('{Enter}')
   await seeClosed()
@@ -139,6 +197,8 @@ test('a signature that the backend refuses is reported, and there is no session'
   const host = await asked(visit, { addSession: () => Promise.reject(new Error('No')) }, 'approve')
   await ready()
   await inCard('sign').click()
-  await expect.element(inCard('sign-in-failed')).toHaveTextContent('Signing in did not work. Try again.')
+  await expect
+    .element(inCard('sign-in-failed'))
+    .toHaveTextContent('Signing in did not work. Try again.')
   expect(getSession(host.portico.getState()).is).toBe('signed-out')
 })

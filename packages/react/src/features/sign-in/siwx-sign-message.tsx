@@ -33,7 +33,11 @@ export default function SignMessage(): ReactElement | null {
           portico.services.report(error)
         })
   }, [portico])
-  return last ? <Asking key={last.caipAddress} account={last} /> : <SkeletonRows count={3} label={t('common.loading')} />
+  return last ? (
+    <Asking key={last.caipAddress} account={last} />
+  ) : (
+    <SkeletonRows count={3} label={t('common.loading')} />
+  )
 }
 
 function Asking({ account }: { account: AccountRef }): ReactElement {
@@ -57,10 +61,19 @@ function Asking({ account }: { account: AccountRef }): ReactElement {
           <span>{t('signIn.other', { domain: data.domain, page: location.host })}</span>
         </div>
       )}
-      {data ? <Facts data={data} account={account} /> : <SkeletonRows count={3} label={t('signIn.preparing')} />}
+      {data ? (
+        <Facts data={data} account={account} />
+      ) : (
+        <SkeletonRows count={3} label={t('signIn.preparing')} />
+      )}
       {message !== undefined && <Raw text={message} />}
       {step?.is === 'failed' && <Refused account={account} code={step.code} />}
-      <Ways account={account} isOther={isOther} step={step?.is ?? 'preparing'} sign={() => void portico.services.signIn?.().then((it) => it.sign())} />
+      <Ways
+        account={account}
+        isOther={isOther}
+        step={step?.is ?? 'preparing'}
+        sign={() => void portico.services.signIn?.().then((it) => it.sign())}
+      />
     </div>
   )
 }
@@ -72,7 +85,13 @@ function Raw({ text }: { text: string }): ReactElement {
   return (
     <>
       <div className="chips">
-        <button type="button" className="chip" aria-expanded={open} onClick={() => setOpen(!open)} data-testid="raw-toggle">
+        <button
+          type="button"
+          className="chip"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          data-testid="raw-toggle"
+        >
           {t(open ? 'signIn.hide' : 'signIn.show')}
         </button>
       </div>
@@ -88,32 +107,73 @@ function Raw({ text }: { text: string }): ReactElement {
 /** The reason for the failure. */
 function Refused({ account, code }: { account: AccountRef; code: string }): ReactElement {
   const { t } = useModalContext()
-  const isSmart = useModalState((state) => allAccounts(state, account.namespace).find(({ address }) => address === account.address)?.kind === 'smart')
+  const isSmart = useModalState(
+    (state) =>
+      allAccounts(state, account.namespace).find(({ address }) => address === account.address)
+        ?.kind === 'smart',
+  )
   return (
     <div className="refused" role="alert" data-testid="sign-in-failed" data-code={code}>
       <Icon name="warning" />
-      <span>{t(isSmart ? 'signIn.smart' : code === 'sign-in-declined' ? 'signIn.declined' : 'signIn.failed')}</span>
+      <span>
+        {t(
+          isSmart
+            ? 'signIn.smart'
+            : code === 'sign-in-declined'
+              ? 'signIn.declined'
+              : 'signIn.failed',
+        )}
+      </span>
     </div>
   )
 }
 
-const busy: Readonly<Record<string, 'signIn.preparing' | 'signIn.asking' | 'signIn.verifying'>> = { preparing: 'signIn.preparing', asking: 'signIn.asking', verifying: 'signIn.verifying' }
+const busy: Readonly<Record<string, 'signIn.preparing' | 'signIn.asking' | 'signIn.verifying'>> = {
+  preparing: 'signIn.preparing',
+  asking: 'signIn.asking',
+  verifying: 'signIn.verifying',
+}
 
 /** The buttons to sign or decline, each with its consequence. */
-function Ways({ account, isOther, step, sign }: { account: AccountRef; isOther: boolean; step: string; sign: () => void }): ReactElement {
+function Ways({
+  account,
+  isOther,
+  step,
+  sign,
+}: {
+  account: AccountRef
+  isOther: boolean
+  step: string
+  sign: () => void
+}): ReactElement {
   const { portico, t } = useModalContext()
   const back = useModalState((state): Json => {
     const { goesBackTo, isRequired } = state.slices['sign-in'] ?? {}
-    return goesBackTo ? (state.networks.find(({ id }) => id === goesBackTo)?.name ?? goesBackTo) : (isRequired ?? false)
+    return goesBackTo
+      ? (state.networks.find(({ id }) => id === goesBackTo)?.name ?? goesBackTo)
+      : (isRequired ?? false)
   })
   const waits = busy[step]
   return (
     <div className="actions">
-      <Button tone={isOther ? 'critical' : 'primary'} busy={waits !== undefined} onPress={sign} testId="sign">
-        {t(waits ?? (step === 'failed' ? 'common.retry' : 'signIn.sign'), { wallet: account.wallet.name })}
+      <Button
+        tone={isOther ? 'critical' : 'primary'}
+        busy={waits !== undefined}
+        onPress={sign}
+        testId="sign"
+      >
+        {t(waits ?? (step === 'failed' ? 'common.retry' : 'signIn.sign'), {
+          wallet: account.wallet.name,
+        })}
       </Button>
-      <Button tone="quiet" onPress={() => void portico.services.signIn?.().then((it) => it.cancel())} testId="sign-cancel">
-        {typeof back === 'string' ? t('signIn.cancelBack', { network: back }) : t(back ? 'signIn.cancelDisconnect' : 'signIn.notNow')}
+      <Button
+        tone="quiet"
+        onPress={() => void portico.services.signIn?.().then((it) => it.cancel())}
+        testId="sign-cancel"
+      >
+        {typeof back === 'string'
+          ? t('signIn.cancelBack', { network: back })
+          : t(back ? 'signIn.cancelDisconnect' : 'signIn.notNow')}
       </Button>
     </div>
   )

@@ -21,4 +21,6 @@ export const css: string = `
 .refused svg{color:var(--portico-critical)}
 @media (forced-colors:active){.proof,.raw,.mismatch,.refused{border:1px solid CanvasText}}
 `
-export const icons: Readonly<Record<string, string>> = { lock: 'M6 9V6.5a4 4 0 0 1 8 0V9M5 9h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z' }
+export const icons: Readonly<Record<string, string>> = {
+  lock: 'M6 9V6.5a4 4 0 0 1 8 0V9M5 9h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z',
+}

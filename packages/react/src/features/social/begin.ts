@@ -5,7 +5,10 @@ import type { ModalContext } from '../../modal/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/** Logs in by a way. Call it in the press: the provider's window opens within. What becomes of it is in the state. */
+/**
+ * Logs in by a way. Call it in the press: the provider's window opens within. What becomes of it is
+ * in the state.
+ */
 export function begin({ portico, ui }: Modal, way: string): void {
   const login = startLogin(portico, { way })
   ui.updateSlice('social', { way, isBegun: true, isDone: false, failed: null })
@@ -14,9 +17,14 @@ export function begin({ portico, ui }: Modal, way: string): void {
     (error: unknown) => {
       if (!isMine()) return
       const exit = (isPorticoError(error) && error.exit) || 'failed'
-      // A login that was started has its failure in the state; if another has replaced it, that one is waiting.
+      // A login that was started has its failure in the state; if another has replaced it, that one
+      // is waiting.
       const { is } = getLogin(portico.getState(), way)
-      if (is !== 'waiting') ui.updateSlice('social', { isBegun: false, failed: is === 'failed' || exit === 'user' ? null : exit })
+      if (is !== 'waiting')
+        ui.updateSlice('social', {
+          isBegun: false,
+          failed: is === 'failed' || exit === 'user' ? null : exit,
+        })
     },
   )
   function isMine(): boolean {

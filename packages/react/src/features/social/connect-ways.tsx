@@ -36,7 +36,10 @@ export const AboveLast: ConnectEntry = entry('above', false)
 export const BelowFirst: ConnectEntry = entry('below', true)
 export const BelowLast: ConnectEntry = entry('below', false)
 
-/** One method is a button; of several, the first are side by side, and the last button opens the rest. */
+/**
+ * One method is a button; of several, the first are side by side, and the last button opens the
+ * rest.
+ */
 function Ways({ namespace }: Props): ReactElement {
   const { ui, views, t } = useModalContext()
   const ways = useWays(namespace)
@@ -46,7 +49,14 @@ function Ways({ namespace }: Props): ReactElement {
   if (ways.length === 1) {
     const [only] = ways
     return (
-      <button type="button" className="button block way" onClick={() => choose(only!)} onPointerEnter={prefetch} onFocus={prefetch} data-testid={`way-${only!.way}`}>
+      <button
+        type="button"
+        className="button block way"
+        onClick={() => choose(only!)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        data-testid={`way-${only!.way}`}
+      >
         <WayMark way={only!.way} name={only!.name} />
         {wayAction(only!, t)}
       </button>
@@ -56,7 +66,15 @@ function Ways({ namespace }: Props): ReactElement {
     <ul className={ways.length === 2 ? 'ways two' : 'ways'} aria-label={t('social.label')}>
       {shown.map((offer) => (
         <li key={offer.way}>
-          <button type="button" className="button way" aria-label={wayAction(offer, t)} onClick={() => choose(offer)} onPointerEnter={prefetch} onFocus={prefetch} data-testid={`way-${offer.way}`}>
+          <button
+            type="button"
+            className="button way"
+            aria-label={wayAction(offer, t)}
+            onClick={() => choose(offer)}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            data-testid={`way-${offer.way}`}
+          >
             <WayMark way={offer.way} name={offer.name} />
             <span>{wayName(offer, t)}</span>
           </button>
@@ -64,7 +82,13 @@ function Ways({ namespace }: Props): ReactElement {
       ))}
       {shown.length < ways.length && (
         <li>
-          <button type="button" className="button way" aria-label={t('social.moreLabel')} onClick={() => ui.push('Socials', namespace === undefined ? undefined : { namespace })} data-testid="more-ways">
+          <button
+            type="button"
+            className="button way"
+            aria-label={t('social.moreLabel')}
+            onClick={() => ui.push('Socials', namespace === undefined ? undefined : { namespace })}
+            data-testid="more-ways"
+          >
             <Icon name="more" />
             <span>{t('social.more')}</span>
           </button>

@@ -19,7 +19,14 @@ export interface EndedProps {
 }
 
 /** It has come to nothing, or cannot go on by itself: why, and the next step. */
-export function Ended({ way, name, reason, onAgain, onThisTab, busy = false }: EndedProps): ReactElement {
+export function Ended({
+  way,
+  name,
+  reason,
+  onAgain,
+  onThisTab,
+  busy = false,
+}: EndedProps): ReactElement {
   const modal = useModalContext()
   const mayConnect = useLegal()
   const { t } = modal
@@ -27,9 +34,24 @@ export function Ended({ way, name, reason, onAgain, onThisTab, busy = false }: E
   const again = onAgain ?? ((): void => void (mayConnect() && begin(modal, way)))
   const isWindow = reason === 'blocked' || reason === 'lost'
   return (
-    <Face way={way} name={name} state={reason} title={t(title, { way: name })} hint={t(hint, { way: name })} badge={reason === 'failed' || reason === 'provider' || reason === 'taken' ? 'failed' : 'caution'}>
+    <Face
+      way={way}
+      name={name}
+      state={reason}
+      title={t(title, { way: name })}
+      hint={t(hint, { way: name })}
+      badge={
+        reason === 'failed' || reason === 'provider' || reason === 'taken' ? 'failed' : 'caution'
+      }
+    >
       {reason !== 'off' && (
-        <Button tone="primary" icon={isWindow ? 'external' : 'retry'} onPress={again} busy={busy} testId="way-again">
+        <Button
+          tone="primary"
+          icon={isWindow ? 'external' : 'retry'}
+          onPress={again}
+          busy={busy}
+          testId="way-again"
+        >
           {isWindow ? t('social.openWindow') : t('common.retry')}
         </Button>
       )}

@@ -18,7 +18,10 @@ export interface FaceProps {
   children: ReactNode
 }
 
-/** A login method's mark with its state, drawn like a wallet that is asked. It has the same height in every state. */
+/**
+ * A login method's mark with its state, drawn like a wallet that is asked. It has the same height
+ * in every state.
+ */
 export function Face({ way, name, state, title, hint, badge, children }: FaceProps): ReactElement {
   return (
     <div className="stack" data-state={state}>

@@ -9,9 +9,24 @@ import type { StepProps } from './step.ts'
 /** The frame asks for a passkey, above the card. */
 export function PasskeyStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
-  if (login.error !== undefined) return <Ended way={way} name={name} reason={reasonOf(login.error)} onAgain={() => answerLogin(portico, { resend: true })} busy={login.answered !== undefined} />
+  if (login.error !== undefined)
+    return (
+      <Ended
+        way={way}
+        name={name}
+        reason={reasonOf(login.error)}
+        onAgain={() => answerLogin(portico, { resend: true })}
+        busy={login.answered !== undefined}
+      />
+    )
   return (
-    <Face way={way} name={name} state="passkey" title={t('social.passkeyTitle')} hint={t('social.passkeyWait')}>
+    <Face
+      way={way}
+      name={name}
+      state="passkey"
+      title={t('social.passkeyTitle')}
+      hint={t('social.passkeyWait')}
+    >
       <Cancel />
     </Face>
   )

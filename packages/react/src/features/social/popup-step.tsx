@@ -7,17 +7,37 @@ import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
-/** The provider is visited in a window of its own; one that was closed, or never opened, opens by a press. */
+/**
+ * The provider is visited in a window of its own; one that was closed, or never opened, opens by a
+ * press.
+ */
 export function PopupStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   // In the press itself: no browser stops that window.
   const again = (): void => answerLogin(portico, { resend: true })
   const isOpening = login.answered !== undefined
   // A page that is embedded in another one cannot leave the tab.
-  const thisTab = window.top === window.self ? (): void => answerLogin(portico, { thisTab: true }) : undefined
-  if (login.error !== undefined) return <Ended way={way} name={name} reason={reasonOf(login.error)} onAgain={again} onThisTab={thisTab} busy={isOpening} />
+  const thisTab =
+    window.top === window.self ? (): void => answerLogin(portico, { thisTab: true }) : undefined
+  if (login.error !== undefined)
+    return (
+      <Ended
+        way={way}
+        name={name}
+        reason={reasonOf(login.error)}
+        onAgain={again}
+        onThisTab={thisTab}
+        busy={isOpening}
+      />
+    )
   return (
-    <Face way={way} name={name} state="popup" title={t('social.popup', { way: name })} hint={t('social.popupHint')}>
+    <Face
+      way={way}
+      name={name}
+      state="popup"
+      title={t('social.popup', { way: name })}
+      hint={t('social.popupHint')}
+    >
       <Button icon="external" onPress={again} busy={isOpening} testId="way-again">
         {t('social.again')}
       </Button>

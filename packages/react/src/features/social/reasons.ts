@@ -28,9 +28,14 @@ export type Reason = (typeof reasons)[keyof typeof reasons] | 'failed'
 
 /** @param codes The known codes, the most precise one first. */
 export function reasonOf(...codes: readonly (string | undefined)[]): Reason {
-  for (const code of codes) if (code !== undefined && Object.hasOwn(reasons, code)) return reasons[code as keyof typeof reasons]
+  for (const code of codes)
+    if (code !== undefined && Object.hasOwn(reasons, code))
+      return reasons[code as keyof typeof reasons]
   return 'failed'
 }
 
 /** Its message: a title, and what to do. */
-export const wordsOf = (reason: Reason): { title: MessageKey; hint: MessageKey } => ({ title: `social.ended.${reason}`, hint: `social.ended.${reason}Hint` })
+export const wordsOf = (reason: Reason): { title: MessageKey; hint: MessageKey } => ({
+  title: `social.ended.${reason}`,
+  hint: `social.ended.${reason}Hint`,
+})

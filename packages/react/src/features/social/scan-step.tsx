@@ -14,18 +14,42 @@ import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
-/** The QR code that a phone scans, or the link that it opens if this is a phone. The login continues by itself once it is approved there. */
+/**
+ * The QR code that a phone scans, or the link that it opens if this is a phone. The login continues
+ * by itself once it is approved there.
+ */
 export function ScanStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   const left = useSeconds(login.expires)
   const again = (): void => answerLogin(portico, { resend: true })
   const error = login.error ?? (left === 0 ? 'code-expired' : undefined)
-  if (error !== undefined) return <Ended way={way} name={name} reason={reasonOf(error)} onAgain={again} busy={login.answered !== undefined} />
+  if (error !== undefined)
+    return (
+      <Ended
+        way={way}
+        name={name}
+        reason={reasonOf(error)}
+        onAgain={again}
+        busy={login.answered !== undefined}
+      />
+    )
   const { uri = '' } = login
   if (coarse())
     return (
-      <Face way={way} name={name} state="open" title={t('social.app', { way: name })} hint={t('social.appHint')}>
-        <a className="button primary block" href={uri} target="_blank" rel="noopener noreferrer" data-testid="way-open">
+      <Face
+        way={way}
+        name={name}
+        state="open"
+        title={t('social.app', { way: name })}
+        hint={t('social.appHint')}
+      >
+        <a
+          className="button primary block"
+          href={uri}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-testid="way-open"
+        >
           <Icon name="external" flip />
           {t('social.open', { way: name })}
           <span className="hidden">, {t('common.newTab')}</span>
@@ -37,7 +61,15 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
   return (
     <div className="stack" data-state="scan">
       <div className="scan-way">
-        <Qr value={uri} label={t('social.code', { way: name })} logo={<span className="way-tile"><WayLogo way={way} name={name} /></span>} />
+        <Qr
+          value={uri}
+          label={t('social.code', { way: name })}
+          logo={
+            <span className="way-tile">
+              <WayLogo way={way} name={name} />
+            </span>
+          }
+        />
         <Renewed value={uri} />
         <div role="status">
           <h2 className="title">{t('social.scan')}</h2>
@@ -45,7 +77,9 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
         </div>
         {left !== undefined && (
           <p className="sub figures" data-testid="way-expires">
-            {left > 60 ? t('social.codeMinutes', { minutes: Math.ceil(left / 60) }) : t('social.codeSeconds', { seconds: left })}
+            {left > 60
+              ? t('social.codeMinutes', { minutes: Math.ceil(left / 60) })
+              : t('social.codeSeconds', { seconds: left })}
           </p>
         )}
       </div>
@@ -62,7 +96,11 @@ function CopyLink({ value }: { value: string }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(value, 'social.copied')
   return (
-    <Button icon={copied ? 'check' : 'copy'} onPress={(event) => copy(event.currentTarget as Element)} testId="way-copy">
+    <Button
+      icon={copied ? 'check' : 'copy'}
+      onPress={(event) => copy(event.currentTarget as Element)}
+      testId="way-copy"
+    >
       {t('social.copy')}
     </Button>
   )

@@ -4,13 +4,17 @@ import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { StepProps } from './step.ts'
 
 /** The code that draws a QR code: loaded only when one is shown. */
-export const loadScan: Lazy<ComponentType<StepProps>> = lazy(() => import('./scan-step.tsx').then(({ ScanStep }) => ScanStep))
+export const loadScan: Lazy<ComponentType<StepProps>> = lazy(() =>
+  import('./scan-step.tsx').then(({ ScanStep }) => ScanStep),
+)
 
 /** The component, once it is loaded. */
 export type LoadedScan = { readonly Component: ComponentType<StepProps> } | 'failed' | 'waiting'
 
 export function useScan(wanted: boolean): LoadedScan {
-  const [loaded, setLoaded] = useState<LoadedScan>(() => (loadScan.now ? { Component: loadScan.now } : 'waiting'))
+  const [loaded, setLoaded] = useState<LoadedScan>(() =>
+    loadScan.now ? { Component: loadScan.now } : 'waiting',
+  )
   useEffect(() => {
     if (!wanted) return
     let isGone = false

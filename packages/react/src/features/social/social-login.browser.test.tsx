@@ -1,12 +1,38 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accountOf } from '@portico/core/internal/state/select'
-import { scriptedLogin, type LoginScript, type ScriptedLoginOptions } from '../../../../../e2e/hosts/scripted-login.ts'
-import { button, card, connectButton, focused, fox, inCard, inView, seeClosed, seeState, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import {
+  scriptedLogin,
+  type LoginScript,
+  type ScriptedLoginOptions,
+} from '../../../../../e2e/hosts/scripted-login.ts'
+import {
+  button,
+  card,
+  connectButton,
+  focused,
+  fox,
+  inCard,
+  inView,
+  seeClosed,
+  seeState,
+  seeView,
+  visit,
+  type Host,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 /** A page with these ways to log in. */
-function page(visitor: Visit, { config, late, logins = ['email', 'google', 'github', 'farcaster', 'passkey'], ...options }: HostOptions & ScriptedLoginOptions = {}): Host & { script: LoginScript } {
+function page(
+  visitor: Visit,
+  {
+    config,
+    late,
+    logins = ['email', 'google', 'github', 'farcaster', 'passkey'],
+    ...options
+  }: HostOptions & ScriptedLoginOptions = {},
+): Host & { script: LoginScript } {
   const { connector, script } = scriptedLogin({ logins, ...(late !== undefined && { late }) })
   return { ...visitor({ ...options, config: { connectors: [connector], ...config } }), script }
 }
@@ -25,7 +51,16 @@ async function chosen(way: string): Promise<void> {
 }
 
 /** The order in which the ways to log in and the wallets are seen. */
-const places = (): string[] => inView('[data-testid=email-form], .way, ul.group, .or').map((each) => (each.matches('.or') ? 'or' : each.matches('ul') ? 'wallets' : each.matches('form') ? 'email' : each.dataset['testid']!))
+const places = (): string[] =>
+  inView('[data-testid=email-form], .way, ul.group, .or').map((each) =>
+    each.matches('.or')
+      ? 'or'
+      : each.matches('ul')
+        ? 'wallets'
+        : each.matches('form')
+          ? 'email'
+          : each.dataset['testid']!,
+  )
 
 scenes('connect-ways', async (visitor, see) => {
   page(visitor)
@@ -102,12 +137,16 @@ test('a press opens the provider’s window at once, and the card closes with an
   const { portico, script } = page(visit)
   await chosen('google')
   await seeState('popup')
-  await expect.element(card.getByRole('heading', { name: 'Continue in the Google window' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Continue in the Google window' }))
+    .toBeVisible()
   expect(script.opened).toEqual(['google'])
   script.finish()
   await seeClosed()
   expect(accountOf(portico.getState())).not.toBeNull()
-  expect(Object.values(portico.getState().links)[0]?.peer.user).toMatchObject({ provider: 'google' })
+  expect(Object.values(portico.getState().links)[0]?.peer.user).toMatchObject({
+    provider: 'google',
+  })
 })
 
 test('a press opens a lost window again', async () => {
@@ -118,7 +157,9 @@ test('a press opens a lost window again', async () => {
   await expect.poll(() => script.opened).toEqual(['google', 'google'])
   script.fail('popup-lost')
   await seeState('lost')
-  await expect.element(card.getByText('You are not logged in yet. Open it again to go on.')).toBeVisible()
+  await expect
+    .element(card.getByText('You are not logged in yet. Open it again to go on.'))
+    .toBeVisible()
   await inCard('way-again').click()
   await seeState('popup')
   expect(script.opened).toHaveLength(3)
@@ -256,11 +297,17 @@ test('login methods are between e-mail and wallets, below the wallets when one i
   await open()
   expect(places()).toEqual(['wallets', 'or', 'email', 'way-google', 'way-passkey'])
   second.leave()
-  const third = page(visit, { logins: ['email', 'google'], config: { features: { connectMethodsOrder: ['social', 'wallet', 'email'] } } })
+  const third = page(visit, {
+    logins: ['email', 'google'],
+    config: { features: { connectMethodsOrder: ['social', 'wallet', 'email'] } },
+  })
   await open()
   expect(places()).toEqual(['way-google', 'or', 'wallets', 'or', 'email'])
   third.leave()
-  page(visit, { logins: ['email', 'google'], config: { features: { connectMethodsOrder: ['social', 'email'] } } })
+  page(visit, {
+    logins: ['email', 'google'],
+    config: { features: { connectMethodsOrder: ['social', 'email'] } },
+  })
   await open()
   expect(places()).toEqual(['way-google', 'email', 'or', 'wallets'])
 })
@@ -278,7 +325,9 @@ test('the host sets which providers are shown and in which order; an empty list 
 })
 
 test('without consent to the host’s texts, the card asks for it, and no window opens', async () => {
-  const { script } = page(visit, { config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
+  const { script } = page(visit, {
+    config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' },
+  })
   await open()
   await inCard('way-google').click()
   await expect.element(card.getByText('Tick this box first, then go on.')).toBeVisible()

@@ -22,17 +22,30 @@ import { wayAction } from './way-names.ts'
 
 const viewName = 'SocialLogin'
 
-/** Logging in by a provider, by Farcaster or by a passkey. It shows what the login waits for now. */
+/**
+ * Logging in by a provider, by Farcaster or by a passkey. It shows what the login waits for now.
+ */
 function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
   const current = useModalState(wayUnderWay)
   const way = data.way ?? current
   const name = useModalState((state) => nameOf(state, way) ?? data.name ?? way)
   const { now, shown: login } = useShownLogin(viewName, way)
-  const isBegun = useModalState(({ slices: { social } }) => social?.isBegun === true && social.way === way)
-  const failed = useModalState(({ slices: { social } }) => (social?.way === way ? social.failed : null))
-  const isDone = useModalState(({ slices: { social } }) => social?.isDone === true && social.way === way)
+  const isBegun = useModalState(
+    ({ slices: { social } }) => social?.isBegun === true && social.way === way,
+  )
+  const failed = useModalState(({ slices: { social } }) =>
+    social?.way === way ? social.failed : null,
+  )
+  const isDone = useModalState(
+    ({ slices: { social } }) => social?.isDone === true && social.way === way,
+  )
   const isLive = useArrival(viewName, isBegun || now.is === 'waiting', isDone)
-  useGivingUp(viewName, (state) => getLogin(state, way).is === 'waiting' || (state.slices.social?.isBegun === true && state.slices.social.way === way))
+  useGivingUp(
+    viewName,
+    (state) =>
+      getLogin(state, way).is === 'waiting' ||
+      (state.slices.social?.isBegun === true && state.slices.social.way === way),
+  )
   const it = { way, name }
   if (way === '') return <Choosing />
   if (login.is === 'failed') return <Ended {...it} reason={reasonOf(login.code, login.exit)} />
@@ -78,10 +91,24 @@ function Step({ way, name, login }: StepProps): ReactElement {
 }
 
 /** Something is under way that the visitor has nothing to do for here. */
-function Beginning({ way, name, isAnswered = false }: { way: string; name: string; isAnswered?: boolean }): ReactElement {
+function Beginning({
+  way,
+  name,
+  isAnswered = false,
+}: {
+  way: string
+  name: string
+  isAnswered?: boolean
+}): ReactElement {
   const { t } = useModalContext()
   return (
-    <Face way={way} name={name} state="waiting" title={t(isAnswered ? 'social.finishing' : 'social.beginning')} hint={t('social.finishingHint')}>
+    <Face
+      way={way}
+      name={name}
+      state="waiting"
+      title={t(isAnswered ? 'social.finishing' : 'social.beginning')}
+      hint={t('social.finishingHint')}
+    >
       <Cancel />
     </Face>
   )

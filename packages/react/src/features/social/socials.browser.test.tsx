@@ -1,12 +1,34 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
-import { button, card, connectButton, focused, inCard, inView, seeView, visit } from '../../../test/browser/host.tsx'
+import {
+  button,
+  card,
+  connectButton,
+  focused,
+  inCard,
+  inView,
+  seeView,
+  visit,
+} from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 /** A page with every way to log in, and one that an operator has added. */
 async function open(visitor: Visit): Promise<LoginScript> {
-  const { connector, script } = scriptedLogin({ logins: ['email', 'google', 'farcaster', 'passkey', 'github', 'apple', 'facebook', 'x', 'discord', 'acme'] })
+  const { connector, script } = scriptedLogin({
+    logins: [
+      'email',
+      'google',
+      'farcaster',
+      'passkey',
+      'github',
+      'apple',
+      'facebook',
+      'x',
+      'discord',
+      'acme',
+    ],
+  })
   visitor({ config: { connectors: [connector] } })
   await connectButton.click()
   await seeView('Connect')
@@ -25,12 +47,29 @@ scenes('connect-ways-more, socials', async (visitor, see) => {
 
 test('many login methods are behind “more”, each with its name', async () => {
   await open(visit)
-  expect(inView('.way').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'More'])
+  expect(inView('.way').map((each) => each.textContent)).toEqual([
+    'Google',
+    'Farcaster',
+    'Passkey',
+    'More',
+  ])
   await expect.element(button('Continue with Google')).toBeVisible()
   await expect.element(button('Continue with a passkey')).toBeVisible()
   await button('More ways in').click()
   await seeView('Socials')
-  await expect.poll(() => inView('.row .name').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'acme'])
+  await expect
+    .poll(() => inView('.row .name').map((each) => each.textContent))
+    .toEqual([
+      'Google',
+      'Farcaster',
+      'Passkey',
+      'GitHub',
+      'Apple',
+      'Facebook',
+      'X',
+      'Discord',
+      'acme',
+    ])
   await inCard('way-discord').click()
   await seeView('SocialLogin')
   await expect.element(card.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()

@@ -15,8 +15,14 @@ export default function Socials({ data: { namespace } }: ViewProps<'Socials'>): 
   const ways = useWays(namespace)
   const choose = useChooseWay()
   const prefetch = (): void => void views.load('SocialLogin').catch(() => {})
-  if (!ways.length) return <Empty drawing={arch} title={t('social.none')} hint={t('social.noneHint')} />
-  const hint = (way: string): { second?: string } => (way === 'passkey' ? { second: t('social.passkeyHint') } : way === 'farcaster' ? { second: t('social.farcasterHint') } : {})
+  if (!ways.length)
+    return <Empty drawing={arch} title={t('social.none')} hint={t('social.noneHint')} />
+  const hint = (way: string): { second?: string } =>
+    way === 'passkey'
+      ? { second: t('social.passkeyHint') }
+      : way === 'farcaster'
+        ? { second: t('social.farcasterHint') }
+        : {}
   return (
     <ul className="group" aria-label={t('social.label')}>
       {ways.map((offer) => (

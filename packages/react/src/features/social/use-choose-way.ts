@@ -10,7 +10,9 @@ import { wayName } from './way-names.ts'
 /** The login methods except e-mail, in their order. */
 export function useWays(namespace: string | undefined): readonly LoginOffer[] {
   const { portico } = useModalContext()
-  const key = useModalState((state) => JSON.stringify(loginWays(state, portico, namespace).filter(({ way }) => way !== 'email')))
+  const key = useModalState((state) =>
+    JSON.stringify(loginWays(state, portico, namespace).filter(({ way }) => way !== 'email')),
+  )
   return useMemo(() => JSON.parse(key) as readonly LoginOffer[], [key])
 }
 

@@ -7,5 +7,7 @@ export const tokens: FeatureViews = {
   views: {},
   words,
   look: () => import('./styles.css.ts'),
-  entries: entriesOf([{ slot: 'account.tab', order: 10, label: 'tokens.title', load: () => import('./tokens.tsx') }]),
+  entries: entriesOf([
+    { slot: 'account.tab', order: 10, label: 'tokens.title', load: () => import('./tokens.tsx') },
+  ]),
 }

@@ -21,23 +21,39 @@ const byValue = (a: Holding, b: Holding): number => Number(b.value ?? -1) - Numb
 /** The tokens from the wallet or the service, with their value. Spam is listed separately. */
 export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
-  const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } = useAccountPortfolio(namespace)
+  const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } =
+    useAccountPortfolio(namespace)
   const [hidden, setHidden] = useState(false)
   const [wanted, unwanted] = useMemo(() => {
     const all = [...(data?.holdings ?? [])].sort(byValue)
     return [all.filter(({ spam }) => !spam), all.filter(({ spam }) => spam)] as const
   }, [data])
   if (!data && status !== 'error') return <SkeletonRows count={3} label={t('common.loading')} />
-  const failure = status === 'error' ? { at: data && dataUpdatedAt, retryAt, busy: isFetching, retry: () => void refetch() } : undefined
+  const failure =
+    status === 'error'
+      ? { at: data && dataUpdatedAt, retryAt, busy: isFetching, retry: () => void refetch() }
+      : undefined
   return (
     <section className="group" data-testid="tokens">
       <Unavailable failure={failure} />
-      {wanted[0] ? <List holdings={wanted} currency={data!.currency} /> : data && <Empty drawing={coins} title={t('tokens.none')} hint={t('tokens.noneHint')} />}
+      {wanted[0] ? (
+        <List holdings={wanted} currency={data!.currency} />
+      ) : (
+        data && <Empty drawing={coins} title={t('tokens.none')} hint={t('tokens.noneHint')} />
+      )}
       {unwanted[0] && (
         <>
           <div className="sub apart">
-            <button type="button" className="link" aria-expanded={hidden} onClick={() => setHidden(!hidden)} data-testid="tokens-unwanted">
-              {t(hidden ? 'tokens.hideUnwanted' : 'tokens.showUnwanted', { count: unwanted.length })}
+            <button
+              type="button"
+              className="link"
+              aria-expanded={hidden}
+              onClick={() => setHidden(!hidden)}
+              data-testid="tokens-unwanted"
+            >
+              {t(hidden ? 'tokens.hideUnwanted' : 'tokens.showUnwanted', {
+                count: unwanted.length,
+              })}
             </button>
           </div>
           {hidden && <List holdings={unwanted} currency={data!.currency} />}
@@ -49,9 +65,18 @@ export function Holdings({ namespace }: { namespace?: string | undefined }): Rea
 
 const keyOf = ({ chain, token }: Holding): string => `${chain}/${token}`
 
-function List({ holdings, currency }: { holdings: readonly Holding[]; currency: string }): ReactElement {
+function List({
+  holdings,
+  currency,
+}: {
+  holdings: readonly Holding[]
+  currency: string
+}): ReactElement {
   const { t } = useModalContext()
-  const row = useCallback((holding: Holding) => <Token holding={holding} currency={currency} />, [currency])
+  const row = useCallback(
+    (holding: Holding) => <Token holding={holding} currency={currency} />,
+    [currency],
+  )
   return <Rows label={t('tokens.title')} items={holdings} row={row} keyOf={keyOf} />
 }
 
@@ -66,7 +91,13 @@ function Token({ holding, currency }: { holding: Holding; currency: string }): R
       logo={<Logo id={token ?? chain} name={symbol} src={icon ?? served ?? mark} round />}
       name={name}
       second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
-      trail={value === null ? <NoPrice /> : <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}
+      trail={
+        value === null ? (
+          <NoPrice />
+        ) : (
+          <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>
+        )
+      }
     />
   )
 }

@@ -15,7 +15,11 @@ import { Row } from '../../parts/row/row.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 /** The tokens that the host or the network names, with what the account has of each. */
-export function NetworkTokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
+export function NetworkTokens({
+  namespace,
+}: {
+  namespace?: string | undefined
+}): ReactElement | null {
   const { t } = useModalContext()
   const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
   const chain = useModalState((state) => activeChain(state, namespace))
@@ -40,17 +44,22 @@ const keyOf = ({ address }: TokenBalance): string => address
 
 function Token({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
   const { t, locale } = useModalContext()
-  // The host's picture, else what its service has for the symbol (only tokens that the host or the network names are here), else ours.
+  // The host's picture, else what its service has for the symbol (only tokens that the host or the
+  // network names are here), else ours.
   const served = useServiceImage('token', token.icon ? undefined : token.symbol)
   const mark = useMark(!token.icon && !served && `${chain}/${token.address}`)
   return (
     <Row
-      logo={<Logo id={token.address} name={token.symbol} src={token.icon ?? served ?? mark} round />}
+      logo={
+        <Logo id={token.address} name={token.symbol} src={token.icon ?? served ?? mark} round />
+      }
       name={token.name}
       second={token.symbol}
       trail={
         token.raw !== undefined && token.decimals !== undefined ? (
-          <span className="amount">{displayAmount(token.raw, token.decimals, { locale: locale.code })}</span>
+          <span className="amount">
+            {displayAmount(token.raw, token.decimals, { locale: locale.code })}
+          </span>
         ) : token.status === 'loading' ? (
           <>
             <span className="hidden">{t('common.loading')}</span>

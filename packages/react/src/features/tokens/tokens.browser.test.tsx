@@ -1,21 +1,53 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, button, card, connect, focusOn, fox, inCard, inView, second, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
-import { ether, service, token, withService, type WireBalance } from '../../../test/browser/service.ts'
+import {
+  accountButton,
+  button,
+  card,
+  connect,
+  focusOn,
+  fox,
+  inCard,
+  inView,
+  second,
+  seeView,
+  visit,
+  type HostOptions,
+} from '../../../test/browser/host.tsx'
+import {
+  ether,
+  service,
+  token,
+  withService,
+  type WireBalance,
+} from '../../../test/browser/service.ts'
 
-const balances = [ether('1.5'), token('DUSD', '1104.528413', 1), token('PORT', '83.8331', 0, { value: null, priceStatus: 'unknown' }), token('FREE', '9999', 0, { value: null, spam: true, name: 'free-dollars.example' })]
-const serviceWith = (all: readonly WireBalance[]) => service({ '/balance': () => Response.json({ balances: all }) })
+const balances = [
+  ether('1.5'),
+  token('DUSD', '1104.528413', 1),
+  token('PORT', '83.8331', 0, { value: null, priceStatus: 'unknown' }),
+  token('FREE', '9999', 0, { value: null, spam: true, name: 'free-dollars.example' }),
+]
+const serviceWith = (all: readonly WireBalance[]) =>
+  service({ '/balance': () => Response.json({ balances: all }) })
 
 async function holdings(visitor: Visit, options: HostOptions = {}): Promise<void> {
   fox({ accounts: [second] })
-  visitor({ answer: serviceWith(balances), ...options, config: { ...withService, ...options.config } })
+  visitor({
+    answer: serviceWith(balances),
+    ...options,
+    config: { ...withService, ...options.config },
+  })
   await connect('test.fox')
   await accountButton.click()
   await seeView('Account')
 }
 
-const rows = (): string[] => [...(inCard('tokens').query()?.querySelectorAll('li') ?? [])].map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' '))
+const rows = (): string[] =>
+  [...(inCard('tokens').query()?.querySelectorAll('li') ?? [])].map((row) =>
+    (row as HTMLElement).innerText.replace(/\s+/g, ' '),
+  )
 
 scenes('holdings, holdings-unwanted', async (visitor, see) => {
   await holdings(visitor)
@@ -34,7 +66,9 @@ scenes('holdings-loading', async (visitor, see) => {
 })
 
 scenes('holdings-error', async (visitor, see) => {
-  await holdings(visitor, { answer: service({ '/balance': () => new Response('', { status: 400 }) }) })
+  await holdings(visitor, {
+    answer: service({ '/balance': () => new Response('', { status: 400 }) }),
+  })
   await expect.element(inCard('tokens-unavailable').getByRole('button')).toBeEnabled()
   await see('holdings-error')
 })
@@ -69,13 +103,20 @@ test('of a thousand tokens few are in the document, each has its position, and a
     for (const item of items) seen.add(item.getAttribute('aria-posinset')!)
     return seen.size
   }
-  for (view.scrollTop = 0; view.scrollTop + view.clientHeight < view.scrollHeight - 1; view.scrollTop += 800) {
+  for (
+    view.scrollTop = 0;
+    view.scrollTop + view.clientHeight < view.scrollHeight - 1;
+    view.scrollTop += 800
+  ) {
     await drawn(view)
     look()
   }
   await expect.poll(look).toBe(1_000)
   expect(most).toBeLessThanOrEqual(120)
-  expect(inView('[data-testid=tokens] [role=listitem]').at(-1)!).toHaveAttribute('aria-setsize', '1000')
+  expect(inView('[data-testid=tokens] [role=listitem]').at(-1)!).toHaveAttribute(
+    'aria-setsize',
+    '1000',
+  )
   expect(inView('[data-testid=tokens] [role=listitem]').at(-1)!).toMatchTextContent(/T999 Token/)
 })
 
@@ -99,7 +140,11 @@ test('the last of a thousand tokens is reached with the keyboard alone', async (
 test('the total and its tokens, the highest value first, without spam', async () => {
   await holdings(visit)
   await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
-  expect(rows()).toEqual([expect.stringMatching(/Ether 1\.5.ETH \$3,000\.00$/), expect.stringMatching(/DUSD Token 1,104\.528.DUSD \$1,104\.52/), expect.stringMatching(/PORT Token 83\.833.PORT – ?Price not known/)])
+  expect(rows()).toEqual([
+    expect.stringMatching(/Ether 1\.5.ETH \$3,000\.00$/),
+    expect.stringMatching(/DUSD Token 1,104\.528.DUSD \$1,104\.52/),
+    expect.stringMatching(/PORT Token 83\.833.PORT – ?Price not known/),
+  ])
   await expect.element(card.getByText('Without what has no known price')).toBeVisible()
   await button('Show 1 unwanted token').click()
   expect(rows().at(-1)).toMatch(/free-dollars/)
@@ -109,12 +154,32 @@ test('a listed token has the service’s picture, and one that only has the symb
   const asked: string[] = []
   const pictures = (url: URL): Response => {
     asked.push(url.pathname)
-    return new Response(Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (each) => each.charCodeAt(0)), { headers: { 'content-type': 'image/png' } })
+    return new Response(
+      Uint8Array.from(
+        atob(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        ),
+        (each) => each.charCodeAt(0),
+      ),
+      { headers: { 'content-type': 'image/png' } },
+    )
   }
   const [known, fake] = [token('DUSD', '2', 1), token('SAME', '1', 1, { listed: false })]
-  await holdings(visit, { answer: service({ '/balance': () => Response.json({ balances: [known, fake] }), '/getTokenImage/DUSD': pictures, '/getTokenImage/SAME': pictures }) })
+  await holdings(visit, {
+    answer: service({
+      '/balance': () => Response.json({ balances: [known, fake] }),
+      '/getTokenImage/DUSD': pictures,
+      '/getTokenImage/SAME': pictures,
+    }),
+  })
   await expect.poll(() => asked.length).toBe(1)
-  await expect.poll(() => inView('[data-testid=tokens] li').map((row) => row.querySelector('img')?.src.startsWith('blob:') ?? false)).toEqual([true, false])
+  await expect
+    .poll(() =>
+      inView('[data-testid=tokens] li').map(
+        (row) => row.querySelector('img')?.src.startsWith('blob:') ?? false,
+      ),
+    )
+    .toEqual([true, false])
   expect(asked.map((path) => path.slice(path.lastIndexOf('/') + 1))).toEqual(['DUSD'])
 })
 
@@ -144,7 +209,11 @@ test('the visitor’s currency is requested, stored, and applied in another tab'
 
 test('a service that does not answer is reported with the network’s own data, and earlier data stays with its age', async () => {
   let works = false
-  await holdings(visit, { answer: service({ '/balance': () => (works ? Response.json({ balances }) : new Response('', { status: 400 })) }) })
+  await holdings(visit, {
+    answer: service({
+      '/balance': () => (works ? Response.json({ balances }) : new Response('', { status: 400 })),
+    }),
+  })
   await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Token Balance Unavailable/)
   await expect.element(card.getByRole('region', { name: 'Balance' })).toMatchTextContent(/10 ETH/)
   works = true
@@ -154,7 +223,12 @@ test('a service that does not answer is reported with the network’s own data, 
 
 test('a service that asks for a pause is not retried before its end, and the view shows when that is', async () => {
   const today = Date.parse('2026-11-14T12:00:00Z')
-  await holdings(visit, { today, answer: service({ '/balance': () => new Response('', { status: 503, headers: { 'retry-after': '600' } }) }) })
+  await holdings(visit, {
+    today,
+    answer: service({
+      '/balance': () => new Response('', { status: 503, headers: { 'retry-after': '600' } }),
+    }),
+  })
   await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Next try at/)
   const { textContent } = inCard('tokens-unavailable').element()
   const match = /Next try at (\d+):(\d+):\d+.[AP]M\./.exec(textContent!)

@@ -3,8 +3,19 @@ import { useModalContext } from '../../modal/context.ts'
 import { Holdings } from './holdings.tsx'
 import { NetworkTokens } from './network-tokens.tsx'
 
-/** The account's tokens: all with prices from the host's service, or else the listed tokens from the network. */
-export default function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
+/**
+ * The account's tokens: all with prices from the host's service, or else the listed tokens from the
+ * network.
+ */
+export default function Tokens({
+  namespace,
+}: {
+  namespace?: string | undefined
+}): ReactElement | null {
   const { portico } = useModalContext()
-  return portico.config.service?.blockchain ? <Holdings namespace={namespace} /> : <NetworkTokens namespace={namespace} />
+  return portico.config.service?.blockchain ? (
+    <Holdings namespace={namespace} />
+  ) : (
+    <NetworkTokens namespace={namespace} />
+  )
 }

@@ -15,7 +15,8 @@ export function Unavailable({ failure }: { failure: TokensFailure | undefined })
           <>
             <p className="title">{t('account.balanceUnavailable')}</p>
             <p className="sub">
-              {failure.at !== undefined && t('account.balanceStale', { time: time(failure.at) })} <NextTry at={failure.retryAt} />
+              {failure.at !== undefined && t('account.balanceStale', { time: time(failure.at) })}{' '}
+              <NextTry at={failure.retryAt} />
             </p>
           </>
         )}

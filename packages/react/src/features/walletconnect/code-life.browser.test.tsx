@@ -1,16 +1,41 @@
 /** How long a QR code is shown and waited for, with a clock that the tests move. */
 import { createClock, type Clock } from '@portico/testkit/world'
 import { expect, test } from 'vitest'
-import { hostCode, leaveBy, newest, openHarbor, phones, reopenHarbor, type Phones } from '../../../test/browser/phones.ts'
+import {
+  hostCode,
+  leaveBy,
+  newest,
+  openHarbor,
+  phones,
+  reopenHarbor,
+  type Phones,
+} from '../../../test/browser/phones.ts'
 import { scanned } from '../../../test/browser/qr-reader.ts'
-import { adaOnEthereum, button, card, connectButton, fox, inCard, inView, openConnect, seeAccount, seeClosed, seeState, statusOf, visit } from '../../../test/browser/host.tsx'
-
+import {
+  adaOnEthereum,
+  button,
+  card,
+  connectButton,
+  fox,
+  inCard,
+  inView,
+  openConnect,
+  seeAccount,
+  seeClosed,
+  seeState,
+  statusOf,
+  visit,
+} from '../../../test/browser/host.tsx'
 
 /** When a pairing expires, in seconds since the epoch. */
-const expiryOf = (uri: string | undefined): number => Number(/expiryTimestamp=(\d+)/.exec(uri ?? '')?.[1])
+const expiryOf = (uri: string | undefined): number =>
+  Number(/expiryTimestamp=(\d+)/.exec(uri ?? '')?.[1])
 
-/** Moves the clock to so many seconds after a pairing's expiry, or before it when they are negative. */
-const moveTo = (clock: Clock, uri: string | undefined, seconds: number): void => clock.pass((expiryOf(uri) + seconds) * 1000 - clock.now())
+/**
+ * Moves the clock to so many seconds after a pairing's expiry, or before it when they are negative.
+ */
+const moveTo = (clock: Clock, uri: string | undefined, seconds: number): void =>
+  clock.pass((expiryOf(uri) + seconds) * 1000 - clock.now())
 
 /** The part of the ring that shows the remaining time. */
 const ring = (): CSSStyleDeclaration => getComputedStyle(inView('.life .left')[0]!)
@@ -79,33 +104,40 @@ test('after the card is closed, an approval connects while the QR code is valid,
   await seeAccount(host, adaOnEthereum)
 })
 
-test.each(['close', 'back'] as const)('after %s the wait ends when the QR code expires: it is not renewed, and no screen says that it still waits', async (out) => {
-  fox()
-  const { host, relay, clock } = await seeHarborCode()
-  await expect.poll(() => statusOf(host)).toBe('connecting')
-  const before = [...relay.uris()]
-  await leaveBy(out)
-  // A code counts as expired ten seconds before its expiry.
-  moveTo(clock, before.at(-1), -11)
-  expect(statusOf(host)).toBe('connecting')
-  moveTo(clock, before.at(-1), -10)
-  await expect.poll(() => statusOf(host)).toBe('disconnected')
-  // The list that is shown then has moved the focus to Harbor, for which it prepares a code of its own.
-  if (out === 'back') return
-  await expect.poll(() => relay.held()).toBe(0)
-  expect(relay.uris()).toEqual(before)
-})
+test.each(['close', 'back'] as const)(
+  'after %s the wait ends when the QR code expires: it is not renewed, and no screen says that it still waits',
+  async (out) => {
+    fox()
+    const { host, relay, clock } = await seeHarborCode()
+    await expect.poll(() => statusOf(host)).toBe('connecting')
+    const before = [...relay.uris()]
+    await leaveBy(out)
+    // A code counts as expired ten seconds before its expiry.
+    moveTo(clock, before.at(-1), -11)
+    expect(statusOf(host)).toBe('connecting')
+    moveTo(clock, before.at(-1), -10)
+    await expect.poll(() => statusOf(host)).toBe('disconnected')
+    // The list that is shown then has moved the focus to Harbor, for which it prepares a code of
+    // its own.
+    if (out === 'back') return
+    await expect.poll(() => relay.held()).toBe(0)
+    expect(relay.uris()).toEqual(before)
+  },
+)
 
-test.each(['close', 'back'] as const)('after %s an approval connects while the QR code is valid, also past its renewal time', async (out) => {
-  fox()
-  const { host, relay, clock } = await seeHarborCode()
-  const uri = newest(relay)
-  await leaveBy(out)
-  moveTo(clock, uri, -30)
-  relay.approve(uri)
-  await seeAccount(host, adaOnEthereum)
-  expect(relay.ended()).toBe(0)
-})
+test.each(['close', 'back'] as const)(
+  'after %s an approval connects while the QR code is valid, also past its renewal time',
+  async (out) => {
+    fox()
+    const { host, relay, clock } = await seeHarborCode()
+    const uri = newest(relay)
+    await leaveBy(out)
+    moveTo(clock, uri, -30)
+    relay.approve(uri)
+    await seeAccount(host, adaOnEthereum)
+    expect(relay.ended()).toBe(0)
+  },
+)
 
 test('an approval of the earlier QR code connects while a reopened view shows a new one', async () => {
   const { host, relay, clock } = await seeHarborCode()

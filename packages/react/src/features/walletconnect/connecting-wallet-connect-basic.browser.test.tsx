@@ -1,9 +1,30 @@
 import { createClock } from '@portico/testkit/world'
 import { expect, onTestFinished, test } from 'vitest'
-import { asPhone, hostCode, iPhone, newest, openAnyCode, phones } from '../../../test/browser/phones.ts'
+import {
+  asPhone,
+  hostCode,
+  iPhone,
+  newest,
+  openAnyCode,
+  phones,
+} from '../../../test/browser/phones.ts'
 import { scanned } from '../../../test/browser/qr-reader.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
-import { adaOnEthereum, button, card, cardElement, inCard, inView, openConnect, openView, seeAccount, seeClosed, seeState, seeView, visit } from '../../../test/browser/host.tsx'
+import {
+  adaOnEthereum,
+  button,
+  card,
+  cardElement,
+  inCard,
+  inView,
+  openConnect,
+  openView,
+  seeAccount,
+  seeClosed,
+  seeState,
+  seeView,
+  visit,
+} from '../../../test/browser/host.tsx'
 
 scenes('phone-wallet-missing', async (visitor, see) => {
   const { host } = phones(visitor, { config: { connectors: [] } })
@@ -38,7 +59,9 @@ test('a page without the WalletConnect connector says so, and offers other walle
   const { host } = phones(visit, { config: { connectors: [] } })
   await openView(host, 'ConnectingWalletConnectBasic')
   await seeState('not-installed')
-  await expect.element(card.getByRole('heading', { name: 'WalletConnectConnector not found' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'WalletConnectConnector not found' }))
+    .toBeVisible()
   expect(inCard('copy-link').query()).toBeNull()
   await button('Choose another wallet').click()
   await seeView('AllWallets')
@@ -48,7 +71,9 @@ test('the QR code has a name and a link to copy, and an approval closes the card
   const { host, relay } = await openAnyCode(visit)
   await seeState('ready')
   await expect.element(card.getByRole('heading', { name: 'Scan with your wallet' })).toBeVisible()
-  await expect.element(card.getByRole('img', { name: 'QR code that connects a wallet on your phone' })).toBeVisible()
+  await expect
+    .element(card.getByRole('img', { name: 'QR code that connects a wallet on your phone' }))
+    .toBeVisible()
   await expect.element(button('Copy link')).toBeVisible()
   relay.approve()
   await seeClosed()
@@ -60,14 +85,18 @@ test('after a rejection the view says so and shows the next QR code at once', as
   await seeState('ready')
   await expect.poll(() => relay.asked().length).toBeGreaterThan(0)
   relay.refuse()
-  await expect.element(card.getByRole('heading', { name: 'You said no in the wallet' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'You said no in the wallet' }))
+    .toBeVisible()
   await expect.element(card.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
 test('when the relay is down the view says so, and a QR code that connects appears once it is back', async () => {
   const { host, relay } = await openAnyCode(visit, { relay: 'down' })
   await seeState('failed')
-  await expect.element(card.getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Wallets can’t be reached right now' }))
+    .toBeVisible()
   const before = relay.asked().length
   relay.down(null)
   await seeState('ready')
@@ -87,7 +116,12 @@ function recordStates(): readonly string[] {
     if (now !== undefined && now !== last) states.push(now)
     last = now ?? last
   })
-  observer.observe(cardElement()!, { attributes: true, attributeFilter: ['data-state'], childList: true, subtree: true })
+  observer.observe(cardElement()!, {
+    attributes: true,
+    attributeFilter: ['data-state'],
+    childList: true,
+    subtree: true,
+  })
   onTestFinished(() => observer.disconnect())
   return states
 }
@@ -108,7 +142,9 @@ test('a press on retry tries again, and changes the view visibly even when the a
 test('a relay connection that is down is not reported as the visitor’s offline browser', async () => {
   let online = true
   await openAnyCode(visit, { relay: 'offline', online: () => online })
-  await expect.element(card.getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Wallets can’t be reached right now' }))
+    .toBeVisible()
   await expect.element(inCard('again')).toBeVisible()
   online = false
   dispatchEvent(new Event('offline'))
@@ -118,21 +154,24 @@ test('a relay connection that is down is not reported as the visitor’s offline
 test.each([
   ['Gull', 'a row of its own, which shows a code again', 'ConnectingWalletConnectBasic'],
   ['Harbor', 'its row of the list', 'ConnectingWalletConnect'],
-])('%s, which scanned the QR code for any wallet, has %s at the next visit', async (name, _row, view) => {
-  const { host, relay } = await openAnyCode(visit)
-  await seeState('ready')
-  relay.approve(undefined, name)
-  await seeClosed()
-  host.leave()
-  phones(visit, { stored: host.stored })
-  await openConnect()
-  const recent = card.getByRole('button', { name: new RegExp(`^${name}.*Recent`) })
-  await expect.element(recent).toBeVisible()
-  expect(recent.elements()).toHaveLength(1)
-  await recent.click()
-  await seeView(view)
-  await seeState('ready')
-})
+])(
+  '%s, which scanned the QR code for any wallet, has %s at the next visit',
+  async (name, _row, view) => {
+    const { host, relay } = await openAnyCode(visit)
+    await seeState('ready')
+    relay.approve(undefined, name)
+    await seeClosed()
+    host.leave()
+    phones(visit, { stored: host.stored })
+    await openConnect()
+    const recent = card.getByRole('button', { name: new RegExp(`^${name}.*Recent`) })
+    await expect.element(recent).toBeVisible()
+    expect(recent.elements()).toHaveLength(1)
+    await recent.click()
+    await seeView(view)
+    await seeState('ready')
+  },
+)
 
 test('a pairing of the host is shown unchanged, and no request of ours is sent or held', async () => {
   const { host, relay } = phones(visit)
@@ -148,6 +187,8 @@ test('on a phone, its wallets are listed to be opened', async () => {
   asPhone(iPhone)
   const { host } = phones(visit)
   await openView(host, 'ConnectingWalletConnectBasic')
-  await expect.element(card.getByRole('list', { name: 'Wallets' }).getByRole('button', { name: /Harbor/ })).toBeVisible()
+  await expect
+    .element(card.getByRole('list', { name: 'Wallets' }).getByRole('button', { name: /Harbor/ }))
+    .toBeVisible()
   await expect.element(card.getByRole('button', { name: /All wallets/ })).toBeVisible()
 })

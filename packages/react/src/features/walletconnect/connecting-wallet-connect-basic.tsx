@@ -17,7 +17,10 @@ import { WalletListItem, WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 type Props = ViewProps<'ConnectingWalletConnectBasic'>
 
-/** The QR code for any wallet on a phone, and a button to all wallets. On a phone, the wallets that open from there. */
+/**
+ * The QR code for any wallet on a phone, and a button to all wallets. On a phone, the wallets that
+ * open from there.
+ */
 function ConnectingWalletConnectBasic({ data }: Props): ReactElement {
   const hostUri = data.uri
   const environment = useMemo(() => surroundings(window), [])
@@ -31,14 +34,21 @@ export default shown
 function Scan({ data, hostUri }: Props & { hostUri: string | undefined }): ReactElement {
   const { namespace } = data
   const environment = useMemo(() => surroundings(window), [])
-  const pairing = usePairing({ namespaces: listOf(namespace) }, 'ConnectingWalletConnectBasic', hostUri)
-  if (pairing.late !== undefined) return <Late wallet={pairing.late} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
+  const pairing = usePairing(
+    { namespaces: listOf(namespace) },
+    'ConnectingWalletConnectBasic',
+    hostUri,
+  )
+  if (pairing.late !== undefined)
+    return <Late wallet={pairing.late} view="ConnectingWalletConnectBasic" onNo={pairing.again} />
   return (
     <>
       <ScanPane pairing={pairing} wallet={undefined} logo={<WalletPicture record={undefined} />}>
         {hostUri === undefined && <AllWallets data={data} />}
       </ScanPane>
-      {hostUri !== undefined && environment.device.mobile && <Opening uri={hostUri} namespace={namespace} />}
+      {hostUri !== undefined && environment.device.mobile && (
+        <Opening uri={hostUri} namespace={namespace} />
+      )}
     </>
   )
 }
@@ -85,16 +95,28 @@ function Opening({ uri, namespace }: { uri: string; namespace: string | undefine
   const { portico, t } = useModalContext()
   const { rows } = useWallets({ grow: false, namespace })
   const environment = useMemo(() => surroundings(window), [])
-  const options = { preferUniversal: portico.config.preferUniversalLinks === true, ...(namespace !== undefined && { namespace }) }
+  const options = {
+    preferUniversal: portico.config.preferUniversalLinks === true,
+    ...(namespace !== undefined && { namespace }),
+  }
   const opened = rows.flatMap((wallet) => {
-    const link = wallet.record && reachable(wallet.record, environment, namespace) ? walletLinks(linksOf(wallet.record), uri, environment, options)[0] : undefined
+    const link =
+      wallet.record && reachable(wallet.record, environment, namespace)
+        ? walletLinks(linksOf(wallet.record), uri, environment, options)[0]
+        : undefined
     return link ? [{ wallet, link }] : []
   })
   return (
     <ul className="group" aria-label={t('connect.label')}>
       {opened.map(({ wallet, link }) => (
         <li key={wallet.key}>
-          <a className="row" href={link.href} target={link.target} rel="noopener noreferrer" data-testid={`open-${wallet.rdns ?? wallet.key}`}>
+          <a
+            className="row"
+            href={link.href}
+            target={link.target}
+            rel="noopener noreferrer"
+            data-testid={`open-${wallet.rdns ?? wallet.key}`}
+          >
             <WalletLogo wallet={wallet} />
             <span className="text">
               <span className="name">{t('wc.open', { wallet: wallet.name })}</span>

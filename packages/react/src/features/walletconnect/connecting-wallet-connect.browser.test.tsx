@@ -2,10 +2,35 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ar } from '../../strings/locales/ar.ts'
 import { en } from '../../strings/locales/en.ts'
-import { asPhone, chooseHarbor, iPhone, newest, openHarbor, phones } from '../../../test/browser/phones.ts'
+import {
+  asPhone,
+  chooseHarbor,
+  iPhone,
+  newest,
+  openHarbor,
+  phones,
+} from '../../../test/browser/phones.ts'
 import { scanned } from '../../../test/browser/qr-reader.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
-import { adaOnEthereum, button, card, choose, focused, focusOn, inCard, inView, openConnect, press, seeAccount, seeClosed, seeState, seeView, statusOf, visit, walletIn } from '../../../test/browser/host.tsx'
+import {
+  adaOnEthereum,
+  button,
+  card,
+  choose,
+  focused,
+  focusOn,
+  inCard,
+  inView,
+  openConnect,
+  press,
+  seeAccount,
+  seeClosed,
+  seeState,
+  seeView,
+  statusOf,
+  visit,
+  walletIn,
+} from '../../../test/browser/host.tsx'
 
 const focusedTab = (): string | null | undefined => focused()?.getAttribute('data-tab')
 
@@ -96,20 +121,23 @@ test('there are no tabs when there is only one way to connect', async () => {
 test.each([
   ['English', en, 'ArrowRight'],
   ['Arabic', ar, 'ArrowLeft'],
-] as const)('in %s, the arrow keys go through the tabs in the direction of the text', async (_language, locale, ahead) => {
-  await openHarbor(visit, { locale })
-  await seeState('ready')
-  await focusOn(card.getByRole('tab').first())
-  await userEvent.keyboard(`{${ahead}}`)
-  await expect.poll(focusedTab).toBe('desktop')
-  expect(focused()).toHaveAttribute('aria-selected', 'true')
-  await userEvent.keyboard('{End}')
-  await expect.poll(focusedTab).toBe('web')
-  await userEvent.keyboard(`{${ahead}}`)
-  await expect.poll(focusedTab).toBe('phone')
-  await userEvent.keyboard('{Tab}')
-  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('copy-link')
-})
+] as const)(
+  'in %s, the arrow keys go through the tabs in the direction of the text',
+  async (_language, locale, ahead) => {
+    await openHarbor(visit, { locale })
+    await seeState('ready')
+    await focusOn(card.getByRole('tab').first())
+    await userEvent.keyboard(`{${ahead}}`)
+    await expect.poll(focusedTab).toBe('desktop')
+    expect(focused()).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{End}')
+    await expect.poll(focusedTab).toBe('web')
+    await userEvent.keyboard(`{${ahead}}`)
+    await expect.poll(focusedTab).toBe('phone')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('copy-link')
+  },
+)
 
 test('the tabs of an installed wallet are the browser and the others, and the last chosen one is remembered', async () => {
   walletIn({ rdns: 'test.harbor', name: 'Harbor', behaviour: 'hang' })
@@ -117,7 +145,12 @@ test('the tabs of an installed wallet are the browser and the others, and the la
   await openConnect()
   await choose('test.harbor')
   await seeState('waiting')
-  expect(card.getByRole('tab').elements().map(({ textContent }) => textContent)).toEqual(['Browser', 'Phone', 'Desktop', 'Web'])
+  expect(
+    card
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Browser', 'Phone', 'Desktop', 'Web'])
   expect(relay.asked()).toEqual([])
   await press('[data-tab=phone]')
   await seeState('ready')
@@ -166,7 +199,9 @@ test('a wallet without the required chains leads to another one, and not back by
   await seeState('ready')
   await expect.poll(() => relay.asked().length).toBeGreaterThan(0)
   relay.refuse('unsupported')
-  await expect.element(card.getByRole('heading', { name: 'Harbor can’t be used here' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Harbor can’t be used here' }))
+    .toBeVisible()
   await button('Choose another wallet').click()
   await seeView('Connect')
 })

@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { surroundings, walletLinks, type WalletLink } from '@portico/core/internal/directory/wallet-links'
+import {
+  surroundings,
+  walletLinks,
+  type WalletLink,
+} from '@portico/core/internal/directory/wallet-links'
 import type { RouteParams, ViewName, WalletLinks } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../modal/context.ts'
@@ -21,22 +25,39 @@ interface Props {
   data: RouteParams['ConnectingWalletConnect'] & { readonly way?: Way; readonly within?: ViewName }
 }
 
-/** A wallet outside of this page: by the code it scans, its app on this device, or its page in another tab. */
+/**
+ * A wallet outside of this page: by the code it scans, its app on this device, or its page in
+ * another tab.
+ */
 function ConnectingWalletConnect({ data }: Props): ReactElement | null {
   const { portico, t } = useModalContext()
   const record = recordOf(data.record)
-  const { way: only, within: view = 'ConnectingWalletConnect', namespaces, rank, family = 'eip155' } = data
+  const {
+    way: only,
+    within: view = 'ConnectingWalletConnect',
+    namespaces,
+    rank,
+    family = 'eip155',
+  } = data
   const pairing = usePairing({ offer: record?.id, record, namespaces, rank }, view)
   const environment = useMemo(() => surroundings(window), [])
-  const ways: readonly Way[] = only ? [only] : record ? waysOf(record).filter((way) => !(environment.device.mobile && way === 'desktop')) : ['phone']
+  const ways: readonly Way[] = only
+    ? [only]
+    : record
+      ? waysOf(record).filter((way) => !(environment.device.mobile && way === 'desktop'))
+      : ['phone']
   const [chosen, setChosen] = useState<Way>(ways[0] ?? 'phone')
   const { code } = pairing
-  const options = { namespace: family, preferUniversal: portico.config.preferUniversalLinks === true }
+  const options = {
+    namespace: family,
+    preferUniversal: portico.config.preferUniversalLinks === true,
+  }
   const links = record && code ? walletLinks(record, code.value, environment, options) : []
   const name = record?.name ?? data.name
   const logo = <WalletPicture record={record} />
 
-  if (pairing.late !== undefined) return <Late wallet={pairing.late} view={view} onNo={pairing.again} />
+  if (pairing.late !== undefined)
+    return <Late wallet={pairing.late} view={view} onNo={pairing.again} />
   const pane = (way: Way): ReactElement => {
     const get = record && <GetLink record={record} environment={environment} />
     if (!record || name === undefined || (way === 'phone' && !environment.device.mobile))
@@ -46,14 +67,25 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
         </ScanPane>
       )
     return (
-      <OpenPane pairing={pairing} wallet={name} logo={logo} link={links.find(({ kind }) => wayOf(kind) === way) ?? null} web={way === 'web'}>
+      <OpenPane
+        pairing={pairing}
+        wallet={name}
+        logo={logo}
+        link={links.find(({ kind }) => wayOf(kind) === way) ?? null}
+        web={way === 'web'}
+      >
         {get}
       </OpenPane>
     )
   }
   if (ways.length < 2) return pane(ways[0] ?? 'phone')
   return (
-    <Tabs<Way> label={t('external.ways')} tabs={ways.map((id) => ({ id, label: t(`external.${id}`) }))} chosen={chosen} onChoose={setChosen}>
+    <Tabs<Way>
+      label={t('external.ways')}
+      tabs={ways.map((id) => ({ id, label: t(`external.${id}`) }))}
+      chosen={chosen}
+      onChoose={setChosen}
+    >
       {pane(chosen)}
     </Tabs>
   )
@@ -62,14 +94,16 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
 const shown: (props: Props) => ReactElement = withConsent(ConnectingWalletConnect)
 export default shown
 
-const wayOf = (kind: WalletLink['kind']): Way => (kind === 'desktop' || kind === 'web' ? kind : 'phone')
+const wayOf = (kind: WalletLink['kind']): Way =>
+  kind === 'desktop' || kind === 'web' ? kind : 'phone'
 
 /** The wallet's picture as the list has it; without a wallet, the sign for one. */
 export function WalletPicture({ record }: { record: WalletLinks | undefined }): ReactElement {
   const { all } = useWallets()
   const row = record && all.find((each) => each.record?.id === record.id)
   if (row) return <WalletLogo wallet={row} size="large" />
-  if (record) return <Logo id={record.rdns ?? record.id} name={record.name} src={record.icon} size="large" />
+  if (record)
+    return <Logo id={record.rdns ?? record.id} name={record.name} src={record.icon} size="large" />
   return (
     <span className="logo large icon" aria-hidden="true">
       <Icon name="wallet" />

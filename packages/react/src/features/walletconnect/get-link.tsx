@@ -7,10 +7,22 @@ import { useModalContext } from '../../modal/context.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 
 /** The names of the phone stores in the event stream. */
-const types: Readonly<Partial<Record<Download['store'], string>>> = { 'app-store': 'app_store', 'play-store': 'play_store' }
+const types: Readonly<Partial<Record<Download['store'], string>>> = {
+  'app-store': 'app_store',
+  'play-store': 'play_store',
+}
 
-/** For visitors without the wallet: on a phone a link to its store, elsewhere all of its stores, with QR codes for phones. */
-export function GetLink({ record, environment: { device } }: { record: WalletLinks; environment: Surroundings }): ReactElement | null {
+/**
+ * For visitors without the wallet: on a phone a link to its store, elsewhere all of its stores,
+ * with QR codes for phones.
+ */
+export function GetLink({
+  record,
+  environment: { device },
+}: {
+  record: WalletLinks
+  environment: Surroundings
+}): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const { all } = useWallets()
   const row = all.find((each) => each.record?.id === record.id)
@@ -26,14 +38,26 @@ export function GetLink({ record, environment: { device } }: { record: WalletLin
         target="_blank"
         rel="noopener noreferrer"
         data-testid="get-wallet"
-        onClick={() => portico.emit('GET_WALLET', { name: record.name, walletRank: row.rank, explorerId: record.id, type })}
+        onClick={() =>
+          portico.emit('GET_WALLET', {
+            name: record.name,
+            walletRank: row.rank,
+            explorerId: record.id,
+            type,
+          })
+        }
       >
         {label}
         <span className="hidden">, {t('common.newTab')}</span>
       </a>
     )
   return (
-    <button type="button" className="button quiet block" data-testid="get-wallet" onClick={() => ui.want('get', walletData(row))}>
+    <button
+      type="button"
+      className="button quiet block"
+      data-testid="get-wallet"
+      onClick={() => ui.want('get', walletData(row))}
+    >
       {label}
     </button>
   )

@@ -2,13 +2,37 @@
 import { createClock } from '@portico/testkit/world'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import { android, hostCode, iPhone, leaveBy, newest, onPhone, phones, type Opened, type Phones, type PhonesOptions } from '../../../test/browser/phones.ts'
+import {
+  android,
+  hostCode,
+  iPhone,
+  leaveBy,
+  newest,
+  onPhone,
+  phones,
+  type Opened,
+  type Phones,
+  type PhonesOptions,
+} from '../../../test/browser/phones.ts'
 import { scanned } from '../../../test/browser/qr-reader.ts'
 import { atRest } from '../../../test/browser/scenes.ts'
 import { openForSolana, twoFamilies } from '../../../test/browser/two-families.ts'
-import { adaOnEthereum, button, card, inCard, openConnect, openView, seeAccount, seeClosed, seeState, seeView, visit } from '../../../test/browser/host.tsx'
+import {
+  adaOnEthereum,
+  button,
+  card,
+  inCard,
+  openConnect,
+  openView,
+  seeAccount,
+  seeClosed,
+  seeState,
+  seeView,
+  visit,
+} from '../../../test/browser/host.tsx'
 
-const harborLink = (uri: string | undefined): string => `harbor://wc?uri=${encodeURIComponent(uri!)}`
+const harborLink = (uri: string | undefined): string =>
+  `harbor://wc?uri=${encodeURIComponent(uri!)}`
 /** These tests run in a frame. From there an app is opened by the page around it. */
 const inPlace = '_top'
 const harborRow = inCard('wallet-test.harbor')
@@ -22,7 +46,10 @@ async function press(row: Locator, opened: Opened): Promise<unknown[]> {
 }
 
 /** Opens the list of wallets on a phone, and waits for the pairing with which a tap opens them. */
-async function listOn(userAgent: string, options: PhonesOptions = {}): Promise<Phones & { opened: Opened }> {
+async function listOn(
+  userAgent: string,
+  options: PhonesOptions = {},
+): Promise<Phones & { opened: Opened }> {
   const opened = await onPhone(userAgent)
   const all = phones(visit, options)
   await openConnect()
@@ -50,7 +77,9 @@ test('a tap opens the wallet directly, and the approval is found on return', asy
   expect(await press(harborRow, opened)).toEqual([[link, inPlace, undefined]])
   await seeView('ConnectingWalletConnect')
   await expect.element(openLink).toHaveAttribute('href', link)
-  await expect.element(inCard('get-wallet')).toHaveAttribute('href', 'https://apps.apple.com/app/id1')
+  await expect
+    .element(inCard('get-wallet'))
+    .toHaveAttribute('href', 'https://apps.apple.com/app/id1')
   relay.approve()
   await seeClosed()
   await seeAccount(host, adaOnEthereum)
@@ -72,8 +101,12 @@ test('in Telegram on Android, a tap opens a new window with the pairing escaped 
   replace(window, 'TelegramWebview', {})
   replace(window, 'TelegramWebviewProxy', {})
   const { relay, opened } = await listOn(android)
-  expect(await press(harborRow, opened)).toEqual([[harborLink(encodeURIComponent(newest(relay)!)), '_blank', 'noopener,noreferrer']])
-  await expect.element(inCard('get-wallet')).toHaveAttribute('href', expect.stringMatching(/play\.google\.com/))
+  expect(await press(harborRow, opened)).toEqual([
+    [harborLink(encodeURIComponent(newest(relay)!)), '_blank', 'noopener,noreferrer'],
+  ])
+  await expect
+    .element(inCard('get-wallet'))
+    .toHaveAttribute('href', expect.stringMatching(/play\.google\.com/))
 })
 
 test('a tap before the pairing is ready says that it loads, and opens the link once it is there', async () => {
@@ -90,7 +123,10 @@ test('a tap before the pairing is ready says that it loads, and opens the link o
 })
 
 test.each([
-  ['the browser no longer counts it', () => replace(navigator, 'userActivation', { isActive: false })],
+  [
+    'the browser no longer counts it',
+    () => replace(navigator, 'userActivation', { isActive: false }),
+  ],
   ['the visitor has gone back', () => leaveBy('back')],
 ] as const)('a tap that came before the pairing was ready is dropped once %s', async (why, end) => {
   const { relay, opened } = await listOn(iPhone, { relay: 'held' })
@@ -125,7 +161,9 @@ test('a visitor who returns without an answer reads what to do', async () => {
     document.dispatchEvent(new Event('visibilitychange'))
   }
   clock.pass(2_000)
-  await expect.element(card.getByRole('heading', { name: 'Nothing has come from Harbor yet' })).toBeVisible()
+  await expect
+    .element(card.getByRole('heading', { name: 'Nothing has come from Harbor yet' }))
+    .toBeVisible()
 })
 
 test('a wallet that only works in its own browser gets no pairing', async () => {
@@ -133,7 +171,9 @@ test('a wallet that only works in its own browser gets no pairing', async () => 
   await search('phantom')
   expect(await press(inCard('wallet-app.phantom'), opened)).toEqual([])
   await seeView('Downloads')
-  await expect.element(inCard('open-in-wallet')).toHaveAttribute('href', expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//))
+  await expect
+    .element(inCard('open-in-wallet'))
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//))
   expect(relay.asked()).toEqual([])
 })
 

@@ -21,8 +21,18 @@ export interface OpenPaneProps {
   children?: ReactNode
 }
 
-/** A wallet that is opened from here: the press is the navigation itself, so that no browser stops it. */
-export function OpenPane({ pairing, wallet, logo, link, web = false, children }: OpenPaneProps): ReactElement {
+/**
+ * A wallet that is opened from here: the press is the navigation itself, so that no browser stops
+ * it.
+ */
+export function OpenPane({
+  pairing,
+  wallet,
+  logo,
+  link,
+  web = false,
+  children,
+}: OpenPaneProps): ReactElement {
   const { portico, t } = useModalContext()
   const online = useOnline(portico.services.platform)
   const shownFailure = online ? pairing.failure : 'offline'
@@ -32,7 +42,10 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
   return (
     <div className="stack" data-state={shownFailure ?? (link ? 'ready' : 'preparing')}>
       <div className="wait">
-        <Ring waiting={!shownFailure} badge={shownFailure && (shownFailure === 'rejected' ? 'failed' : 'caution')}>
+        <Ring
+          waiting={!shownFailure}
+          badge={shownFailure && (shownFailure === 'rejected' ? 'failed' : 'caution')}
+        >
           {logo}
         </Ring>
         <div role="status">
@@ -62,7 +75,9 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
             {link?.target === '_blank' && <span className="hidden">, {t('common.newTab')}</span>}
           </Opener>
         )}
-        <CopyLink value={shownFailure && shownFailure !== 'rejected' ? undefined : pairing.code?.value} />
+        <CopyLink
+          value={shownFailure && shownFailure !== 'rejected' ? undefined : pairing.code?.value}
+        />
         {children}
       </div>
     </div>
@@ -70,13 +85,32 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
 }
 
 /** A real link once there is a URL to follow; until then the hint says what it waits for. */
-function Opener({ link, children }: { link: WalletLink | null; children: ReactNode }): ReactElement {
+function Opener({
+  link,
+  children,
+}: {
+  link: WalletLink | null
+  children: ReactNode
+}): ReactElement {
   return link ? (
-    <a className="button primary block" href={link.href} target={link.target} rel="noopener noreferrer" data-testid="open-wallet">
+    <a
+      className="button primary block"
+      href={link.href}
+      target={link.target}
+      rel="noopener noreferrer"
+      data-testid="open-wallet"
+    >
       {children}
     </a>
   ) : (
-    <button type="button" className="button primary block" aria-disabled="true" aria-busy="true" aria-describedby="hint" data-testid="open-wallet">
+    <button
+      type="button"
+      className="button primary block"
+      aria-disabled="true"
+      aria-busy="true"
+      aria-describedby="hint"
+      data-testid="open-wallet"
+    >
       {children}
     </button>
   )
@@ -93,7 +127,9 @@ function useLate(waiting: boolean): boolean {
   return late
 }
 
-/** Back from a wallet's app, an answer gets this long before its lack is spoken of, milliseconds. */
+/**
+ * Back from a wallet's app, an answer gets this long before its lack is spoken of, milliseconds.
+ */
 const returnDelay = 2_000
 
 /** Whether the visitor has been away in the wallet and is back, without an answer for a moment. */

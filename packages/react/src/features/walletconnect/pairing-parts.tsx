@@ -11,14 +11,29 @@ export function CopyLink({ value }: { value: string | undefined }): ReactElement
   const { t } = useModalContext()
   const { copied, copy } = useCopy(value ?? '', 'wc.copied')
   return (
-    <Button icon={copied ? 'check' : 'copy'} busy={value === undefined} onPress={(event) => copy(event.currentTarget as Element)} testId="copy-link">
+    <Button
+      icon={copied ? 'check' : 'copy'}
+      busy={value === undefined}
+      onPress={(event) => copy(event.currentTarget as Element)}
+      testId="copy-link"
+    >
       {t(copied ? 'wc.copied' : 'wc.copy')}
     </Button>
   )
 }
 
-/** The messages of an attempt that failed: title, hint, and what the visitor can do: press again, or choose another wallet. */
-export function failureMessages(exit: string, wallet: string | undefined): readonly [title: MessageKey, hint: MessageKey, next: 'common.retry' | 'wc.fresh' | 'other' | null] {
+/**
+ * The messages of an attempt that failed: title, hint, and what the visitor can do: press again, or
+ * choose another wallet.
+ */
+export function failureMessages(
+  exit: string,
+  wallet: string | undefined,
+): readonly [
+  title: MessageKey,
+  hint: MessageKey,
+  next: 'common.retry' | 'wc.fresh' | 'other' | null,
+] {
   switch (exit) {
     case 'rejected':
       return [wallet === undefined ? 'wc.rejectedAny' : 'failure.rejected', 'wc.rejectedHint', null]
@@ -33,17 +48,36 @@ export function failureMessages(exit: string, wallet: string | undefined): reado
     // Approved, but without an account on any of the page's networks.
     case 'locked':
     case 'unsupported':
-      return [wallet === undefined ? 'wc.unsupportedAny' : 'failure.unsupported', 'wc.unsupportedHint', wallet === undefined ? 'common.retry' : 'other']
+      return [
+        wallet === undefined ? 'wc.unsupportedAny' : 'failure.unsupported',
+        'wc.unsupportedHint',
+        wallet === undefined ? 'common.retry' : 'other',
+      ]
     default:
       return ['wc.relay', 'wc.relayHint', 'common.retry']
   }
 }
 
-/** The hint after a rejection, by how the wallet is connected: it mentions a QR code only while one is on the screen. */
-const rejectedHints = { code: 'wc.rejectedHint', link: 'wc.rejectedOpenHint', none: 'failure.rejectedHint' } as const
+/**
+ * The hint after a rejection, by how the wallet is connected: it mentions a QR code only while one
+ * is on the screen.
+ */
+const rejectedHints = {
+  code: 'wc.rejectedHint',
+  link: 'wc.rejectedOpenHint',
+  none: 'failure.rejectedHint',
+} as const
 
 /** @param by How the wallet can be reached at this moment. */
-export function PairingFailure({ exit, wallet = '', by = 'none' }: { exit: string; wallet: string | undefined; by?: keyof typeof rejectedHints }): ReactElement {
+export function PairingFailure({
+  exit,
+  wallet = '',
+  by = 'none',
+}: {
+  exit: string
+  wallet: string | undefined
+  by?: keyof typeof rejectedHints
+}): ReactElement {
   const { t } = useModalContext()
   const [title, hint] = failureMessages(exit, wallet || undefined)
   return (
@@ -59,7 +93,15 @@ export function PairingFailure({ exit, wallet = '', by = 'none' }: { exit: strin
  *
  * @param onNo Another one is awaited then: the code is shown again.
  */
-export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; onNo: (() => void) | null }): ReactElement {
+export function Late({
+  wallet,
+  view,
+  onNo,
+}: {
+  wallet: string
+  view: ViewName
+  onNo: (() => void) | null
+}): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal
   return (
@@ -69,7 +111,10 @@ export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; o
         <p className="sub">{t('external.lateHint')}</p>
       </div>
       <div className="actions">
-        <Button tone="primary" onPress={() => whenConnected(modal, portico.acceptLate(), () => view)}>
+        <Button
+          tone="primary"
+          onPress={() => whenConnected(modal, portico.acceptLate(), () => view)}
+        >
           {t('external.lateAccept', { wallet })}
         </Button>
         <Button
@@ -101,8 +146,15 @@ export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactE
   )
 }
 
-/** The wallet record in a route. One without an id or a name is invalid: the view is then shown without a wallet. */
+/**
+ * The wallet record in a route. One without an id or a name is invalid: the view is then shown
+ * without a wallet.
+ */
 export function recordOf(value: Json | undefined): WalletLinks | undefined {
   const record = value as WalletLinks | undefined
-  return typeof record === 'object' && typeof record.id === 'string' && typeof record.name === 'string' ? record : undefined
+  return typeof record === 'object' &&
+    typeof record.id === 'string' &&
+    typeof record.name === 'string'
+    ? record
+    : undefined
 }

@@ -4,11 +4,25 @@ import { expect, test } from 'vitest'
 import { chooseHarbor, leaveBy, newest, openHarbor, phones } from '../../../test/browser/phones.ts'
 import { scanned } from '../../../test/browser/qr-reader.ts'
 import { openForSolana, twoFamilies } from '../../../test/browser/two-families.ts'
-import { connectButton, fox, inCard, openConnect, seeAccount, seeClosed, seeState, solanaChain, visit } from '../../../test/browser/host.tsx'
+import {
+  connectButton,
+  fox,
+  inCard,
+  openConnect,
+  seeAccount,
+  seeClosed,
+  seeState,
+  solanaChain,
+  visit,
+} from '../../../test/browser/host.tsx'
 
-/** Waits until React has drawn what the pointer changed and has run its effects, for a test of what does not happen. */
+/**
+ * Waits until React has drawn what the pointer changed and has run its effects, for a test of what
+ * does not happen.
+ */
 async function drawn(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 test('with an installed wallet, no pairing is prepared until the pointer comes near', async () => {

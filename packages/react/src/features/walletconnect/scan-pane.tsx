@@ -27,14 +27,19 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
   const expired = useExpired(code)
   const shownFailure = expired ? 'timeout' : online ? failure : 'offline'
   // A refusal, or a lack of connection that has only begun, does not take the code away.
-  const shown = code && !expired && (shownFailure === undefined || shownFailure === 'rejected') ? code : null
+  const shown =
+    code && !expired && (shownFailure === undefined || shownFailure === 'rejected') ? code : null
   return (
     <div className="scan" data-state={shownFailure ?? (code ? 'ready' : 'preparing')}>
       <div className="frame">
         {shown ? (
           <>
             <Life key={shown.value} code={shown} now={portico.services.platform.now()} />
-            <Qr value={shown.value} label={wallet === undefined ? t('wc.codeAny') : t('wc.code', { wallet: name })} logo={<span className="tile">{logo}</span>} />
+            <Qr
+              value={shown.value}
+              label={wallet === undefined ? t('wc.codeAny') : t('wc.code', { wallet: name })}
+              logo={<span className="tile">{logo}</span>}
+            />
           </>
         ) : shownFailure && shownFailure !== 'rejected' ? (
           <Broken exit={shownFailure} wallet={wallet} onRetry={pairing.again} />
@@ -46,11 +51,17 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
       </div>
       <Renewed value={shown?.value} />
       <div role="status">
-        {shownFailure === 'rejected' && <PairingFailure exit="rejected" wallet={wallet} by={shown ? 'code' : 'none'} />}
+        {shownFailure === 'rejected' && (
+          <PairingFailure exit="rejected" wallet={wallet} by={shown ? 'code' : 'none'} />
+        )}
         {!shownFailure && (
           <div className="says">
-            <h2 className="title">{wallet === undefined ? t('wc.scanAny') : t('wc.scan', { wallet: name })}</h2>
-            <p className="sub">{wallet === undefined ? t('wc.scanAnyHint') : t('wc.scanHint', { wallet: name })}</p>
+            <h2 className="title">
+              {wallet === undefined ? t('wc.scanAny') : t('wc.scan', { wallet: name })}
+            </h2>
+            <p className="sub">
+              {wallet === undefined ? t('wc.scanAnyHint') : t('wc.scanHint', { wallet: name })}
+            </p>
           </div>
         )}
       </div>
@@ -62,13 +73,28 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
   )
 }
 
-/** The remaining time of a QR code, as a ring around it that empties. The browser's own animation counts. */
+/**
+ * The remaining time of a QR code, as a ring around it that empties. The browser's own animation
+ * counts.
+ */
 function Life({ code, now }: { code: PairingCode; now: number }): ReactElement | null {
   if (code.until === Number.POSITIVE_INFINITY) return null
   return (
     <svg className="life" viewBox="0 0 296 296" fill="none" aria-hidden="true">
       <rect x="1.5" y="1.5" width="293" height="293" rx="30" />
-      <rect className="left" x="1.5" y="1.5" width="293" height="293" rx="30" pathLength="100" style={{ animationDuration: `${pairingLimits.shown}ms`, animationDelay: `${Math.min(0, code.from - now)}ms` }} />
+      <rect
+        className="left"
+        x="1.5"
+        y="1.5"
+        width="293"
+        height="293"
+        rx="30"
+        pathLength="100"
+        style={{
+          animationDuration: `${pairingLimits.shown}ms`,
+          animationDelay: `${Math.min(0, code.from - now)}ms`,
+        }}
+      />
     </svg>
   )
 }
@@ -103,7 +129,15 @@ function Renewed({ value }: { value: string | undefined }): ReactElement {
 }
 
 /** In the code's place, as large as it: what happened, and the one thing to do about it. */
-function Broken({ exit, wallet, onRetry }: { exit: string; wallet: string | undefined; onRetry: (() => void) | null }): ReactElement {
+function Broken({
+  exit,
+  wallet,
+  onRetry,
+}: {
+  exit: string
+  wallet: string | undefined
+  onRetry: (() => void) | null
+}): ReactElement {
   const { portico, t } = useModalContext()
   const [, , next] = failureMessages(exit, wallet)
   return (

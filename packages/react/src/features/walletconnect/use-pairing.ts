@@ -1,4 +1,7 @@
-/** The wait for a wallet on another device or in another app: its code, what went wrong, and what follows. */
+/**
+ * The wait for a wallet on another device or in another app: its code, what went wrong, and what
+ * follows.
+ */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
@@ -24,8 +27,13 @@ export interface Pairing {
   again: (() => void) | null
 }
 
-/** The wallet to ask, and for which chain families; a part that is undefined is left to the connector. */
-export type PairingOptions = { readonly [Name in 'offer' | 'record' | 'namespaces' | 'rank']?: ConnectOptions[Name] | undefined }
+/**
+ * The wallet to ask, and for which chain families; a part that is undefined is left to the
+ * connector.
+ */
+export type PairingOptions = {
+  readonly [Name in 'offer' | 'record' | 'namespaces' | 'rank']?: ConnectOptions[Name] | undefined
+}
 
 /** How long a press on retry shows a wait, milliseconds: the answer may be known at once. */
 const retryDuration = 800
@@ -34,8 +42,8 @@ const retryDuration = 800
 const transient: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gone']
 
 /**
- * Keeps a pairing request open while the view is mounted. After a rejection it requests a new QR code at once, and when the relay is back
- * it retries; otherwise it waits for the visitor.
+ * Keeps a pairing request open while the view is mounted. After a rejection it requests a new QR
+ * code at once, and when the relay is back it retries; otherwise it waits for the visitor.
  *
  * @param hostUri The host's own pairing: then no request is sent.
  */
@@ -47,31 +55,56 @@ export function usePairing(options: PairingOptions, view: ViewName, hostUri?: st
   const runs = useModalState(hasWalletConnect) || hostUri !== undefined
   const attempt = useModalState((state) => state.attempt)
   const late = useModalState(lateIn)
-  const ours = attempt.is !== 'idle' && attempt.target.connector === walletConnect && attempt.target.offer === offer ? attempt : undefined
+  const ours =
+    attempt.is !== 'idle' &&
+    attempt.target.connector === walletConnect &&
+    attempt.target.offer === offer
+      ? attempt
+      : undefined
   const failed = ours?.is === 'failed' ? ours : undefined
   const [refused, setRefused] = useState(false)
-  const made = useSyncExternalStore(prepared?.subscribe ?? subscribeNothing, () => prepared?.uri() ?? null, () => null)
-  const broken = useSyncExternalStore(prepared?.subscribe ?? subscribeNothing, () => prepared?.failed()?.exit, () => undefined)
+  const made = useSyncExternalStore(
+    prepared?.subscribe ?? subscribeNothing,
+    () => prepared?.uri() ?? null,
+    () => null,
+  )
+  const broken = useSyncExternalStore(
+    prepared?.subscribe ?? subscribeNothing,
+    () => prepared?.failed()?.exit,
+    () => undefined,
+  )
   const code = useStable(hostUri === undefined ? (made ?? stepOf(ours)) : ofHost(hostUri))
 
   const latestOptions = useRef(options)
-  const ask = useCallback((begun?: Promise<unknown>) => {
-    const { record, namespaces, rank } = latestOptions.current
-    const shared = handover()
-    const connection = begun ?? portico.connect({ connector: walletConnect, offer, ...(record && { record }), ...(namespaces && { namespaces }), rank })
-    shared.latest = connection
-    const clear = (): void => {
-      if (shared.latest === connection) shared.latest = undefined
-    }
-    connection.then(clear, clear)
-    // The press itself handles what follows the connection.
-    if (!begun) whenConnected(modal, connection, () => view)
-  }, [modal, portico, handover, offer, view])
+  const ask = useCallback(
+    (begun?: Promise<unknown>) => {
+      const { record, namespaces, rank } = latestOptions.current
+      const shared = handover()
+      const connection =
+        begun ??
+        portico.connect({
+          connector: walletConnect,
+          offer,
+          ...(record && { record }),
+          ...(namespaces && { namespaces }),
+          rank,
+        })
+      shared.latest = connection
+      const clear = (): void => {
+        if (shared.latest === connection) shared.latest = undefined
+      }
+      connection.then(clear, clear)
+      // The press itself handles what follows the connection.
+      if (!begun) whenConnected(modal, connection, () => view)
+    },
+    [modal, portico, handover, offer, view],
+  )
   useEffect(() => {
     const { record = {} } = latestOptions.current
     const { started } = handover()
     // A new request would release a late approval: that one is offered first.
-    if (runs && hostUri === undefined && lateIn(portico.getState()) === undefined) ask(started.get(record))
+    if (runs && hostUri === undefined && lateIn(portico.getState()) === undefined)
+      ask(started.get(record))
     // Coming back to the view sends a new request.
     return () => void started.delete(record)
   }, [runs, hostUri, ask, portico, handover])
@@ -85,29 +118,46 @@ export function usePairing(options: PairingOptions, view: ViewName, hostUri?: st
       return
     }
     if (failed.exit === 'rejected') setRefused(true)
-    else if (!transient.includes(failed.exit) || broken || !code || code.value === tried.current) return
+    else if (!transient.includes(failed.exit) || broken || !code || code.value === tried.current)
+      return
     tried.current = code?.value
     ask()
   }, [failed, broken, code, ask])
 
   const [busy, setBusy] = useState(false)
-  useEffect(() => (busy ? portico.services.platform.after(retryDuration, () => setBusy(false)) : undefined), [portico, busy])
+  useEffect(
+    () => (busy ? portico.services.platform.after(retryDuration, () => setBusy(false)) : undefined),
+    [portico, busy],
+  )
   const again = useCallback(() => {
     setRefused(false)
     setBusy(true)
-    // A relay that answers has sent a QR code already: renewing would only remove that one from the screen.
+    // A relay that answers has sent a QR code already: renewing would only remove that one from the
+    // screen.
     if (broken) renew()
     ask()
   }, [ask, renew, broken])
-  const found = busy ? undefined : exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
+  const found = busy
+    ? undefined
+    : exit && exit !== 'rejected'
+      ? exit
+      : (broken ?? (refused ? 'rejected' : undefined))
   // Only the browser decides whether the visitor is offline: a relay that is down does not.
   const failure = !runs ? 'not-installed' : found === 'offline' ? 'failed' : found
-  return { code, failure, late: hostUri === undefined ? late : undefined, again: hostUri === undefined ? again : null }
+  return {
+    code,
+    failure,
+    late: hostUri === undefined ? late : undefined,
+    again: hostUri === undefined ? again : null,
+  }
 }
 
 const life = pairingLimits.life * 1000
 
-/** A visitor who has scanned may leave the view and approve: that is waited for until the last shown QR code expires. */
+/**
+ * A visitor who has scanned may leave the view and approve: that is waited for until the last shown
+ * QR code expires.
+ */
 function useEnd(ours: boolean, code: PairingCode | null): void {
   const { portico, handover } = useModalContext()
   const until = useRef(0)
@@ -124,9 +174,12 @@ function useEnd(ours: boolean, code: PairingCode | null): void {
       // The next view may be mounted already.
       if (--shared.watching > 0) return
       const { latest } = shared
-      shared.resume = platform.after(Math.max(0, until.current - pairingLimits.margin - platform.now()), () => {
-        if (latest && shared.latest === latest) portico.cancel()
-      })
+      shared.resume = platform.after(
+        Math.max(0, until.current - pairingLimits.margin - platform.now()),
+        () => {
+          if (latest && shared.latest === latest) portico.cancel()
+        },
+      )
     }
   }, [ours, portico, handover])
 }
@@ -136,12 +189,17 @@ const subscribeNothing = (): (() => void) => () => {}
 /** The same QR code is the same object, so that nothing renders again for it. */
 function useStable(code: PairingCode | null): PairingCode | null {
   const stable = useRef(code)
-  if (code?.value !== stable.current?.value || code?.until !== stable.current?.until) stable.current = code
+  if (code?.value !== stable.current?.value || code?.until !== stable.current?.until)
+    stable.current = code
   return stable.current
 }
 
 /** The attempt's own step, when its connector prepares nothing. */
-function stepOf(attempt: { is: string; since?: number; step?: { is: string; uri?: string; until?: number } } | undefined): PairingCode | null {
+function stepOf(
+  attempt:
+    | { is: string; since?: number; step?: { is: string; uri?: string; until?: number } }
+    | undefined,
+): PairingCode | null {
   const { step, since = 0 } = attempt ?? {}
   const { is, uri, until = since + life } = step ?? {}
   return is === 'scan' && uri !== undefined ? { value: uri, from: until - life, until } : null
@@ -150,5 +208,7 @@ function stepOf(attempt: { is: string; since?: number; step?: { is: string; uri?
 /** A host's pairing URI contains its expiry; without it the remaining time is unknown. */
 function ofHost(uri: string): PairingCode {
   const until = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1] ?? Number.NaN) * 1000
-  return Number.isFinite(until) ? { value: uri, from: until - life, until } : { value: uri, from: 0, until: Number.POSITIVE_INFINITY }
+  return Number.isFinite(until)
+    ? { value: uri, from: until - life, until }
+    : { value: uri, from: 0, until: Number.POSITIVE_INFINITY }
 }

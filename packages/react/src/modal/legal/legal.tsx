@@ -5,23 +5,32 @@ import { web } from './consent.ts'
 import { useModalContext, useModalState } from '../context.ts'
 
 /** The legal texts that may be shown. */
-const texts = ({ termsConditionsUrl, privacyPolicyUrl }: LiveOptions): { terms: string | undefined; privacy: string | undefined } => ({ terms: web(termsConditionsUrl), privacy: web(privacyPolicyUrl) })
+const texts = ({
+  termsConditionsUrl,
+  privacyPolicyUrl,
+}: LiveOptions): { terms: string | undefined; privacy: string | undefined } => ({
+  terms: web(termsConditionsUrl),
+  privacy: web(privacyPolicyUrl),
+})
 
 function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {
   const { t } = useModalContext()
   const { terms, privacy } = texts(useModalState((state) => state.options))
-  const link = (href: string | undefined) => (inside: string): ReactElement => (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {inside}
-      <span className="hidden">, {t('common.newTab')}</span>
-    </a>
-  )
+  const link =
+    (href: string | undefined) =>
+    (inside: string): ReactElement => (
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {inside}
+        <span className="hidden">, {t('common.newTab')}</span>
+      </a>
+    )
   const kind = terms && privacy ? 'Both' : terms ? 'Terms' : 'Privacy'
   return <Rich text={t(`${prefix}${kind}`)} tags={{ terms: link(terms), privacy: link(privacy) }} />
 }
 
 /**
- * The host's legal texts: a checkbox when consent is required, otherwise a sentence; nothing without texts.
+ * The host's legal texts: a checkbox when consent is required, otherwise a sentence; nothing
+ * without texts.
  *
  * @param warn Whether the visitor has tried to go on without consent.
  */

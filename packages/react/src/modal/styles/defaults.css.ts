@@ -1,6 +1,6 @@
 /**
- * The tokens of a host without theme variables, so that it does not load the code that derives colours. A test compares it with
- * `themeTokens`.
+ * The tokens of a host without theme variables, so that it does not load the code that derives
+ * colours. A test compares it with `themeTokens`.
  */
 export const css: string = `
 .root{--portico-on-accent:#ffffff;--portico-font-family:Inter, system-ui, sans-serif;--portico-font-size-master:10px;--portico-border-radius-master:4px;--portico-z-index:999;--portico-qr-color:#000000}

@@ -1,6 +1,9 @@
 import { ease, q, u } from './units.ts'
 
-/** The styles that no view needs before the wallet list is on screen: they load with the first of the other views. */
+/**
+ * The styles that no view needs before the wallet list is on screen: they load with the first of
+ * the other views.
+ */
 export const css: string = `
 .view[data-move]{animation:p-in .15s ${ease}}
 .view.leaving[data-move]{animation:p-out .15s ${ease} forwards}

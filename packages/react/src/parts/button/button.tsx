@@ -18,7 +18,15 @@ export interface ButtonProps {
 }
 
 /** The card's button. It stays focusable while it is busy. */
-export function Button({ children, onPress, tone, icon, block = true, busy = false, testId }: ButtonProps): ReactElement {
+export function Button({
+  children,
+  onPress,
+  tone,
+  icon,
+  block = true,
+  busy = false,
+  testId,
+}: ButtonProps): ReactElement {
   return (
     <button
       type="button"
@@ -45,9 +53,21 @@ export interface IconButtonProps {
 }
 
 /** A button that shows an icon alone. */
-export function IconButton({ label, icon, onPress, flip = false, testId }: IconButtonProps): ReactElement {
+export function IconButton({
+  label,
+  icon,
+  onPress,
+  flip = false,
+  testId,
+}: IconButtonProps): ReactElement {
   return (
-    <button type="button" className="icon-button" aria-label={label} onClick={onPress} data-testid={testId}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      onClick={onPress}
+      data-testid={testId}
+    >
       <Icon name={icon} flip={flip} />
     </button>
   )

@@ -1,6 +1,7 @@
 /**
- * Copies text to the clipboard. When the clipboard API is missing or refuses, a hidden field is selected and copied; it is placed inside
- * the card, because text outside of an open modal dialog cannot be selected.
+ * Copies text to the clipboard. When the clipboard API is missing or refuses, a hidden field is
+ * selected and copied; it is placed inside the card, because text outside of an open modal dialog
+ * cannot be selected.
  *
  * @returns Whether the text was copied.
  */

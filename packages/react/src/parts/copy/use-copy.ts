@@ -8,7 +8,10 @@ import { copyText } from './copy.ts'
  *
  * @param done The message on success. Default: that an address was copied.
  */
-export function useCopy(value: string, done: MessageKey = 'common.addressCopied'): { copied: boolean; copy(near: Element): void } {
+export function useCopy(
+  value: string,
+  done: MessageKey = 'common.addressCopied',
+): { copied: boolean; copy(near: Element): void } {
   const { ui, t } = useModalContext()
   const [copied, setCopied] = useState<string>()
   const copy = async (near: Element): Promise<void> => {

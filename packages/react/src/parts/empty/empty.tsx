@@ -29,7 +29,17 @@ export function Empty({ drawing, title, hint, action }: EmptyProps): ReactElemen
 }
 
 /** The failed state of a view, announced as an alert, with a button that loads it again. */
-export function Failure({ title, hint, retry, onRetry }: { title: string; hint: string; retry: string; onRetry: () => void }): ReactElement {
+export function Failure({
+  title,
+  hint,
+  retry,
+  onRetry,
+}: {
+  title: string
+  hint: string
+  retry: string
+  onRetry: () => void
+}): ReactElement {
   return (
     <div role="alert">
       <Empty

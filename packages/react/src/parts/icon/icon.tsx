@@ -1,21 +1,25 @@
 import type { ReactElement } from 'react'
 import type { FurtherIcon } from './icons-further.ts'
 
-/** The icons that the frame needs before any view has loaded: strokes on 20 × 20, 1.75 wide, with round caps. */
+/**
+ * The icons that the frame needs before any view has loaded: strokes on 20 × 20, 1.75 wide, with
+ * round caps.
+ */
 const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   close: 'm5.5 5.5 9 9m0-9-9 9',
   help: 'M7.6 7.7a2.4 2.4 0 1 1 3.5 2.1c-.8.4-1.1.9-1.1 1.7M10 14.4v.01M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   retry: 'M15.8 8A6.2 6.2 0 1 0 16 11.5M16 4v4h-4',
-  warning: 'M10 7.5v3.5m0 2.8v.01M9.1 3.5 2.6 14.7a1 1 0 0 0 .9 1.5h13a1 1 0 0 0 .9-1.5L10.9 3.5a1 1 0 0 0-1.8 0Z',
+  warning:
+    'M10 7.5v3.5m0 2.8v.01M9.1 3.5 2.6 14.7a1 1 0 0 0 .9 1.5h13a1 1 0 0 0 .9-1.5L10.9 3.5a1 1 0 0 0-1.8 0Z',
   info: 'M10 9.5v4M10 6.6v.01M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
   clock: 'M10 6v4l2.5 2M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
 }
 
 /**
- * Every loaded icon, by its name. Views add theirs as they load, and none is ever removed. The object has no prototype, because a host may
- * pass any text as a name.
+ * Every loaded icon, by its name. Views add theirs as they load, and none is ever removed. The
+ * object has no prototype, because a host may pass any text as a name.
  */
 const all: Record<string, string> = Object.assign(Object.create(null), paths)
 
@@ -36,7 +40,16 @@ export function isIcon(name = ''): name is IconName {
 /** An icon. Decorative: its meaning is in the adjacent text, or in the control's name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }): ReactElement {
   return (
-    <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={flip ? 'flip' : undefined}>
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={flip ? 'flip' : undefined}
+    >
       <path d={all[name]} />
     </svg>
   )

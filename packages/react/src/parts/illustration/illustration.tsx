@@ -3,7 +3,15 @@ import type { ReactElement } from 'react'
 /** The line drawing of an empty state, on 56 × 56. */
 export function Illustration({ path }: { path: string }): ReactElement {
   return (
-    <svg viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 56 56"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   )

@@ -15,9 +15,15 @@ export interface LogoProps {
   round?: boolean
 }
 
-/** Returns the address of a picture if it may be fetched. Wallets and hosts supply these addresses, so only known schemes pass. */
+/**
+ * Returns the address of a picture if it may be fetched. Wallets and hosts supply these addresses,
+ * so only known schemes pass.
+ */
 export function safeImage(src: string | undefined): string | undefined {
-  return src !== undefined && /^(https:\/\/|data:image\/|blob:|\/(?!\/)|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(src) ? src : undefined
+  return src !== undefined &&
+    /^(https:\/\/|data:image\/|blob:|\/(?!\/)|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(src)
+    ? src
+    : undefined
 }
 
 /** A wallet's, token's or network's picture, or its letter. Decorative: the name is next to it. */
@@ -28,7 +34,14 @@ export function Logo({ id, name, src, size, round = false }: LogoProps): ReactEl
   if (image && image !== broken)
     return (
       <span className={className} aria-hidden="true">
-        <img src={image} alt="" loading="lazy" referrerPolicy="no-referrer" draggable={false} onError={() => setBroken(image)} />
+        <img
+          src={image}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBroken(image)}
+        />
       </span>
     )
   const { letter, fill } = monogram(id, name)

@@ -1,4 +1,6 @@
-/** Our marks can be seen on every surface of both themes: none is of the colour that is behind it. */
+/**
+ * Our marks can be seen on every surface of both themes: none is of the colour that is behind it.
+ */
 import { toOklab, type Rgb } from '@portico/core/internal/theme/colors'
 import { neutral, surfaceRoles } from '@portico/core/internal/theme/roles'
 import { coins, wallets } from '@portico/core/internal/marks/drawn/index'
@@ -8,9 +10,14 @@ import { expect, test } from 'vitest'
 const size = 20
 /** A distance in Oklab that is seen at a glance: six times the one that is just noticed. */
 const clear = 0.12
-/** The share of a mark's square that has to be at that distance: a white sign whose plate is as dark as the ground has a fifth. */
+/**
+ * The share of a mark's square that has to be at that distance: a white sign whose plate is as dark
+ * as the ground has a fifth.
+ */
 const least = 0.15
-const grounds = (['dark', 'light'] as const).flatMap((mode) => surfaceRoles.map((role) => ({ name: `${mode} ${role}`, colour: neutral(mode, role) })))
+const grounds = (['dark', 'light'] as const).flatMap((mode) =>
+  surfaceRoles.map((role) => ({ name: `${mode} ${role}`, colour: neutral(mode, role) })),
+)
 
 async function drawn(svg: string): Promise<HTMLImageElement> {
   const image = new Image(size, size)

@@ -12,13 +12,19 @@ export interface LongListGroup<T> {
 
 export interface LongListProps<T> {
   groups: readonly LongListGroup<T>[]
-  /** Rows in a page. A page is in the document as a whole, or not at all. Few, so that drawing them fits in a frame. */
+  /**
+   * Rows in a page. A page is in the document as a whole, or not at all. Few, so that drawing them
+   * fits in a frame.
+   */
   size: number
   /** The accessible name of rows without a heading. */
   label: string
   /** The class of a page; default `group`, one row below the other. */
   layout?: string
-  /** The height assumed for a row before one has been measured, pixels; of several in a line, its part. Default 60. */
+  /**
+   * The height assumed for a row before one has been measured, pixels; of several in a line, its
+   * part. Default 60.
+   */
   rowHeight?: number
   /** Renders a row. */
   row: (item: T, index: number) => ReactNode
@@ -41,15 +47,29 @@ interface Page<T> {
 }
 
 function pagesOf<T>({ key, items }: LongListGroup<T>, size: number): readonly Page<T>[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => ({ id: `${key}/${at}`, items: items.slice(at * size, (at + 1) * size), start: at * size, of: items.length }))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => ({
+    id: `${key}/${at}`,
+    items: items.slice(at * size, (at + 1) * size),
+    start: at * size,
+    of: items.length,
+  }))
 }
 
 /**
- * A long list, in groups. Only the pages near the visible part, and the one with the focus, are in the document; the headings always are.
- * The others keep their measured height, so that the layout does not move. Pass the same `groups`, `row` and `keyOf` when nothing has
- * changed.
+ * A long list, in groups. Only the pages near the visible part, and the one with the focus, are in
+ * the document; the headings always are. The others keep their measured height, so that the layout
+ * does not move. Pass the same `groups`, `row` and `keyOf` when nothing has changed.
  */
-export function LongList<T>({ groups, size, label, layout = 'group', rowHeight = 60, row, keyOf, onEnd }: LongListProps<T>): ReactElement {
+export function LongList<T>({
+  groups,
+  size,
+  label,
+  layout = 'group',
+  rowHeight = 60,
+  row,
+  keyOf,
+  onEnd,
+}: LongListProps<T>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const heights = useRef(new Map<string, number>())
   const all = groups.map((group) => ({ ...group, pages: pagesOf(group, size) }))
@@ -72,7 +92,9 @@ export function LongList<T>({ groups, size, label, layout = 'group', rowHeight =
             if (isIntersecting) next.add(id)
             else if (next.delete(id)) heights.current.set(id, offsetHeight)
           }
-          return next.size === before.size && [...next].every((id) => before.has(id)) ? before : next
+          return next.size === before.size && [...next].every((id) => before.has(id))
+            ? before
+            : next
         }),
       { root: root.closest('.view'), rootMargin: `${margin}px` },
     )
@@ -119,7 +141,18 @@ interface RowsProps<T> extends Pick<LongListProps<T>, 'row' | 'keyOf'>, Page<T> 
   onFocused: (id: string | undefined) => void
 }
 
-function PlainRows<T>({ id, items, start, of, layout, row, keyOf, shown, height, onFocused }: RowsProps<T>): ReactElement {
+function PlainRows<T>({
+  id,
+  items,
+  start,
+  of,
+  layout,
+  row,
+  keyOf,
+  shown,
+  height,
+  onFocused,
+}: RowsProps<T>): ReactElement {
   return (
     <div
       data-page={id}
@@ -139,9 +172,14 @@ function PlainRows<T>({ id, items, start, of, layout, row, keyOf, shown, height,
   )
 }
 
-/** Scrolling renders only the pages that enter or leave the document, and a longer list only those that change. */
+/**
+ * Scrolling renders only the pages that enter or leave the document, and a longer list only those
+ * that change.
+ */
 const Rows = memo(
   PlainRows,
   ({ items, ...before }, { items: next, ...now }) =>
-    items.length === next.length && items.every((item, at) => item === next[at]) && (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name]),
+    items.length === next.length &&
+    items.every((item, at) => item === next[at]) &&
+    (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name]),
 ) as typeof PlainRows

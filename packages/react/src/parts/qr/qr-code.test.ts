@@ -9,13 +9,17 @@ function read(code: Modules): string | undefined {
   const side = (code.length + 8) * 4
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
   for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) if (code[(y >> 2) - 4]?.[(x >> 2) - 4]) pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
+    for (let x = 0; x < side; x++)
+      if (code[(y >> 2) - 4]?.[(x >> 2) - 4])
+        pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
   return jsqr(pixels, side, side)?.data
 }
 
 const levels: readonly Level[] = ['M', 'Q']
 
-const sizes = levels.flatMap((level) => Array.from({ length: 40 }, (_, at): [number, Level] => [at + 1, level]))
+const sizes = levels.flatMap((level) =>
+  Array.from({ length: 40 }, (_, at): [number, Level] => [at + 1, level]),
+)
 /** Lower-case letters, so that no encoder can use a shorter alphabet. */
 const letters = 'of one wallet and another, '.repeat(90)
 
@@ -30,20 +34,27 @@ function shortest(side: number, level: Level): string {
   return letters.slice(0, low)
 }
 
-test.each(sizes)('size %s at level %s equals another encoder’s output in every module', (version, level) => {
-  const text = shortest(version * 4 + 17, level)
-  for (const mask of version < 8 ? [0, 1, 2, 3, 4, 5, 6, 7] : [version % 8]) {
-    const { data } = encode(text, { ecc: level, boostEcc: false, border: 0, maskPattern: mask })
-    expect(data.length).toBe(version * 4 + 17)
-    expect(qrCode(text, level, mask)).toEqual(data)
-  }
-})
+test.each(sizes)(
+  'size %s at level %s equals another encoder’s output in every module',
+  (version, level) => {
+    const text = shortest(version * 4 + 17, level)
+    for (const mask of version < 8 ? [0, 1, 2, 3, 4, 5, 6, 7] : [version % 8]) {
+      const { data } = encode(text, { ecc: level, boostEcc: false, border: 0, maskPattern: mask })
+      expect(data.length).toBe(version * 4 + 17)
+      expect(qrCode(text, level, mask)).toEqual(data)
+    }
+  },
+)
 
 test('any text is decoded unchanged', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }), fc.constantFrom(...levels), (text, level) => {
-      expect(read(qrCode(text, level))).toBe(text)
-    }),
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }),
+      fc.constantFrom(...levels),
+      (text, level) => {
+        expect(read(qrCode(text, level))).toBe(text)
+      },
+    ),
     { numRuns: 60 },
   )
 })

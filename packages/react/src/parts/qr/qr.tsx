@@ -8,7 +8,10 @@ export interface QrProps {
   value: string
   /** The accessible name of the picture. */
   label: string
-  /** Shown in the middle, which is left clear; the code then has a level of correction that tolerates the gap. */
+  /**
+   * Shown in the middle, which is left clear; the code then has a level of correction that
+   * tolerates the gap.
+   */
   logo?: ReactNode
 }
 
@@ -20,11 +23,24 @@ export function Qr({ value, label, logo }: QrProps): ReactElement {
   const covered = logo !== undefined
   const { size, path, eyes, clear } = useMemo(() => drawn(value, covered), [value, covered])
   const code = (
-    <svg className="qr" viewBox={`${-quiet} ${-quiet} ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className="qr"
+      viewBox={`${-quiet} ${-quiet} ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} fill="none" stroke="currentColor" strokeLinecap="round" />
       {eyes.map(([x, y]) => (
         <g key={`${x} ${y}`}>
-          <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.75" fill="none" stroke="currentColor" />
+          <rect
+            x={x + 0.5}
+            y={y + 0.5}
+            width="6"
+            height="6"
+            rx="1.75"
+            fill="none"
+            stroke="currentColor"
+          />
           <rect x={x + 2} y={y + 2} width="3" height="3" rx=".9" fill="currentColor" />
         </g>
       ))}
@@ -39,7 +55,10 @@ export function Qr({ value, label, logo }: QrProps): ReactElement {
   )
 }
 
-function drawn(value: string, covered: boolean): { size: number; path: string; eyes: readonly (readonly [number, number])[]; clear: number } {
+function drawn(
+  value: string,
+  covered: boolean,
+): { size: number; path: string; eyes: readonly (readonly [number, number])[]; clear: number } {
   const code = qrCode(value, covered ? 'Q' : 'M')
   const side = code.length
   const clear = covered ? clearing(side) : 0
@@ -47,5 +66,14 @@ function drawn(value: string, covered: boolean): { size: number; path: string; e
   const middle = (at: number): boolean => at >= from && at < from + clear
   const path = qrPath(code, (x, y) => inEye(x, y, side) || (middle(x) && middle(y)))
   const far = side - 7
-  return { size: side + 2 * quiet, path, clear, eyes: [[0, 0], [far, 0], [0, far]] }
+  return {
+    size: side + 2 * quiet,
+    path,
+    clear,
+    eyes: [
+      [0, 0],
+      [far, 0],
+      [0, far],
+    ],
+  }
 }

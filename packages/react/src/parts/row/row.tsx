@@ -29,7 +29,20 @@ export interface RowProps {
 }
 
 /** One line of a list: picture, name, second line and one thing at the end. */
-export function Row({ logo, name, second, trail, onPress, onIntent, href, note, disabled = false, current = false, expanded, testId }: RowProps): ReactElement {
+export function Row({
+  logo,
+  name,
+  second,
+  trail,
+  onPress,
+  onIntent,
+  href,
+  note,
+  disabled = false,
+  current = false,
+  expanded,
+  testId,
+}: RowProps): ReactElement {
   const inside = (
     <>
       {logo}
@@ -46,7 +59,14 @@ export function Row({ logo, name, second, trail, onPress, onIntent, href, note, 
   )
   if (href !== undefined)
     return (
-      <a className="row" href={href} target="_blank" rel="noopener noreferrer" onClick={onPress} data-testid={testId}>
+      <a
+        className="row"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onPress}
+        data-testid={testId}
+      >
         {inside}
       </a>
     )

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
 
-/** A placeholder for a row, of the same shape, so that the layout does not move when the data arrives. */
+/**
+ * A placeholder for a row, of the same shape, so that the layout does not move when the data
+ * arrives.
+ */
 export function SkeletonRow({ width = 120 }: { width?: number }): ReactElement {
   return (
     <div className="row" aria-hidden="true">

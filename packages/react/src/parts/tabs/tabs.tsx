@@ -13,14 +13,31 @@ export interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-/** A tab list with one panel. Arrow keys follow the direction of the text; Home and End select the first and the last tab. */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>): ReactElement {
+/**
+ * A tab list with one panel. Arrow keys follow the direction of the text; Home and End select the
+ * first and the last tab.
+ */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: TabsProps<Id>): ReactElement {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
-    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : /^Arrow(Left|Right)$/.test(event.key) ? at + (event.key === ahead ? 1 : -1) : at
+    const ahead =
+      getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : /^Arrow(Left|Right)$/.test(event.key)
+            ? at + (event.key === ahead ? 1 : -1)
+            : at
     const next = tabs[(to + tabs.length) % tabs.length]
     if (!next || next.id === chosen) return
     event.preventDefault()

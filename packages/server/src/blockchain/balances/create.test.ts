@@ -2,7 +2,14 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../settings.ts'
 import { readBlockchain } from '../read-settings.ts'
-import type { BlockchainParts, Chain, FamilyHolding, FamilyHoldings, Index, TokenFacts } from '../types.ts'
+import type {
+  BlockchainParts,
+  Chain,
+  FamilyHolding,
+  FamilyHoldings,
+  Index,
+  TokenFacts,
+} from '../types.ts'
 import type { Reader } from '../calls/read.ts'
 import { createHoldings } from './create.ts'
 
@@ -10,22 +17,63 @@ const account = `0x${'ab'.repeat(20)}`
 const word = (value: number): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`
 const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const mint: FamilyHolding = { token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', name: 'USD\u202e Coin', symbol: 'USDC', decimals: 6, icon: undefined, listed: true, amount: 1_500_000n }
+const mint: FamilyHolding = {
+  token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  name: 'USD\u202e Coin',
+  symbol: 'USDC',
+  decimals: 6,
+  icon: undefined,
+  listed: true,
+  amount: 1_500_000n,
+}
 
 /** Holdings over doubles of the rooms beside them: each token has ten of its smallest unit. */
 function holdings(beside: { index: Index; families?: readonly FamilyHoldings[] }) {
   const calls = vi.fn()
-  const reader: Reader = { multicall: async () => true, read: async (_chain, asked) => (calls(asked.length), asked.map(() => word(10))) }
-  const facts = (id: TokenFacts['id']): TokenFacts => ({ id, name: String(id), symbol: 'T', decimals: 1, icon: undefined, listed: false, spam: false })
-  const settings = readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } } })
+  const reader: Reader = {
+    multicall: async () => true,
+    read: async (_chain, asked) => (calls(asked.length), asked.map(() => word(10))),
+  }
+  const facts = (id: TokenFacts['id']): TokenFacts => ({
+    id,
+    name: String(id),
+    symbol: 'T',
+    decimals: 1,
+    icon: undefined,
+    listed: false,
+    spam: false,
+  })
+  const settings = readBlockchain({
+    chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } },
+  })
   const chain = { id: 'eip155:1', settings: settings.chains['eip155:1'] } as Chain
-  const parts = { settings: { ...defaultSettings(), blockchain: settings }, log: pino({ level: 'silent' }), now: () => 0 } as Partial<BlockchainParts> as BlockchainParts
-  const made = createHoldings(parts, { reader, tokens: { describe: async (_chain, ids) => new Map(ids.map((id) => [id, facts(id)])) }, prices: { of: async () => new Map() }, chains: new Map([[chain.id, chain]]), families: [], ...beside })
-  const of = (address: string, chainId?: string) => made.of(address, { currency: 'usd', chainId, forceUpdate: [] })
+  const parts = {
+    settings: { ...defaultSettings(), blockchain: settings },
+    log: pino({ level: 'silent' }),
+    now: () => 0,
+  } as Partial<BlockchainParts> as BlockchainParts
+  const made = createHoldings(parts, {
+    reader,
+    tokens: { describe: async (_chain, ids) => new Map(ids.map((id) => [id, facts(id)])) },
+    prices: { of: async () => new Map() },
+    chains: new Map([[chain.id, chain]]),
+    families: [],
+    ...beside,
+  })
+  const of = (address: string, chainId?: string) =>
+    made.of(address, { currency: 'usd', chainId, forceUpdate: [] })
   return { of, calls }
 }
 
-const index = (sent: number, watch: Index['watch'] = async () => {}): Index => ({ watch, tokensOf: async () => Array.from({ length: sent }, (_, place) => `0x${place.toString(16).padStart(40, '0')}` as const), nftsOf: async () => [] })
+const index = (sent: number, watch: Index['watch'] = async () => {}): Index => ({
+  watch,
+  tokensOf: async () =>
+    Array.from(
+      { length: sent },
+      (_, place) => `0x${place.toString(16).padStart(40, '0')}` as const,
+    ),
+  nftsOf: async () => [],
+})
 
 test('what an account has been sent is looked for, up to a bound, and the account is watched', async () => {
   const watch = vi.fn(async () => {})
@@ -41,27 +89,64 @@ test('an account that cannot be watched is answered all the same', async () => {
 })
 
 test('an index that cannot be read leaves the chain unavailable', async () => {
-  const { of } = holdings({ index: { ...index(1), tokensOf: () => Promise.reject(new Error('gone')) } })
+  const { of } = holdings({
+    index: { ...index(1), tokensOf: () => Promise.reject(new Error('gone')) },
+  })
   await expect(of(account)).rejects.toMatchObject({ status: 503 })
 })
 
 test('other families answer for their own addresses, with texts made harmless and no price', async () => {
-  const held = [{ ...mint, token: 'native', name: 'Solana', symbol: 'SOL', decimals: 9, amount: 2n }, mint, { ...mint, token: 'nft', decimals: 0, listed: false }, { ...mint, token: 'none', amount: 0n }]
-  const { of } = holdings({ index: index(1), families: [{ chains: [mainnet], read: async () => held }] })
+  const held = [
+    { ...mint, token: 'native', name: 'Solana', symbol: 'SOL', decimals: 9, amount: 2n },
+    mint,
+    { ...mint, token: 'nft', decimals: 0, listed: false },
+    { ...mint, token: 'none', amount: 0n },
+  ]
+  const { of } = holdings({
+    index: index(1),
+    families: [{ chains: [mainnet], read: async () => held }],
+  })
   const unknown = { price: 0, priceStatus: 'unknown', listed: true }
   expect(await of(solana)).toEqual({
     balances: [
-      { name: 'Solana', symbol: 'SOL', chainId: mainnet, ...unknown, quantity: { decimals: '9', numeric: '0.000000002' } },
-      { name: 'USD Coin', symbol: 'USDC', chainId: mainnet, address: `${mainnet}:${mint.token}`, ...unknown, quantity: { decimals: '6', numeric: '1.5' } },
+      {
+        name: 'Solana',
+        symbol: 'SOL',
+        chainId: mainnet,
+        ...unknown,
+        quantity: { decimals: '9', numeric: '0.000000002' },
+      },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: mainnet,
+        address: `${mainnet}:${mint.token}`,
+        ...unknown,
+        quantity: { decimals: '6', numeric: '1.5' },
+      },
     ],
   })
-  expect(new Set((await of(account)).balances.map(({ chainId }) => chainId))).toEqual(new Set(['eip155:1']))
+  expect(new Set((await of(account)).balances.map(({ chainId }) => chainId))).toEqual(
+    new Set(['eip155:1']),
+  )
   await expect(of(account, mainnet)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a family that fails is named, and alone it is 503', async () => {
   const second = `${mainnet.slice(0, -1)}x`
-  const { of } = holdings({ index: index(1), families: [{ chains: [mainnet, second], read: async (_account, chain) => (chain === second ? Promise.reject(new Error('down')) : [mint]) }] })
+  const { of } = holdings({
+    index: index(1),
+    families: [
+      {
+        chains: [mainnet, second],
+        read: async (_account, chain) =>
+          chain === second ? Promise.reject(new Error('down')) : [mint],
+      },
+    ],
+  })
   expect(await of(solana)).toMatchObject({ unavailable: [second], balances: [{ symbol: 'USDC' }] })
-  await expect(of(solana, second)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  await expect(of(solana, second)).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+  })
 })

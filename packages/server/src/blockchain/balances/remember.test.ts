@@ -35,7 +35,10 @@ test('who reads is handed what was last known, past failures', async () => {
   const state = { now: 0 }
   const memory = createAnswers<number>(10, () => state.now)
   const known: (number | undefined)[] = []
-  const ask = (answer: () => Promise<number>): Promise<number> => ((state.now += 60_000), memory.of('a', false, (before) => (known.push(before), answer())))
+  const ask = (answer: () => Promise<number>): Promise<number> => (
+    (state.now += 60_000),
+    memory.of('a', false, (before) => (known.push(before), answer()))
+  )
   await ask(async () => 1)
   await expect(ask(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
   await ask(async () => 2)

@@ -5,7 +5,11 @@ export interface Answers<Value> {
    * @param force Reads again, unless a forced read of this key was done just now.
    * @param read Receives the last answer, if there is one.
    */
-  of(key: string, force: boolean, read: (before: Value | undefined) => Promise<Value>): Promise<Value>
+  of(
+    key: string,
+    force: boolean,
+    read: (before: Value | undefined) => Promise<Value>,
+  ): Promise<Value>
 }
 
 interface Entry<Value> {
@@ -29,7 +33,12 @@ export function createAnswers<Value>(most: number, now: () => number): Answers<V
       const before = entries.get(key)
       const mayForce = force && !within(before?.forced ?? Number.NEGATIVE_INFINITY, pause)
       if (before && within(before.at, life) && !mayForce) return before.value
-      const entry: Entry<Value> = { at: now(), forced: force ? now() : (before?.forced ?? Number.NEGATIVE_INFINITY), value: read(before?.last), last: before?.last }
+      const entry: Entry<Value> = {
+        at: now(),
+        forced: force ? now() : (before?.forced ?? Number.NEGATIVE_INFINITY),
+        value: read(before?.last),
+        last: before?.last,
+      }
       entries.delete(key)
       entries.set(key, entry)
       for (const oldest of entries.keys()) {
@@ -39,7 +48,9 @@ export function createAnswers<Value>(most: number, now: () => number): Answers<V
       entry.value.then(
         (value) => (entry.last = value),
         // A failed read is tried again, but cannot be forced again at once.
-        () => entries.get(key) === entry && entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY }),
+        () =>
+          entries.get(key) === entry &&
+          entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY }),
       )
       return entry.value
     },

@@ -1,5 +1,14 @@
 import type { Balance } from '../../wire.ts'
-import { compare, decimalOf, formatDecimal, fromUnits, multiply, toNumber, zero, type Decimal } from '../decimal.ts'
+import {
+  compare,
+  decimalOf,
+  formatDecimal,
+  fromUnits,
+  multiply,
+  toNumber,
+  zero,
+  type Decimal,
+} from '../decimal.ts'
 import { iconEntry } from '../tokens/icon.ts'
 import type { Price } from '../types.ts'
 
@@ -21,9 +30,14 @@ export interface Held {
 /** Listed ones first, then the others, unwanted ones last. */
 const rank = ({ spam, listed }: Held): number => (spam ? 2 : listed ? 0 : 1)
 
-/** The value that counts towards the total. A token that the operator does not list may have a price, but does not count. */
+/**
+ * The value that counts towards the total. A token that the operator does not list may have a
+ * price, but does not count.
+ */
 function valueOf({ listed, spam, price, amount, decimals }: Held): Decimal | undefined {
-  return listed && !spam && price ? multiply(fromUnits(amount, decimals), decimalOf(price.amount)) : undefined
+  return listed && !spam && price
+    ? multiply(fromUnits(amount, decimals), decimalOf(price.amount))
+    : undefined
 }
 
 function write(held: Held, value: Decimal | undefined): Balance {
@@ -46,10 +60,19 @@ function write(held: Held, value: Decimal | undefined): Balance {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Balances as they go over the wire: by value, then by name; what is not listed after them, and what is unwanted last. */
+/**
+ * Balances as they go over the wire: by value, then by name; what is not listed after them, and
+ * what is unwanted last.
+ */
 export function writeBalances(held: readonly Held[]): Balance[] {
   return held
     .map((each) => ({ each, value: valueOf(each) }))
-    .sort((a, b) => rank(a.each) - rank(b.each) || compare(b.value ?? zero, a.value ?? zero) || byText(a.each.name, b.each.name) || byText(a.each.address ?? '', b.each.address ?? ''))
+    .sort(
+      (a, b) =>
+        rank(a.each) - rank(b.each) ||
+        compare(b.value ?? zero, a.value ?? zero) ||
+        byText(a.each.name, b.each.name) ||
+        byText(a.each.address ?? '', b.each.address ?? ''),
+    )
     .map(({ each, value }) => write(each, value))
 }

@@ -7,9 +7,16 @@ import { createBitcoinHistory } from './history.ts'
 import { addressAnswer } from './wire.ts'
 
 /** What is known of a Bitcoin chain's addresses by Esplora. */
-export function createBitcoin(parts: FamilyParts, id: string, settings: ChainSettings): { holdings: FamilyHoldings; history: HistorySource } {
+export function createBitcoin(
+  parts: FamilyParts,
+  id: string,
+  settings: ChainSettings,
+): { holdings: FamilyHoldings; history: HistorySource } {
   const esplora = createEsplora(parts, id)
-  return { holdings: createHoldings(esplora, id, settings), history: createBitcoinHistory(esplora, id, { ...settings, now: parts.now }) }
+  return {
+    holdings: createHoldings(esplora, id, settings),
+    history: createBitcoinHistory(esplora, id, { ...settings, now: parts.now }),
+  }
 }
 
 /** The balance of an address, with unconfirmed transactions included. */
@@ -19,9 +26,24 @@ function createHoldings(esplora: Esplora, id: string, { native }: ChainSettings)
     async read(account, chain) {
       if (chain !== id || !isBitcoinLike(account)) return []
       try {
-        const { chain_stats: mined, mempool_stats: waiting } = await esplora(`/address/${account}`, addressAnswer)
-        const amount = mined.funded_txo_sum - mined.spent_txo_sum + waiting.funded_txo_sum - waiting.spent_txo_sum
-        return [{ token: 'native', ...native, icon: native.icon, listed: true, amount: amount > 0n ? amount : 0n }]
+        const { chain_stats: mined, mempool_stats: waiting } = await esplora(
+          `/address/${account}`,
+          addressAnswer,
+        )
+        const amount =
+          mined.funded_txo_sum -
+          mined.spent_txo_sum +
+          waiting.funded_txo_sum -
+          waiting.spent_txo_sum
+        return [
+          {
+            token: 'native',
+            ...native,
+            icon: native.icon,
+            listed: true,
+            amount: amount > 0n ? amount : 0n,
+          },
+        ]
       } catch (error) {
         if (error instanceof RefusedError) return []
         throw error

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { createAsk, parseJson, RefusedError, type AskParts, type NodeOf } from '../ask.ts'
 
 /** One read of Esplora. An answer that does not fit the schema is none. */
-export type Esplora = <S extends v.GenericSchema>(path: string, schema: S) => Promise<v.InferOutput<S>>
+export type Esplora = <S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+) => Promise<v.InferOutput<S>>
 
 /**
  * Reads a chain by its Esplora endpoints.
@@ -13,10 +16,15 @@ export function createEsplora(parts: AskParts, id: string): Esplora {
   const text = async (node: NodeOf, path: string): Promise<string> => {
     const response = await node.fetch(path, { headers: { accept: 'application/json, text/plain' } })
     // The endpoint does not know the address as one of its chain.
-    if (response.status === 400 || response.status === 404) throw new RefusedError(path.split('/')[1])
+    if (response.status === 400 || response.status === 404)
+      throw new RefusedError(path.split('/')[1])
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return response.text()
   }
-  const ask = createAsk(parts, id, async (node) => (await text(node, '/block-height/0')).trim().slice(0, 32) === id.split(':')[1])
+  const ask = createAsk(
+    parts,
+    id,
+    async (node) => (await text(node, '/block-height/0')).trim().slice(0, 32) === id.split(':')[1],
+  )
   return (path, schema) => ask(async (node) => v.parse(schema, parseJson(await text(node, path))))
 }

@@ -1,4 +1,12 @@
-import { BaseError, decodeFunctionResult, encodeFunctionData, parseAbi, RpcRequestError, type Address, type Hex } from 'viem'
+import {
+  BaseError,
+  decodeFunctionResult,
+  encodeFunctionData,
+  parseAbi,
+  RpcRequestError,
+  type Address,
+  type Hex,
+} from 'viem'
 import { LongAnswerError } from '../client.ts'
 import type { Chain } from '../types.ts'
 
@@ -21,7 +29,12 @@ export interface Reader {
 
 /** Where Multicall3 is on most chains. */
 export const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
-const multicallAbi = parseAbi(['struct Call { address target; bool allowFailure; bytes data; }', 'struct Result { bool success; bytes data; }', 'function aggregate3(Call[] calls) view returns (Result[])', 'function getEthBalance(address account) view returns (uint256)'])
+const multicallAbi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes data; }',
+  'struct Result { bool success; bytes data; }',
+  'function aggregate3(Call[] calls) view returns (Result[])',
+  'function getEthBalance(address account) view returns (uint256)',
+])
 
 /** Most calls in one eth_call, so that its gas stays below what nodes allow. */
 const together = 200
@@ -30,22 +43,42 @@ const mostRequests = 64
 /** Milliseconds after which a chain without Multicall3 is asked for it again. */
 const askAgain = 3_600_000
 
-export const balanceOfCoin = (account: Address): ReadCall => ({ to: multicall3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [account] }) })
+export const balanceOfCoin = (account: Address): ReadCall => ({
+  to: multicall3,
+  data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [account] }),
+})
 
 /** Whether the contract is at fault, not the node: nodes have several ways to say so. */
 function reverted(error: unknown): boolean {
-  const cause = error instanceof BaseError ? error.walk((each) => each instanceof RpcRequestError) : null
+  const cause =
+    error instanceof BaseError ? error.walk((each) => each instanceof RpcRequestError) : null
   if (!(cause instanceof RpcRequestError)) return false
-  return cause.code === 3 || cause.code === -32_015 || /revert|out of gas|gas (?:limit|required|exhausted)|invalid (?:opcode|jump|instruction)|stack (?:under|over)flow|OutOfGas|InvalidFEOpcode|OpcodeNotFound|StackUnderflow|InvalidJump/i.test(cause.details)
+  return (
+    cause.code === 3 ||
+    cause.code === -32_015 ||
+    /revert|out of gas|gas (?:limit|required|exhausted)|invalid (?:opcode|jump|instruction)|stack (?:under|over)flow|OutOfGas|InvalidFEOpcode|OpcodeNotFound|StackUnderflow|InvalidJump/i.test(
+      cause.details,
+    )
+  )
 }
 
-const tooLong = (error: unknown): boolean => error instanceof BaseError && error.walk((each) => each instanceof LongAnswerError) instanceof LongAnswerError
+const tooLong = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((each) => each instanceof LongAnswerError) instanceof LongAnswerError
 
-/** This does not use viem's `call`, which would follow off-chain look-ups that contracts ask for (EIP-3668). */
+/**
+ * This does not use viem's `call`, which would follow off-chain look-ups that contracts ask for
+ * (EIP-3668).
+ */
 async function ask(chain: Chain, { to, data }: ReadCall): Promise<Hex | undefined> {
   try {
-    const answer: unknown = await chain.client.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })
-    return typeof answer === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(answer) ? (answer as Hex) : undefined
+    const answer: unknown = await chain.client.request({
+      method: 'eth_call',
+      params: [{ to, data }, 'latest'],
+    })
+    return typeof answer === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(answer)
+      ? (answer as Hex)
+      : undefined
   } catch (error) {
     if (reverted(error)) return undefined
     throw error
@@ -53,7 +86,11 @@ async function ask(chain: Chain, { to, data }: ReadCall): Promise<Hex | undefine
 }
 
 /** Each call by itself, in one batch; where the answer is too long for one, in halves. */
-async function askEach(chain: Chain, calls: readonly ReadCall[], budget: { left: number }): Promise<readonly (Hex | undefined)[]> {
+async function askEach(
+  chain: Chain,
+  calls: readonly ReadCall[],
+  budget: { left: number },
+): Promise<readonly (Hex | undefined)[]> {
   budget.left -= 1
   const settled = await Promise.allSettled(calls.map((call) => ask(chain, call)))
   const failure = settled.find((each) => each.status === 'rejected')
@@ -61,16 +98,28 @@ async function askEach(chain: Chain, calls: readonly ReadCall[], budget: { left:
   if (!tooLong(failure.reason) || budget.left <= 0) throw failure.reason
   if (calls.length === 1) return [undefined]
   const middle = Math.ceil(calls.length / 2)
-  return [...(await askEach(chain, calls.slice(0, middle), budget)), ...(await askEach(chain, calls.slice(middle), budget))]
+  return [
+    ...(await askEach(chain, calls.slice(0, middle), budget)),
+    ...(await askEach(chain, calls.slice(middle), budget)),
+  ]
 }
 
 type Outcome = { readonly success: boolean; readonly data: Hex }
 
-/** Undefined where the calls cannot be combined, because one uses all of the gas or returns too much. */
-async function aggregate(chain: Chain, calls: readonly ReadCall[]): Promise<readonly Outcome[] | undefined> {
+/**
+ * Undefined where the calls cannot be combined, because one uses all of the gas or returns too
+ * much.
+ */
+async function aggregate(
+  chain: Chain,
+  calls: readonly ReadCall[],
+): Promise<readonly Outcome[] | undefined> {
   const args = [calls.map(({ to, data }) => ({ target: to, allowFailure: true, data }))] as const
   try {
-    const answer = await ask(chain, { to: multicall3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args }) })
+    const answer = await ask(chain, {
+      to: multicall3,
+      data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args }),
+    })
     const outcomes = answer && decode(answer)
     return outcomes?.length === calls.length ? outcomes : undefined
   } catch (error) {
@@ -87,13 +136,26 @@ function decode(answer: Hex): readonly Outcome[] | undefined {
   }
 }
 
-/** Makes the calls in one request. Those that fail are repeated one by one, because another may have used up their gas. */
-async function readTogether(chain: Chain, calls: readonly ReadCall[], budget: { left: number }): Promise<readonly (Hex | undefined)[]> {
+/**
+ * Makes the calls in one request. Those that fail are repeated one by one, because another may have
+ * used up their gas.
+ */
+async function readTogether(
+  chain: Chain,
+  calls: readonly ReadCall[],
+  budget: { left: number },
+): Promise<readonly (Hex | undefined)[]> {
   const outcomes = await aggregate(chain, calls)
   const failed = calls.flatMap((_, place) => (outcomes?.[place]?.success ? [] : [place]))
-  const found: (Hex | undefined)[] = calls.map((_, place) => (outcomes?.[place]?.success ? outcomes[place].data : undefined))
+  const found: (Hex | undefined)[] = calls.map((_, place) =>
+    outcomes?.[place]?.success ? outcomes[place].data : undefined,
+  )
   if (failed.length === 0) return found
-  const again = await askEach(chain, failed.map((place) => calls[place]!), budget)
+  const again = await askEach(
+    chain,
+    failed.map((place) => calls[place]!),
+    budget,
+  )
   failed.forEach((place, index) => (found[place] = again[index]))
   return found
 }
@@ -105,7 +167,10 @@ export function createReader(now: () => number): Reader {
   async function multicall(chain: Chain): Promise<boolean> {
     const before = known.get(chain.id)
     if (before && (before.has || now() - before.at < askAgain)) return before.has
-    const code: unknown = await chain.client.request({ method: 'eth_getCode', params: [multicall3, 'latest'] })
+    const code: unknown = await chain.client.request({
+      method: 'eth_getCode',
+      params: [multicall3, 'latest'],
+    })
     const has = typeof code === 'string' && code.length > 1_000
     known.set(chain.id, { has, at: now() })
     return has
@@ -120,7 +185,9 @@ export function createReader(now: () => number): Reader {
       const found: (Hex | undefined)[] = []
       for (let at = 0; at < calls.length; at += together) {
         const some = calls.slice(at, at + together)
-        found.push(...(await (together3 ? readTogether(chain, some, budget) : askEach(chain, some, budget))))
+        found.push(
+          ...(await (together3 ? readTogether(chain, some, budget) : askEach(chain, some, budget))),
+        )
       }
       return found
     },

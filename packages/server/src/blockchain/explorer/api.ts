@@ -18,7 +18,12 @@ export interface ExplorerApi {
    * @param size Rows at most.
    * @throws ServiceError that names neither address nor key.
    */
-  list<Of extends List>(list: Of, account: string, end: number | undefined, size: number): Promise<Listed<Of>>
+  list<Of extends List>(
+    list: Of,
+    account: string,
+    end: number | undefined,
+    size: number,
+  ): Promise<Listed<Of>>
 }
 
 export type ExplorerParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>
@@ -30,7 +35,10 @@ const mostRemembered = 100
 const mostWaiting = 60
 
 /** Sends requests one after the other, at the rate that the operator's plan allows. */
-function createPace(pause: number, sleep: (ms: number) => Promise<void>): { turn(): Promise<void>; rest(ms: number): void } {
+function createPace(
+  pause: number,
+  sleep: (ms: number) => Promise<void>,
+): { turn(): Promise<void>; rest(ms: number): void } {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
   let extra = 0
@@ -52,22 +60,56 @@ function createPace(pause: number, sleep: (ms: number) => Promise<void>): { turn
   }
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
 /** Etherscan's messages for too many requests, which come with status 200. */
-const isLimit = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'result' in answer && typeof answer.result === 'string' && /rate limit/i.test(answer.result)
+const isLimit = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'result' in answer &&
+  typeof answer.result === 'string' &&
+  /rate limit/i.test(answer.result)
 
-/** An explorer with Etherscan's interface, which Blockscout has too. Answers are cached for half a minute. */
-export function createExplorerApi(parts: ExplorerParts, chain: string, { kind, url, key, rate }: NonNullable<ChainSettings['explorer']>, sleep: (ms: number) => Promise<void> = wait): ExplorerApi {
+/**
+ * An explorer with Etherscan's interface, which Blockscout has too. Answers are cached for half a
+ * minute.
+ */
+export function createExplorerApi(
+  parts: ExplorerParts,
+  chain: string,
+  { kind, url, key, rate }: NonNullable<ChainSettings['explorer']>,
+  sleep: (ms: number) => Promise<void> = wait,
+): ExplorerApi {
   const pace = createPace(1_000 / rate, sleep)
 
-  async function ask(list: List, account: string, end: number | undefined, size: number): Promise<unknown> {
+  async function ask(
+    list: List,
+    account: string,
+    end: number | undefined,
+    size: number,
+  ): Promise<unknown> {
     const address = new URL(url)
-    const query = { ...(kind === 'etherscan' && { chainid: chain.split(':')[1]! }), module: 'account', action: list, address: account, startblock: '0', endblock: String(end ?? 999_999_999_999), page: '1', offset: String(size), sort: 'desc', ...(key !== undefined && { apikey: key }) }
+    const query = {
+      ...(kind === 'etherscan' && { chainid: chain.split(':')[1]! }),
+      module: 'account',
+      action: list,
+      address: account,
+      startblock: '0',
+      endblock: String(end ?? 999_999_999_999),
+      page: '1',
+      offset: String(size),
+      sort: 'desc',
+      ...(key !== undefined && { apikey: key }),
+    }
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     await pace.turn()
-    const answer = await fetchJson(parts, address, { name: 'an explorer', limit: Math.min(size * bytesOfRow, mostBytes) }).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.wait !== undefined) pace.rest(Math.min(error.wait, 5_000))
+    const answer = await fetchJson(parts, address, {
+      name: 'an explorer',
+      limit: Math.min(size * bytesOfRow, mostBytes),
+    }).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.wait !== undefined)
+        pace.rest(Math.min(error.wait, 5_000))
       throw error
     })
     if (!isLimit(answer)) return answer
@@ -75,7 +117,12 @@ export function createExplorerApi(parts: ExplorerParts, chain: string, { kind, u
     throw new ServiceError('an explorer was asked too often')
   }
 
-  async function read<Of extends List>(list: Of, account: string, end: number | undefined, size: number): Promise<Listed<Of>> {
+  async function read<Of extends List>(
+    list: Of,
+    account: string,
+    end: number | undefined,
+    size: number,
+  ): Promise<Listed<Of>> {
     const found = readRows(list, await ask(list, account, end, size), size)
     if (!found) throw new ServiceError('an explorer gave no list')
     return { rows: found.rows, full: found.total >= size }
@@ -84,9 +131,12 @@ export function createExplorerApi(parts: ExplorerParts, chain: string, { kind, u
   const memories = new Map<List, Answers<unknown>>()
   return {
     async list<Of extends List>(list: Of, account: string, end: number | undefined, size: number) {
-      const memory = (memories.get(list) ?? createAnswers<unknown>(mostRemembered, parts.now)) as Answers<Listed<Of>>
+      const memory = (memories.get(list) ??
+        createAnswers<unknown>(mostRemembered, parts.now)) as Answers<Listed<Of>>
       memories.set(list, memory)
-      return memory.of(`${account} ${end ?? ''} ${size}`, false, () => read(list, account, end, size))
+      return memory.of(`${account} ${end ?? ''} ${size}`, false, () =>
+        read(list, account, end, size),
+      )
     },
   }
 }

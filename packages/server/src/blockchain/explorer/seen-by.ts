@@ -23,26 +23,100 @@ export interface Gathered {
   readonly transfers: readonly Moved[]
 }
 
-function seen(account: string, from: string, to: string, what: Pick<Moved, 'kind' | 'token' | 'tokenId' | 'amount'>): Moved {
+function seen(
+  account: string,
+  from: string,
+  to: string,
+  what: Pick<Moved, 'kind' | 'token' | 'tokenId' | 'amount'>,
+): Moved {
   const direction = from === to ? 'self' : to === account ? 'in' : 'out'
   return { ...what, direction, facts: undefined, other: direction === 'in' ? from : to }
 }
 
-const isFailed = ({ isError, txreceipt_status: status }: Own): boolean => isError === '1' || status === '0'
+const isFailed = ({ isError, txreceipt_status: status }: Own): boolean =>
+  isError === '1' || status === '0'
 
-/** The transfers, in the same order as in our index: the transaction's own value, its logs, and internal transfers. */
-function movesOf(account: string, rows: Rows): readonly (readonly [row: { hash: string; blockNumber: number; timeStamp: number; confirmations: number; transactionIndex?: number; nonce?: number }, moved: Moved | undefined])[] {
+/**
+ * The transfers, in the same order as in our index: the transaction's own value, its logs, and
+ * internal transfers.
+ */
+function movesOf(
+  account: string,
+  rows: Rows,
+): readonly (readonly [
+  row: {
+    hash: string
+    blockNumber: number
+    timeStamp: number
+    confirmations: number
+    transactionIndex?: number
+    nonce?: number
+  },
+  moved: Moved | undefined,
+])[] {
   const native = { kind: 'fungible', token: 'native', tokenId: undefined } as const
   return [
-    ...rows.txlist.map((row) => [row, row.to !== null && row.value > 0n && !isFailed(row) ? seen(account, row.from, row.to, { ...native, amount: row.value }) : undefined] as const),
-    ...rows.tokentx.map((row) => [row, seen(account, row.from, row.to, { kind: 'fungible', token: row.contractAddress, tokenId: undefined, amount: row.value })] as const),
-    ...rows.tokennfttx.map((row) => [row, seen(account, row.from, row.to, { kind: 'erc721', token: row.contractAddress, tokenId: row.tokenID, amount: 1n })] as const),
-    ...rows.token1155tx.map((row) => [row, seen(account, row.from, row.to, { kind: 'erc1155', token: row.contractAddress, tokenId: row.tokenID, amount: row.tokenValue })] as const),
-    ...rows.txlistinternal.map((row) => [row, row.to !== null && row.value > 0n && row.isError !== '1' ? seen(account, row.from, row.to, { ...native, amount: row.value }) : undefined] as const),
+    ...rows.txlist.map(
+      (row) =>
+        [
+          row,
+          row.to !== null && row.value > 0n && !isFailed(row)
+            ? seen(account, row.from, row.to, { ...native, amount: row.value })
+            : undefined,
+        ] as const,
+    ),
+    ...rows.tokentx.map(
+      (row) =>
+        [
+          row,
+          seen(account, row.from, row.to, {
+            kind: 'fungible',
+            token: row.contractAddress,
+            tokenId: undefined,
+            amount: row.value,
+          }),
+        ] as const,
+    ),
+    ...rows.tokennfttx.map(
+      (row) =>
+        [
+          row,
+          seen(account, row.from, row.to, {
+            kind: 'erc721',
+            token: row.contractAddress,
+            tokenId: row.tokenID,
+            amount: 1n,
+          }),
+        ] as const,
+    ),
+    ...rows.token1155tx.map(
+      (row) =>
+        [
+          row,
+          seen(account, row.from, row.to, {
+            kind: 'erc1155',
+            token: row.contractAddress,
+            tokenId: row.tokenID,
+            amount: row.tokenValue,
+          }),
+        ] as const,
+    ),
+    ...rows.txlistinternal.map(
+      (row) =>
+        [
+          row,
+          row.to !== null && row.value > 0n && row.isError !== '1'
+            ? seen(account, row.from, row.to, { ...native, amount: row.value })
+            : undefined,
+        ] as const,
+    ),
   ]
 }
 
-/** Merges the lists into one entry per transaction. Transfers of zero in another account's transaction are left out: address poisoning uses them. */
+/**
+ * Merges the lists into one entry per transaction. Transfers of zero in another account's
+ * transaction are left out: address poisoning uses them.
+ */
 export function gather(account: string, rows: Rows): readonly Gathered[] {
   const own = new Map(rows.txlist.map((row) => [row.hash, row]))
   const found = new Map<string, Gathered & { transfers: Moved[] }>()
@@ -56,19 +130,40 @@ export function gather(account: string, rows: Rows): readonly Gathered[] {
     }
     // A failed transaction of another sender changed nothing for this account.
     if (!moved && asked?.from !== account) continue
-    const { blockNumber: block, timeStamp, confirmations, transactionIndex: index = 0, nonce = 0 } = asked ?? row
-    found.set(row.hash, { hash: row.hash, block, time: timeStamp * 1_000, confirmations, index, nonce, own: asked, transfers: moved ? [moved] : [] })
+    const {
+      blockNumber: block,
+      timeStamp,
+      confirmations,
+      transactionIndex: index = 0,
+      nonce = 0,
+    } = asked ?? row
+    found.set(row.hash, {
+      hash: row.hash,
+      block,
+      time: timeStamp * 1_000,
+      confirmations,
+      index,
+      nonce,
+      own: asked,
+      transfers: moved ? [moved] : [],
+    })
   }
   return [...found.values()]
 }
 
-const methodOf = (own: Own | undefined): string | null => (own && /^0x[0-9a-f]{8}/i.test(own.input) ? own.input.slice(0, 10).toLowerCase() : null)
+const methodOf = (own: Own | undefined): string | null =>
+  own && /^0x[0-9a-f]{8}/i.test(own.input) ? own.input.slice(0, 10).toLowerCase() : null
 
 /**
- * A transaction as the account sees it. The explorer names the sender only of the account's own transactions; for others, the sender of the first
- * transfer is used.
+ * A transaction as the account sees it. The explorer names the sender only of the account's own
+ * transactions; for others, the sender of the first transfer is used.
  */
-export function seenBy(account: string, chain: string, { hash, block, time, confirmations, index, nonce, own, transfers }: Gathered, settings: Pick<ChainSettings, 'confirmations'>): AccountTransaction {
+export function seenBy(
+  account: string,
+  chain: string,
+  { hash, block, time, confirmations, index, nonce, own, transfers }: Gathered,
+  settings: Pick<ChainSettings, 'confirmations'>,
+): AccountTransaction {
   const [first] = transfers
   const sender = own?.from ?? (first ? (first.direction === 'in' ? first.other : account) : '')
   const recipient = own ? own.to : first ? (first.direction === 'in' ? account : first.other) : null
@@ -85,7 +180,15 @@ export function seenBy(account: string, chain: string, { hash, block, time, conf
     final: confirmations > settings.confirmations,
     fee: own?.from === account ? own.gasPrice * own.gasUsed : undefined,
     // The explorer does not say which method another sender's transaction called.
-    type: operationType({ account, sender: own ? sender : '', recipient: own ? recipient : sender, method: methodOf(own), value: own?.value ?? 0n, failed, transfers }),
+    type: operationType({
+      account,
+      sender: own ? sender : '',
+      recipient: own ? recipient : sender,
+      method: methodOf(own),
+      value: own?.value ?? 0n,
+      failed,
+      transfers,
+    }),
     transfers: transfers.slice(0, mostTransfers),
   }
 }

@@ -5,15 +5,31 @@ export type List = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'tok
 
 const whole = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d{1,${digits}}$`)))
 const number = v.pipe(whole(15), v.transform(Number))
-const amount = v.pipe(whole(78), v.transform((text) => BigInt(text)))
+const amount = v.pipe(
+  whole(78),
+  v.transform((text) => BigInt(text)),
+)
 const hash = v.pipe(v.string(), v.toLowerCase(), v.regex(/^0x[0-9a-f]{64}$/))
 const address = v.pipe(v.string(), v.toLowerCase(), v.regex(/^0x[0-9a-f]{40}$/))
 /** Empty where there is none. */
 const maybeAddress = v.fallback(v.nullable(address), null)
 const flag = v.fallback(v.string(), '')
 
-const place = { blockNumber: number, timeStamp: number, hash, from: address, to: maybeAddress, confirmations: v.fallback(number, 0) }
-const transfer = { ...place, to: address, contractAddress: address, nonce: v.fallback(number, 0), transactionIndex: v.fallback(number, 0) }
+const place = {
+  blockNumber: number,
+  timeStamp: number,
+  hash,
+  from: address,
+  to: maybeAddress,
+  confirmations: v.fallback(number, 0),
+}
+const transfer = {
+  ...place,
+  to: address,
+  contractAddress: address,
+  nonce: v.fallback(number, 0),
+  transactionIndex: v.fallback(number, 0),
+}
 
 interface Place {
   readonly blockNumber: number
@@ -34,7 +50,16 @@ interface TransferRow extends Place {
 
 /** A row of each list. Amounts are in the smallest unit. */
 export interface ExplorerRows {
-  readonly txlist: Place & { readonly nonce: number; readonly transactionIndex: number; readonly value: bigint; readonly gasPrice: bigint; readonly gasUsed: bigint; readonly isError: string; readonly txreceipt_status: string; readonly input: string }
+  readonly txlist: Place & {
+    readonly nonce: number
+    readonly transactionIndex: number
+    readonly value: bigint
+    readonly gasPrice: bigint
+    readonly gasUsed: bigint
+    readonly isError: string
+    readonly txreceipt_status: string
+    readonly input: string
+  }
   readonly txlistinternal: Place & { readonly value: bigint; readonly isError: string }
   readonly tokentx: TransferRow & { readonly value: bigint }
   readonly tokennfttx: TransferRow & { readonly tokenID: string }
@@ -44,7 +69,17 @@ export type ExplorerRow<Of extends List> = ExplorerRows[Of]
 export type Rows = { readonly [Of in List]: readonly ExplorerRow<Of>[] }
 
 const schemas: { readonly [Of in List]: v.GenericSchema<unknown, ExplorerRow<Of>> } = {
-  txlist: v.object({ ...place, nonce: number, transactionIndex: number, value: amount, gasPrice: v.fallback(amount, 0n), gasUsed: v.fallback(amount, 0n), isError: flag, txreceipt_status: flag, input: v.fallback(v.string(), '0x') }),
+  txlist: v.object({
+    ...place,
+    nonce: number,
+    transactionIndex: number,
+    value: amount,
+    gasPrice: v.fallback(amount, 0n),
+    gasUsed: v.fallback(amount, 0n),
+    isError: flag,
+    txreceipt_status: flag,
+    input: v.fallback(v.string(), '0x'),
+  }),
   txlistinternal: v.object({ ...place, value: amount, isError: flag }),
   tokentx: v.object({ ...transfer, value: amount }),
   tokennfttx: v.object({ ...transfer, tokenID: whole(78) }),
@@ -52,20 +87,32 @@ const schemas: { readonly [Of in List]: v.GenericSchema<unknown, ExplorerRow<Of>
 }
 
 /** Whether the explorer says that it does not have this list, as some do for NFTs. */
-const isUnknown = (value: unknown): boolean => typeof value === 'string' && /unknown action|invalid action/i.test(value)
+const isUnknown = (value: unknown): boolean =>
+  typeof value === 'string' && /unknown action|invalid action/i.test(value)
 
 /** Blockscout names the hash `transactionHash` in one of its lists. */
-const renamed = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'transactionHash' in row && !('hash' in row) ? { ...row, hash: row.transactionHash } : row)
+const renamed = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'transactionHash' in row && !('hash' in row)
+    ? { ...row, hash: row.transactionHash }
+    : row
 
 /**
  * Reads a list. Rows that do not fit the schema are left out.
  *
  * @returns Undefined where the explorer refused, or did not answer with a list.
  */
-export function readRows<Of extends List>(list: Of, answer: unknown, most: number): { readonly rows: readonly ExplorerRow<Of>[]; readonly total: number } | undefined {
+export function readRows<Of extends List>(
+  list: Of,
+  answer: unknown,
+  most: number,
+): { readonly rows: readonly ExplorerRow<Of>[]; readonly total: number } | undefined {
   if (typeof answer !== 'object' || answer === null || !('result' in answer)) return undefined
   const { result } = answer
-  if (list.startsWith('token') && (isUnknown(result) || ('message' in answer && isUnknown(answer.message)))) return { rows: [], total: 0 }
+  if (
+    list.startsWith('token') &&
+    (isUnknown(result) || ('message' in answer && isUnknown(answer.message)))
+  )
+    return { rows: [], total: 0 }
   if (!Array.isArray(result) || result.length > most) return undefined
   const schema: v.GenericSchema<unknown, ExplorerRow<Of>> = schemas[list]
   const rows = result.flatMap((row): ExplorerRow<Of>[] => {

@@ -10,7 +10,10 @@ export class CursorError extends Error {
 export interface Cursor {
   /** The last transaction that was given. */
   readonly after: Key
-  /** By source: the cursor of the page to read, null for the first page, and no entry where the source has no more. */
+  /**
+   * By source: the cursor of the page to read, null for the first page, and no entry where the
+   * source has no more.
+   */
   readonly pages: Readonly<Record<string, string | null>>
 }
 
@@ -20,13 +23,18 @@ const schema = v.strictObject({
   c: v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
   p: whole,
   s: v.pipe(
-    v.record(v.pipe(v.string(), v.regex(/^\d{1,2}$/)), v.nullable(v.pipe(v.string(), v.maxLength(256)))),
+    v.record(
+      v.pipe(v.string(), v.regex(/^\d{1,2}$/)),
+      v.nullable(v.pipe(v.string(), v.maxLength(256))),
+    ),
     v.check((pages) => Object.keys(pages).length <= 32, 'at most 32 sources'),
   ),
 })
 
 export function writeCursor({ after, pages }: Cursor): string {
-  return Buffer.from(JSON.stringify({ t: after.time, c: after.chain, p: after.position, s: pages })).toString('base64url')
+  return Buffer.from(
+    JSON.stringify({ t: after.time, c: after.chain, p: after.position, s: pages }),
+  ).toString('base64url')
 }
 
 /**

@@ -2,13 +2,25 @@ import type { Address } from 'viem'
 import type { Db } from '../../database/schema.ts'
 import type { Transaction, Transfer } from '../../wire.ts'
 import type { BlockchainSettings } from '../settings.ts'
-import type { AccountTransaction, AccountTransfer, Chain, Price, Prices, TokenFacts, TokenId, Tokens } from '../types.ts'
+import type {
+  AccountTransaction,
+  AccountTransfer,
+  Chain,
+  Price,
+  Prices,
+  TokenFacts,
+  TokenId,
+  Tokens,
+} from '../types.ts'
 import { isSpam } from '../nfts/spam.ts'
 import { shortened } from '../shortened.ts'
 import { isPicture } from '../tokens/icon.ts'
 import { decimalOf, formatDecimal, fromUnits, multiply, toNumber } from '../decimal.ts'
 
-/** What tokens, prices, NFTs and pictures of a history are looked up with. Facts that are not known are left out. */
+/**
+ * What tokens, prices, NFTs and pictures of a history are looked up with. Facts that are not known
+ * are left out.
+ */
 export interface DecorateParts {
   readonly db: Db
   readonly settings: BlockchainSettings
@@ -34,37 +46,70 @@ interface NftFacts {
 const key = (chain: string, ...rest: readonly string[]): string => [chain, ...rest].join(' ')
 const caip10 = (chain: string, token: string): string => `${chain}:${token}`
 
-const ofKind = (transactions: readonly AccountTransaction[], chain: string, fungible: boolean): readonly AccountTransfer[] =>
-  transactions.filter((each) => each.chain === chain).flatMap(({ transfers }) => transfers.filter(({ kind }) => (kind === 'fungible') === fungible))
+const ofKind = (
+  transactions: readonly AccountTransaction[],
+  chain: string,
+  fungible: boolean,
+): readonly AccountTransfer[] =>
+  transactions
+    .filter((each) => each.chain === chain)
+    .flatMap(({ transfers }) => transfers.filter(({ kind }) => (kind === 'fungible') === fungible))
 
-/** Facts and prices of a page's tokens. A source that fails leaves them unknown, and the history as it is. */
-async function knownOf(parts: DecorateParts, transactions: readonly AccountTransaction[], currency: string): Promise<ReadonlyMap<string, Known>> {
+/**
+ * Facts and prices of a page's tokens. A source that fails leaves them unknown, and the history as
+ * it is.
+ */
+async function knownOf(
+  parts: DecorateParts,
+  transactions: readonly AccountTransaction[],
+  currency: string,
+): Promise<ReadonlyMap<string, Known>> {
   const known = new Map<string, Known>()
   const ids = [...new Set(transactions.map(({ chain }) => chain))]
   await Promise.all(
     ids.map(async (id) => {
       const chain = parts.chains.get(id)
       if (!chain) return
-      const tokens = [...new Set(ofKind(transactions, id, true).map(({ token }) => token as TokenId))]
+      const tokens = [
+        ...new Set(ofKind(transactions, id, true).map(({ token }) => token as TokenId)),
+      ]
       const facts = await parts.tokens.describe(chain, tokens).catch(() => undefined)
-      const wanted = tokens.filter((token) => token === 'native' || facts?.get(token)?.spam === false)
-      const prices = wanted.length === 0 ? undefined : await parts.prices.of(chain, wanted, currency).catch(() => undefined)
-      known.set(id, { facts: facts ?? new Map<TokenId, TokenFacts>(), prices: prices ?? new Map<TokenId, Price>() })
+      const wanted = tokens.filter(
+        (token) => token === 'native' || facts?.get(token)?.spam === false,
+      )
+      const prices =
+        wanted.length === 0
+          ? undefined
+          : await parts.prices.of(chain, wanted, currency).catch(() => undefined)
+      known.set(id, {
+        facts: facts ?? new Map<TokenId, TokenFacts>(),
+        prices: prices ?? new Map<TokenId, Price>(),
+      })
     }),
   )
   return known
 }
 
 /** Names and pictures of NFTs whose metadata has been read before. */
-async function nftsOf({ db }: DecorateParts, transactions: readonly AccountTransaction[]): Promise<ReadonlyMap<string, NftFacts>> {
+async function nftsOf(
+  { db }: DecorateParts,
+  transactions: readonly AccountTransaction[],
+): Promise<ReadonlyMap<string, NftFacts>> {
   const found = new Map<string, NftFacts>()
   for (const chain of new Set(transactions.map((each) => each.chain))) {
     const nfts = ofKind(transactions, chain, false)
     const ids = [...new Set(nfts.flatMap(({ tokenId }) => tokenId ?? []))].slice(0, 500)
     const contracts = [...new Set(nfts.map(({ token }) => token))].slice(0, 500)
     if (ids.length === 0) continue
-    const rows = await db.selectFrom('nft_metadata').select(['token', 'token_id', 'name', 'image']).where('chain', '=', chain).where('token', 'in', contracts).where('token_id', 'in', ids).execute()
-    for (const { token, token_id, name, image } of rows) found.set(key(chain, token, token_id), { name, image })
+    const rows = await db
+      .selectFrom('nft_metadata')
+      .select(['token', 'token_id', 'name', 'image'])
+      .where('chain', '=', chain)
+      .where('token', 'in', contracts)
+      .where('token_id', 'in', ids)
+      .execute()
+    for (const { token, token_id, name, image } of rows)
+      found.set(key(chain, token, token_id), { name, image })
   }
   return found
 }
@@ -72,19 +117,32 @@ async function nftsOf({ db }: DecorateParts, transactions: readonly AccountTrans
 /** The other side of a mint or burn, which is shown as nobody. */
 const nobody = '0x0000000000000000000000000000000000000000'
 
-function partiesOf({ direction, other = '' }: AccountTransfer): Pick<Transfer, 'sender' | 'recipient'> {
+function partiesOf({
+  direction,
+  other = '',
+}: AccountTransfer): Pick<Transfer, 'sender' | 'recipient'> {
   if (direction === 'self' || other === '' || other === nobody) return {}
   return direction === 'in' ? { sender: other } : { recipient: other }
 }
 
-function nativeFacts(chain: Chain | undefined): Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined {
+function nativeFacts(
+  chain: Chain | undefined,
+): Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined {
   return chain && { ...chain.settings.native, icon: chain.settings.native.icon }
 }
 
-function fungible(parts: DecorateParts, chain: string, transfer: AccountTransfer, known: Known | undefined): Transfer {
+function fungible(
+  parts: DecorateParts,
+  chain: string,
+  transfer: AccountTransfer,
+  known: Known | undefined,
+): Transfer {
   const { direction, token, amount, facts } = transfer
   const id = token as TokenId
-  const is = facts ?? known?.facts.get(id) ?? (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
+  const is =
+    facts ??
+    known?.facts.get(id) ??
+    (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
   const price = is && known?.prices.get(id)
   const one = price && decimalOf(price.amount)
   const name = (is?.name ?? shortened(token)).slice(0, 128)
@@ -92,7 +150,11 @@ function fungible(parts: DecorateParts, chain: string, transfer: AccountTransfer
     direction,
     ...partiesOf(transfer),
     quantity: { numeric: formatDecimal(fromUnits(amount, is?.decimals ?? 0)).slice(0, 157) },
-    ...(is && one && { value: toNumber(multiply(fromUnits(amount, is.decimals), one)), price: toNumber(one) }),
+    ...(is &&
+      one && {
+        value: toNumber(multiply(fromUnits(amount, is.decimals), one)),
+        price: toNumber(one),
+      }),
     fungible_info: {
       name,
       symbol: (is?.symbol ?? shortened(token)).slice(0, 64),
@@ -103,7 +165,12 @@ function fungible(parts: DecorateParts, chain: string, transfer: AccountTransfer
   }
 }
 
-function nft(parts: DecorateParts, chain: string, transfer: AccountTransfer, known: ReadonlyMap<string, NftFacts>): Transfer {
+function nft(
+  parts: DecorateParts,
+  chain: string,
+  transfer: AccountTransfer,
+  known: ReadonlyMap<string, NftFacts>,
+): Transfer {
   const { direction, kind, token, tokenId, amount } = transfer
   const { name, image } = known.get(key(chain, token, tokenId ?? '')) ?? { name: null, image: null }
   const url = parts.pictureUrl(image)
@@ -124,11 +191,20 @@ function nft(parts: DecorateParts, chain: string, transfer: AccountTransfer, kno
 }
 
 /** Puts transactions into the wire's shape, with what is known of their tokens. */
-export async function decorate(parts: DecorateParts, transactions: readonly AccountTransaction[], currency: string): Promise<Transaction[]> {
-  const [known, nfts] = await Promise.all([knownOf(parts, transactions, currency), nftsOf(parts, transactions)])
+export async function decorate(
+  parts: DecorateParts,
+  transactions: readonly AccountTransaction[],
+  currency: string,
+): Promise<Transaction[]> {
+  const [known, nfts] = await Promise.all([
+    knownOf(parts, transactions, currency),
+    nftsOf(parts, transactions),
+  ])
   return transactions.map((each) => {
     const { chain, hash, time, sender, recipient, nonce, status, final, fee, type } = each
-    const decimals = parts.chains.get(chain)?.settings.native.decimals ?? parts.settings.chains[chain]?.native.decimals
+    const decimals =
+      parts.chains.get(chain)?.settings.native.decimals ??
+      parts.settings.chains[chain]?.native.decimals
     return {
       id: `${chain}:${hash}`,
       metadata: {
@@ -141,9 +217,14 @@ export async function decorate(parts: DecorateParts, transactions: readonly Acco
         nonce,
         chain,
         final,
-        ...(fee !== undefined && decimals !== undefined && { fee: formatDecimal(fromUnits(fee, decimals)) }),
+        ...(fee !== undefined &&
+          decimals !== undefined && { fee: formatDecimal(fromUnits(fee, decimals)) }),
       },
-      transfers: each.transfers.map((transfer) => (transfer.kind === 'fungible' ? fungible(parts, chain, transfer, known.get(chain)) : nft(parts, chain, transfer, nfts))),
+      transfers: each.transfers.map((transfer) =>
+        transfer.kind === 'fungible'
+          ? fungible(parts, chain, transfer, known.get(chain))
+          : nft(parts, chain, transfer, nfts),
+      ),
     }
   })
 }

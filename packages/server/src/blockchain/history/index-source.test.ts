@@ -6,7 +6,10 @@ import { chainPlacesQuery, createIndexSource, placesQuery } from './index-source
 const account = `0x${'a'.repeat(40)}`
 const chains = ['eip155:1', 'eip155:2']
 
-/** A history of so many transactions on two chains, of which several share a time. SQLite makes the rows itself, which takes a moment even for many. */
+/**
+ * A history of so many transactions on two chains, of which several share a time. SQLite makes the
+ * rows itself, which takes a moment even for many.
+ */
 async function filled(count: number) {
   const { db, file } = await openSqlite(':memory:')
   file.exec(`
@@ -15,7 +18,10 @@ async function filled(count: number) {
     insert into transactions (chain, hash, block, position, time, sender, nonce, status, value, fee) select chain, hash, block, position, time, '${account}', i, 1, '0', '1' from made;
     insert into account_transactions (account, chain, hash, block, position, time) select '${account}', chain, hash, block, position, time from made;
     insert into chain_progress (chain, mode, head, indexed, complete_from, updated) values ('eip155:1', 'all', 1, 1, 5, 0), ('eip155:2', 'all', 1, 1, 5, 0)`)
-  const rows = file.prepare('select chain, hash from made').all() as { chain: string; hash: string }[]
+  const rows = file.prepare('select chain, hash from made').all() as {
+    chain: string
+    hash: string
+  }[]
   let seen = 0
   file.function('seen', { varargs: true }, () => {
     seen += 1
@@ -29,18 +35,33 @@ async function filled(count: number) {
   return { db, file, counted, rows }
 }
 
-test.each([1_000, 10_000, 100_000])('a page of a history of %i transactions is a run of an index, and reads no more rows than it gives', async (count) => {
-  const { db, file, counted } = await filled(count)
-  const from = { time: 50_000, chain: 'eip155:1', block: 151, position: 1 }
-  const queries = [placesQuery(db, account, undefined, 51), placesQuery(db, account, from, 51), chainPlacesQuery(db, account, 'eip155:1', undefined, 51), chainPlacesQuery(db, account, 'eip155:1', from, 51), chainPlacesQuery(db, account, 'eip155:2', from, 51)]
-  for (const query of queries) {
-    const { sql: text, parameters } = query.compile()
-    const plan = file.prepare(`explain query plan ${text}`).all(...(parameters as (string | number)[])) as { detail: string }[]
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH account_transactions USING (?:COVERING )?INDEX .*\(account=\?/)])
-    expect(await counted(() => query.where(sql<boolean>`seen(hash) = 1`).execute())).toBe(51)
-  }
-  await db.destroy()
-})
+test.each([1_000, 10_000, 100_000])(
+  'a page of a history of %i transactions is a run of an index, and reads no more rows than it gives',
+  async (count) => {
+    const { db, file, counted } = await filled(count)
+    const from = { time: 50_000, chain: 'eip155:1', block: 151, position: 1 }
+    const queries = [
+      placesQuery(db, account, undefined, 51),
+      placesQuery(db, account, from, 51),
+      chainPlacesQuery(db, account, 'eip155:1', undefined, 51),
+      chainPlacesQuery(db, account, 'eip155:1', from, 51),
+      chainPlacesQuery(db, account, 'eip155:2', from, 51),
+    ]
+    for (const query of queries) {
+      const { sql: text, parameters } = query.compile()
+      const plan = file
+        .prepare(`explain query plan ${text}`)
+        .all(...(parameters as (string | number)[])) as { detail: string }[]
+      expect(plan.map(({ detail }) => detail)).toEqual([
+        expect.stringMatching(
+          /^SEARCH account_transactions USING (?:COVERING )?INDEX .*\(account=\?/,
+        ),
+      ])
+      expect(await counted(() => query.where(sql<boolean>`seen(hash) = 1`).execute())).toBe(51)
+    }
+    await db.destroy()
+  },
+)
 
 test('pages come one after the other, whichever chains are asked for, and none is given twice', async () => {
   const { db, rows } = await filled(600)
@@ -53,9 +74,13 @@ test('pages come one after the other, whichever chains are asked for, and none i
       given.push(...page.transactions)
       cursor = page.next
     } while (cursor !== null)
-    expect(new Set(given.map(({ hash }) => hash))).toEqual(new Set(rows.filter(({ chain }) => wanted.includes(chain)).map(({ hash }) => hash)))
+    expect(new Set(given.map(({ hash }) => hash))).toEqual(
+      new Set(rows.filter(({ chain }) => wanted.includes(chain)).map(({ hash }) => hash)),
+    )
     expect(given).toHaveLength(rows.filter(({ chain }) => wanted.includes(chain)).length)
-    expect(given.map(({ time }) => time)).toEqual(given.map(({ time }) => time).toSorted((a, b) => b - a))
+    expect(given.map(({ time }) => time)).toEqual(
+      given.map(({ time }) => time).toSorted((a, b) => b - a),
+    )
   }
   await db.destroy()
 })
@@ -68,8 +93,16 @@ test('rows of chains that are not served any more cost a page nothing', async ()
   await db.destroy()
 })
 
-test.each(['', '1/2/3/4', '1/eip155:1/2/3/4', `${'9'.repeat(17)}/eip155:1/1/1`, "1/eip155:1' or 1=1/1/1"])('%s is no cursor', async (cursor) => {
+test.each([
+  '',
+  '1/2/3/4',
+  '1/eip155:1/2/3/4',
+  `${'9'.repeat(17)}/eip155:1/1/1`,
+  "1/eip155:1' or 1=1/1/1",
+])('%s is no cursor', async (cursor) => {
   const { db } = await openSqlite(':memory:')
-  await expect(createIndexSource(db, chains, () => 5).page(account, chains, cursor, 5)).rejects.toThrow('of the index')
+  await expect(
+    createIndexSource(db, chains, () => 5).page(account, chains, cursor, 5),
+  ).rejects.toThrow('of the index')
   await db.destroy()
 })

@@ -51,7 +51,11 @@ class Stream {
 
   /** Reads pages until the next transaction is available, or the source has no more. */
   async fill(): Promise<void> {
-    for (let read = 0; this.#rest.length === 0 && !this.ended && !this.failed && read < mostPages; read += 1) {
+    for (
+      let read = 0;
+      this.#rest.length === 0 && !this.ended && !this.failed && read < mostPages;
+      read += 1
+    ) {
       if (this.#begun && this.#next === null) {
         this.ended = true
         return
@@ -61,7 +65,9 @@ class Stream {
       try {
         const { transactions, next } = await this.#read(this.#page)
         const after = this.#after
-        this.#rest = transactions.filter((each) => !after || newestFirst(after, each) < 0).toSorted(newestFirst)
+        this.#rest = transactions
+          .filter((each) => !after || newestFirst(after, each) < 0)
+          .toSorted(newestFirst)
         this.#next = next
       } catch (error) {
         if (error instanceof CursorError) throw error
@@ -72,23 +78,41 @@ class Stream {
 }
 
 function nextOf(streams: readonly Stream[]): Stream | undefined {
-  return streams.filter(({ first }) => first !== undefined).toSorted((a, b) => newestFirst(a.first!, b.first!))[0]
+  return streams
+    .filter(({ first }) => first !== undefined)
+    .toSorted((a, b) => newestFirst(a.first!, b.first!))[0]
 }
 
 /**
- * Merges several sources, newest first. Each page begins after the last transaction that was returned, so new transactions at the front do not shift
- * it.
+ * Merges several sources, newest first. Each page begins after the last transaction that was
+ * returned, so new transactions at the front do not shift it.
  *
  * @throws CursorError when this server did not issue the cursor.
  */
-export async function mergePages(sources: readonly HistorySource[], account: string, chains: readonly string[], cursor: string | undefined, limit: number): Promise<MergedPage> {
+export async function mergePages(
+  sources: readonly HistorySource[],
+  account: string,
+  chains: readonly string[],
+  cursor: string | undefined,
+  limit: number,
+): Promise<MergedPage> {
   const from = cursor === undefined ? undefined : readCursor(cursor)
   const streams = sources.flatMap((source, place) => {
     const wanted = source.chains.filter((chain) => chains.includes(chain))
     const name = String(place)
     // A source without an entry in the cursor was read to its end.
     if (wanted.length === 0 || (from && !Object.hasOwn(from.pages, name))) return []
-    return [{ wanted, stream: new Stream(name, (page) => source.page(account, wanted, page, limit), from?.pages[name] ?? null, from?.after) }]
+    return [
+      {
+        wanted,
+        stream: new Stream(
+          name,
+          (page) => source.page(account, wanted, page, limit),
+          from?.pages[name] ?? null,
+          from?.after,
+        ),
+      },
+    ]
   })
   const all = streams.map(({ stream }) => stream)
   await Promise.all(all.map((each) => each.fill()))
@@ -101,7 +125,13 @@ export async function mergePages(sources: readonly HistorySource[], account: str
   const last: Key | undefined = transactions.at(-1) ?? from?.after
   return {
     transactions,
-    next: last && open.some(({ failed }) => !failed) ? writeCursor({ after: last, pages: Object.fromEntries(open.map((each) => [each.name, each.page])) }) : null,
+    next:
+      last && open.some(({ failed }) => !failed)
+        ? writeCursor({
+            after: last,
+            pages: Object.fromEntries(open.map((each) => [each.name, each.page])),
+          })
+        : null,
     unavailable: streams.flatMap(({ wanted, stream }) => (stream.failed ? wanted : [])),
   }
 }

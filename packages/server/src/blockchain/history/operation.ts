@@ -29,35 +29,113 @@ const zero = '0x0000000000000000000000000000000000000000'
 /** Addresses that tokens are sent to when they are burned. */
 const burnAddresses = new Set([zero, '0x000000000000000000000000000000000000dead'])
 
-const selectors = (signatures: readonly string[]): readonly string[] => signatures.map((signature) => toFunctionSelector(signature))
+const selectors = (signatures: readonly string[]): readonly string[] =>
+  signatures.map((signature) => toFunctionSelector(signature))
 
 /** Functions whose name says what they are for. They decide where transfers alone do not. */
 const byMethod: ReadonlyMap<string, OperationType> = new Map(
   (
     [
-      ['approve', ['approve(address,uint256)', 'setApprovalForAll(address,bool)', 'increaseAllowance(address,uint256)', 'decreaseAllowance(address,uint256)', 'approve(address,address,uint160,uint48)']],
-      ['claim', ['claim()', 'claim(uint256,address,uint256,bytes32[])', 'claim(address,uint256,bytes32[])', 'claim(address[],address[],uint256[],bytes32[][])', 'claimRewards()', 'claimRewards(address)', 'getReward()', 'harvest()']],
-      ['deposit', ['deposit()', 'deposit(uint256)', 'deposit(uint256,address)', 'deposit(address,uint256)', 'supply(address,uint256,address,uint16)', 'depositETH(address,address,uint16)']],
-      ['withdraw', ['withdraw(uint256)', 'withdraw()', 'withdraw(uint256,address,address)', 'withdraw(address,uint256,address)', 'redeem(uint256,address,address)', 'redeem(uint256)']],
+      [
+        'approve',
+        [
+          'approve(address,uint256)',
+          'setApprovalForAll(address,bool)',
+          'increaseAllowance(address,uint256)',
+          'decreaseAllowance(address,uint256)',
+          'approve(address,address,uint160,uint48)',
+        ],
+      ],
+      [
+        'claim',
+        [
+          'claim()',
+          'claim(uint256,address,uint256,bytes32[])',
+          'claim(address,uint256,bytes32[])',
+          'claim(address[],address[],uint256[],bytes32[][])',
+          'claimRewards()',
+          'claimRewards(address)',
+          'getReward()',
+          'harvest()',
+        ],
+      ],
+      [
+        'deposit',
+        [
+          'deposit()',
+          'deposit(uint256)',
+          'deposit(uint256,address)',
+          'deposit(address,uint256)',
+          'supply(address,uint256,address,uint16)',
+          'depositETH(address,address,uint16)',
+        ],
+      ],
+      [
+        'withdraw',
+        [
+          'withdraw(uint256)',
+          'withdraw()',
+          'withdraw(uint256,address,address)',
+          'withdraw(address,uint256,address)',
+          'redeem(uint256,address,address)',
+          'redeem(uint256)',
+        ],
+      ],
       ['stake', ['stake()', 'stake(uint256)', 'stake(uint256,address)', 'submit(address)']],
-      ['unstake', ['unstake(uint256)', 'unstake(uint256,bool)', 'requestWithdrawals(uint256[],address)', 'exit()']],
+      [
+        'unstake',
+        [
+          'unstake(uint256)',
+          'unstake(uint256,bool)',
+          'requestWithdrawals(uint256[],address)',
+          'exit()',
+        ],
+      ],
       ['borrow', ['borrow(address,uint256,uint256,uint16,address)', 'borrow(uint256)']],
-      ['repay', ['repay(address,uint256,uint256,address)', 'repayBorrow(uint256)', 'repayBorrow()']],
+      [
+        'repay',
+        ['repay(address,uint256,uint256,address)', 'repayBorrow(uint256)', 'repayBorrow()'],
+      ],
     ] as const
-  ).flatMap(([type, signatures]) => selectors(signatures).map((selector) => [selector, type] as const)),
+  ).flatMap(([type, signatures]) =>
+    selectors(signatures).map((selector) => [selector, type] as const),
+  ),
 )
-/** Functions that send tokens. A failed call has no transfers, so only its function says what it would have been. */
-const sending: ReadonlySet<string> = new Set(selectors(['transfer(address,uint256)', 'transferFrom(address,address,uint256)', 'safeTransferFrom(address,address,uint256)', 'safeTransferFrom(address,address,uint256,bytes)', 'safeTransferFrom(address,address,uint256,uint256,bytes)']))
+/**
+ * Functions that send tokens. A failed call has no transfers, so only its function says what it
+ * would have been.
+ */
+const sending: ReadonlySet<string> = new Set(
+  selectors([
+    'transfer(address,uint256)',
+    'transferFrom(address,address,uint256)',
+    'safeTransferFrom(address,address,uint256)',
+    'safeTransferFrom(address,address,uint256,bytes)',
+    'safeTransferFrom(address,address,uint256,uint256,bytes)',
+  ]),
+)
 /** The types that a function may have where tokens only went out, or only came in. */
 const whenOut: ReadonlySet<OperationType> = new Set(['deposit', 'stake', 'repay'])
 const whenIn: ReadonlySet<OperationType> = new Set(['withdraw', 'unstake', 'borrow', 'claim'])
 
-/** Transfers in and out, by the net amount of each token: change that comes back does not count as received. */
-function sums(transfers: readonly SeenTransfer[]): { ins: readonly SeenTransfer[]; outs: readonly SeenTransfer[] } {
+/**
+ * Transfers in and out, by the net amount of each token: change that comes back does not count as
+ * received.
+ */
+function sums(transfers: readonly SeenTransfer[]): {
+  ins: readonly SeenTransfer[]
+  outs: readonly SeenTransfer[]
+} {
   const net = new Map<string, bigint>()
   // NFTs of one contract share a key, whatever their ids.
-  const key = ({ kind, token }: SeenTransfer): string => `${kind === 'fungible' ? '' : kind} ${token}`
-  for (const each of transfers) if (each.direction !== 'self') net.set(key(each), (net.get(key(each)) ?? 0n) + (each.direction === 'in' ? each.amount : -each.amount))
+  const key = ({ kind, token }: SeenTransfer): string =>
+    `${kind === 'fungible' ? '' : kind} ${token}`
+  for (const each of transfers)
+    if (each.direction !== 'self')
+      net.set(
+        key(each),
+        (net.get(key(each)) ?? 0n) + (each.direction === 'in' ? each.amount : -each.amount),
+      )
   const of = (direction: 'in' | 'out'): readonly SeenTransfer[] =>
     transfers.filter((each) => {
       const sum = net.get(key(each)) ?? 0n
@@ -69,17 +147,24 @@ function sums(transfers: readonly SeenTransfer[]): { ins: readonly SeenTransfer[
 const isNft = ({ kind }: SeenTransfer): boolean => kind !== 'fungible'
 
 /** For transfers in both directions: wrapping coins, minting a token for a payment, or a trade. */
-function exchanged(ins: readonly SeenTransfer[], outs: readonly SeenTransfer[], method: OperationType | undefined): OperationType {
+function exchanged(
+  ins: readonly SeenTransfer[],
+  outs: readonly SeenTransfer[],
+  method: OperationType | undefined,
+): OperationType {
   const [came, went] = [ins[0]!, outs[0]!]
   // A token is the wrapped coin where the coins went to, or came from, its own contract.
-  const isWrapped = ({ kind, token, other }: SeenTransfer, contract: string): boolean => kind === 'fungible' && token === contract && other === zero
+  const isWrapped = ({ kind, token, other }: SeenTransfer, contract: string): boolean =>
+    kind === 'fungible' && token === contract && other === zero
   if (went.token === 'native' && ins.some((each) => isWrapped(each, went.other))) return 'deposit'
   if (came.token === 'native' && outs.some((each) => isWrapped(each, came.other))) return 'withdraw'
-  if (ins.every(isNft) && outs.every((each) => !isNft(each))) return ins.every(({ other }) => other === zero) ? 'mint' : 'bought'
+  if (ins.every(isNft) && outs.every((each) => !isNft(each)))
+    return ins.every(({ other }) => other === zero) ? 'mint' : 'bought'
   if (outs.every(isNft) && ins.every((each) => !isNft(each))) return 'sell'
   // A share token that is minted for a deposit, or burned for a withdrawal.
   if (method && whenOut.has(method) && ins.every(({ other }) => other === zero)) return method
-  if (method && whenIn.has(method) && outs.every(({ other }) => burnAddresses.has(other))) return method
+  if (method && whenIn.has(method) && outs.every(({ other }) => burnAddresses.has(other)))
+    return method
   return 'trade'
 }
 
@@ -87,15 +172,37 @@ function exchanged(ins: readonly SeenTransfer[], outs: readonly SeenTransfer[], 
  * What a transaction was for an account.
  *
  * @example
- * operationType({ account, sender: account, recipient, method: null, value: 1n, failed: false, transfers: [] }) // 'send'
+ * operationType({
+ *   account,
+ *   sender: account,
+ *   recipient,
+ *   method: null,
+ *   value: 1n,
+ *   failed: false,
+ *   transfers: [],
+ * }) // 'send'
  */
-export function operationType({ account, sender, recipient, method, value, failed, transfers }: SeenTransaction): OperationType {
+export function operationType({
+  account,
+  sender,
+  recipient,
+  method,
+  value,
+  failed,
+  transfers,
+}: SeenTransaction): OperationType {
   const own = sender === account
   const asked = own && method !== null ? byMethod.get(method) : undefined
   if (own && recipient === null) return 'deploy'
   if (own && recipient === account && value === 0n && method === null) return 'cancel'
   // Nothing has moved, so the type is what the call would have done.
-  if (failed) return asked ?? ((value > 0n && method === null) || (method !== null && sending.has(method)) ? 'send' : 'execute')
+  if (failed)
+    return (
+      asked ??
+      ((value > 0n && method === null) || (method !== null && sending.has(method))
+        ? 'send'
+        : 'execute')
+    )
   const { ins, outs } = sums(transfers)
   if (ins.length > 0 && outs.length > 0) return exchanged(ins, outs, asked)
   if (ins.length > 0) {

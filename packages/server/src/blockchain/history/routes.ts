@@ -11,7 +11,8 @@ import { decorate } from './decorate.ts'
 const uncached = { 'cache-control': 'no-store' }
 
 /** An account as the tables have it: the case of a hex address says nothing. */
-const small = (address: string): string => (/^0x[0-9a-fA-F]{40}$/.test(address) ? address.toLowerCase() : address)
+const small = (address: string): string =>
+  /^0x[0-9a-fA-F]{40}$/.test(address) ? address.toLowerCase() : address
 
 /** `GET /v1/account/:address/history`. */
 export function historyRoutes(parts: Parts): Hono<Env> {
@@ -21,7 +22,10 @@ export function historyRoutes(parts: Parts): Hono<Env> {
     '/v1/account/:address/history',
     describe({
       summary: 'What happened to an account, newest first',
-      ok: { description: 'A page of transactions, and where the next begins', schema: historyReply },
+      ok: {
+        description: 'A page of transactions, and where the next begins',
+        schema: historyReply,
+      },
       errors: [400, 401, 403, 404, 502],
     }),
     check('param', accountParam),
@@ -30,16 +34,42 @@ export function historyRoutes(parts: Parts): Hono<Env> {
     async (c) => {
       const { address } = c.req.valid('param')
       const { cursor, chainId, currency, onramp, limit } = c.req.valid('query')
-      if (onramp !== undefined) return c.json({ data: [], next: null } satisfies HistoryReply, 200, uncached)
-      if (chainId !== undefined && !history.chains.includes(chainId)) throw new HttpError(404, 'chainId', 'this chain has no history here')
+      if (onramp !== undefined)
+        return c.json({ data: [], next: null } satisfies HistoryReply, 200, uncached)
+      if (chainId !== undefined && !history.chains.includes(chainId))
+        throw new HttpError(404, 'chainId', 'this chain has no history here')
       const account = small(address)
       await index.watch(account)
-      const page = await history.page(account, chainId === undefined ? history.chains : [chainId], cursor || undefined, limit).catch((error: unknown) => {
-        throw error instanceof CursorError ? new HttpError(400, 'cursor', 'is not one that this server gave') : error
-      })
+      const page = await history
+        .page(
+          account,
+          chainId === undefined ? history.chains : [chainId],
+          cursor || undefined,
+          limit,
+        )
+        .catch((error: unknown) => {
+          throw error instanceof CursorError
+            ? new HttpError(400, 'cursor', 'is not one that this server gave')
+            : error
+        })
       if (page.failed) throw new HttpError(502, 'history', 'no source of it answers')
-      const data = await decorate({ db: replica, settings: settings.blockchain, chains: blockchain.chains, tokens: blockchain.tokens, prices: blockchain.prices, pictureUrl: (id) => pictureUrl(c as Call, parts, id) }, page.transactions, currency)
-      return c.json({ data, next: page.next, completeFrom: { ...page.completeFrom } } satisfies HistoryReply, 200, uncached)
+      const data = await decorate(
+        {
+          db: replica,
+          settings: settings.blockchain,
+          chains: blockchain.chains,
+          tokens: blockchain.tokens,
+          prices: blockchain.prices,
+          pictureUrl: (id) => pictureUrl(c as Call, parts, id),
+        },
+        page.transactions,
+        currency,
+      )
+      return c.json(
+        { data, next: page.next, completeFrom: { ...page.completeFrom } } satisfies HistoryReply,
+        200,
+        uncached,
+      )
     },
   )
 }

@@ -7,14 +7,28 @@ import type { Chain } from '../types.ts'
 const reference = /^(eip155:\d{1,32})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
 
 /** What an avatar's record says (ENSIP-12). */
-export type AvatarRecord = { readonly kind: 'picture'; readonly source: string } | { readonly kind: 'nft'; readonly chain: string; readonly nft: NftId } | undefined
+export type AvatarRecord =
+  | { readonly kind: 'picture'; readonly source: string }
+  | { readonly kind: 'nft'; readonly chain: string; readonly nft: NftId }
+  | undefined
 
 /** Reads the text of an avatar's record. */
 export function readAvatar(text: string): AvatarRecord {
   const record = text.trim()
   const [, chain, kind, token, tokenId] = reference.exec(record) ?? []
-  if (chain) return { kind: 'nft', chain: chain.toLowerCase(), nft: { kind: kind!.toLowerCase() as NftId['kind'], token: token!.toLowerCase() as Address, tokenId: BigInt(tokenId!).toString() } }
-  return /^(?:https|ipfs|ar):\/\/|^data:image\//i.test(record) ? { kind: 'picture', source: record } : undefined
+  if (chain)
+    return {
+      kind: 'nft',
+      chain: chain.toLowerCase(),
+      nft: {
+        kind: kind!.toLowerCase() as NftId['kind'],
+        token: token!.toLowerCase() as Address,
+        tokenId: BigInt(tokenId!).toString(),
+      },
+    }
+  return /^(?:https|ipfs|ar):\/\/|^data:image\//i.test(record)
+    ? { kind: 'picture', source: record }
+    : undefined
 }
 
 export interface AvatarParts {
@@ -25,7 +39,11 @@ export interface AvatarParts {
 }
 
 /** Which known picture an avatar is; an NFT counts only where the name's account holds it. */
-export async function avatarOf({ chains, pictures, imageOf }: AvatarParts, text: string, owner: Address): Promise<string | null> {
+export async function avatarOf(
+  { chains, pictures, imageOf }: AvatarParts,
+  text: string,
+  owner: Address,
+): Promise<string | null> {
   const record = readAvatar(text)
   if (record === undefined) return null
   if (record.kind === 'picture') return (await pictures.know([record.source]))[0] ?? null
@@ -34,4 +52,3 @@ export async function avatarOf({ chains, pictures, imageOf }: AvatarParts, text:
   const [held = 0n] = await ownedOf(chain, owner, [record.nft])
   return held > 0n ? imageOf(chain, record.nft) : null
 }
-

@@ -34,11 +34,16 @@ function readAnswer(text: string): Hex | undefined {
 }
 
 /**
- * Follows off-chain look-ups (EIP-3668) of one name, only through the guarded fetcher and only up to a fixed number.
+ * Follows off-chain look-ups (EIP-3668) of one name, only through the guarded fetcher and only up
+ * to a fixed number.
  *
  * @param failed Called when a look-up failed, so that the name is tried again soon.
  */
-export function createLookups(guarded: Guarded, signal: AbortSignal, failed: () => void): (lookup: Lookup) => Promise<Hex> {
+export function createLookups(
+  guarded: Guarded,
+  signal: AbortSignal,
+  failed: () => void,
+): (lookup: Lookup) => Promise<Hex> {
   let left = mostRequests
   return async ({ data, sender, urls }) => {
     for (const template of urls.slice(0, mostUrls)) {
@@ -47,7 +52,13 @@ export function createLookups(guarded: Guarded, signal: AbortSignal, failed: () 
       const posted = !template.includes('{data}')
       const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
       try {
-        const { bytes } = await guarded(url, { types, limit, signal, timeout: 5_000, body: posted ? JSON.stringify({ data, sender: sender.toLowerCase() }) : undefined })
+        const { bytes } = await guarded(url, {
+          types,
+          limit,
+          signal,
+          timeout: 5_000,
+          body: posted ? JSON.stringify({ data, sender: sender.toLowerCase() }) : undefined,
+        })
         const answer = readAnswer(bytes.toString('utf8'))
         if (answer !== undefined) return answer
       } catch (error) {

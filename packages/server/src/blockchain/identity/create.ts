@@ -30,7 +30,11 @@ export function createIdentity(parts: IdentityParts): Identity {
 
   async function ask(chain: Chain, registry: Address, address: Address): Promise<Known> {
     let late = false
-    const ens = createEns(chain, registry, createLookups(guarded, deadline(patience), () => (late = true)))
+    const ens = createEns(
+      chain,
+      registry,
+      createLookups(guarded, deadline(patience), () => (late = true)),
+    )
     const known = await read(ens, address)
     remembered.set(address, { known, until: now() + (late ? retry : fresh) }, 256)
     return known
@@ -40,18 +44,32 @@ export function createIdentity(parts: IdentityParts): Identity {
     const name = await ens.nameOf(address)
     if (name === undefined) return nobody
     const record = await ens.textOf(name, 'avatar')
-    return { name, avatar: record === undefined || record.length > longestRecord ? null : await avatarOf(parts, record, address) }
+    return {
+      name,
+      avatar:
+        record === undefined || record.length > longestRecord
+          ? null
+          : await avatarOf(parts, record, address),
+    }
   }
 
   return {
     async of(text) {
       const chain = chains.get('eip155:1')
       const registry = chain?.settings.ens?.registry
-      if (!chain || chain.settings.testnet || registry === undefined || !isAddress(text, { strict: false })) return nobody
+      if (
+        !chain ||
+        chain.settings.testnet ||
+        registry === undefined ||
+        !isAddress(text, { strict: false })
+      )
+        return nobody
       const address = text.toLowerCase() as Address
       const entry = remembered.get(address)
       if (entry && entry.until > now()) return entry.known
-      const begun = underWay.get(address) ?? ask(chain, registry as Address, address).finally(() => underWay.delete(address))
+      const begun =
+        underWay.get(address) ??
+        ask(chain, registry as Address, address).finally(() => underWay.delete(address))
       underWay.set(address, begun)
       return begun
     },

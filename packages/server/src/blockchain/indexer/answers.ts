@@ -55,7 +55,8 @@ const most = 50_000
 type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AnswerError('an object was expected')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AnswerError('an object was expected')
   return value as Fields
 }
 
@@ -66,13 +67,16 @@ export function listOf(value: unknown, atMost: number = most): readonly unknown[
 }
 
 function text(value: unknown, pattern: RegExp, what: string): string {
-  if (typeof value !== 'string' || !pattern.test(value)) throw new AnswerError(`${what} was expected`)
+  if (typeof value !== 'string' || !pattern.test(value))
+    throw new AnswerError(`${what} was expected`)
   return value.toLowerCase()
 }
 
 export const hashOf = (value: unknown): string => text(value, /^0x[0-9a-fA-F]{64}$/, 'a hash')
-export const addressOf = (value: unknown): string => text(value, /^0x[0-9a-fA-F]{40}$/, 'an address')
-export const quantityOf = (value: unknown): bigint => BigInt(text(value, /^0x[0-9a-fA-F]{1,64}$/, 'a quantity'))
+export const addressOf = (value: unknown): string =>
+  text(value, /^0x[0-9a-fA-F]{40}$/, 'an address')
+export const quantityOf = (value: unknown): bigint =>
+  BigInt(text(value, /^0x[0-9a-fA-F]{1,64}$/, 'a quantity'))
 const bytesOf = (value: unknown): string => text(value, /^0x(?:[0-9a-fA-F]{2})*$/, 'bytes')
 
 export function numberOf(value: unknown): number {
@@ -87,7 +91,12 @@ export function readHeader(value: unknown): Header {
   const block = fieldsOf(value)
   const seconds = numberOf(block['timestamp'])
   if (seconds > 100_000_000_000) throw new AnswerError('a time was expected')
-  return { number: numberOf(block['number']), hash: hashOf(block['hash']), parent: hashOf(block['parentHash']), time: seconds * 1_000 }
+  return {
+    number: numberOf(block['number']),
+    hash: hashOf(block['hash']),
+    parent: hashOf(block['parentHash']),
+    time: seconds * 1_000,
+  }
 }
 
 export function readTransaction(value: unknown): NodeTransaction {
@@ -108,12 +117,19 @@ export function readTransaction(value: unknown): NodeTransaction {
 }
 
 export function readBlock(value: unknown): Block {
-  return { ...readHeader(value), transactions: listOf(fieldsOf(value)['transactions']).map(readTransaction) }
+  return {
+    ...readHeader(value),
+    transactions: listOf(fieldsOf(value)['transactions']).map(readTransaction),
+  }
 }
 
 function readLog(value: unknown): Log {
   const log = fieldsOf(value)
-  return { address: addressOf(log['address']), topics: listOf(log['topics'], 4).map(hashOf), data: absent(log['data']) ? '0x' : bytesOf(log['data']) }
+  return {
+    address: addressOf(log['address']),
+    topics: listOf(log['topics'], 4).map(hashOf),
+    data: absent(log['data']) ? '0x' : bytesOf(log['data']),
+  }
 }
 
 /** Blobs, and what a rollup takes for its data. */
@@ -132,7 +148,9 @@ export function readReceipt(value: unknown): Receipt {
     succeeded: absent(receipt['status']) || quantityOf(receipt['status']) === 1n,
     created: absent(receipt['contractAddress']) ? null : addressOf(receipt['contractAddress']),
     gasUsed: quantityOf(receipt['gasUsed']),
-    gasPrice: absent(receipt['effectiveGasPrice']) ? null : quantityOf(receipt['effectiveGasPrice']),
+    gasPrice: absent(receipt['effectiveGasPrice'])
+      ? null
+      : quantityOf(receipt['effectiveGasPrice']),
     extra: extraOf(receipt),
     logs: listOf(receipt['logs']).map(readLog),
   }
@@ -141,5 +159,9 @@ export function readReceipt(value: unknown): Receipt {
 /** The position of a log. */
 export function readPlace(value: unknown): { hash: string; block: string; number: number } {
   const log = fieldsOf(value)
-  return { hash: hashOf(log['transactionHash']), block: hashOf(log['blockHash']), number: numberOf(log['blockNumber']) }
+  return {
+    hash: hashOf(log['transactionHash']),
+    block: hashOf(log['blockHash']),
+    number: numberOf(log['blockNumber']),
+  }
 }

@@ -20,7 +20,9 @@ export interface Context {
   readonly state: State
 }
 
-/** The state of the chain's index in memory. It changes only after the database has been written. */
+/**
+ * The state of the chain's index in memory. It changes only after the database has been written.
+ */
 export interface State {
   progress: Progress | undefined
   /** Blocks that a reorganisation may still replace, by number. */
@@ -38,7 +40,9 @@ export interface State {
 const margin = 64
 
 /** The first block whose hash is stored. */
-export const keptFrom = ({ settings }: Context, head: number): number => Math.max(0, head - settings.confirmations - margin)
+export const keptFrom = ({ settings }: Context, head: number): number =>
+  Math.max(0, head - settings.confirmations - margin)
 
 /** How far back the index goes. */
-export const boundOf = ({ settings }: Context, head: number): number => Math.max(0, head - settings.backfill)
+export const boundOf = ({ settings }: Context, head: number): number =>
+  Math.max(0, head - settings.backfill)

@@ -15,15 +15,24 @@ export interface Indexer extends Index {
   stop(): Promise<void>
 }
 
-/** Whether a chain is indexed here. A chain with an explorer is not, unless its `index` is `all`. */
-export const isIndexed = ({ settings }: Chain): boolean => settings.index === 'all' || (settings.index === 'watched' && !settings.explorer)
+/**
+ * Whether a chain is indexed here. A chain with an explorer is not, unless its `index` is `all`.
+ */
+export const isIndexed = ({ settings }: Chain): boolean =>
+  settings.index === 'all' || (settings.index === 'watched' && !settings.explorer)
 
 const refreshEvery = 30_000
 /** Most tokens of one account on a chain. */
 const mostTokens = 2_000
 const firstSize = 4
 
-async function startChain(parts: BlockchainParts, chain: Chain, watchers: Watchers | undefined, inbox: string[], bell: Bell): Promise<void> {
+async function startChain(
+  parts: BlockchainParts,
+  chain: Chain,
+  watchers: Watchers | undefined,
+  inbox: string[],
+  bell: Bell,
+): Promise<void> {
   const { db, log, now, stopped } = parts
   const store = createStore(db, chain.id, watchers ? 'watched' : 'all', now)
   const { progress, blocks } = await store.load()
@@ -35,7 +44,21 @@ async function startChain(parts: BlockchainParts, chain: Chain, watchers: Watche
     pending: new Map(),
     problem: null,
   }
-  await runChain({ id: chain.id, settings: chain.settings, db, log, node: createNode(chain), store, watchers, stopped, state }, inbox, bell)
+  await runChain(
+    {
+      id: chain.id,
+      settings: chain.settings,
+      db,
+      log,
+      node: createNode(chain),
+      store,
+      watchers,
+      stopped,
+      state,
+    },
+    inbox,
+    bell,
+  )
 }
 
 /** Starts the index of every chain that is to have one. */
@@ -43,15 +66,23 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
   const { db, replica, hold, log, clock, settings, stopped } = parts
   const chains = [...all.values()].filter(isIndexed)
   const watched = chains.filter((chain) => chain.settings.index === 'watched')
-  const watchers = createWatchers({ db, now: clock.now, days: settings.blockchain.watchDays, chains: watched.map(({ id }) => id) })
+  const watchers = createWatchers({
+    db,
+    now: clock.now,
+    days: settings.blockchain.watchDays,
+    chains: watched.map(({ id }) => id),
+  })
   const bells: Bell[] = []
-  const failed = (error: unknown): void => log.error({ err: logged(error as Error) }, 'the index has stopped')
+  const failed = (error: unknown): void =>
+    log.error({ err: logged(error as Error) }, 'the index has stopped')
 
   let refreshing = Promise.resolve()
   const refresh = (): void => {
-    refreshing = refreshing.then(() => watchers.refresh()).catch((error: Error) => {
-      if (!stopped.aborted) log.warn({ err: logged(error) }, 'who is watched could not be read')
-    })
+    refreshing = refreshing
+      .then(() => watchers.refresh())
+      .catch((error: Error) => {
+        if (!stopped.aborted) log.warn({ err: logged(error) }, 'who is watched could not be read')
+      })
   }
   const timer = all.size > 0 ? setInterval(refresh, refreshEvery) : undefined
   if (all.size > 0) refresh()
@@ -72,9 +103,16 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
       try {
         await hold(chain.id, stopped, async (own, ended) => {
           ended.addEventListener('abort', () => bell.ring(), { once: true })
-          // Another process may have indexed the chain until now, so the progress of each account is read from the database.
+          // Another process may have indexed the chain until now, so the progress of each account
+          // is read from the database.
           if (isWatched) inbox.splice(0, inbox.length, ...watchers.accounts())
-          await startChain({ ...parts, db: own, stopped: ended }, chain, isWatched ? watchers : undefined, inbox, bell)
+          await startChain(
+            { ...parts, db: own, stopped: ended },
+            chain,
+            isWatched ? watchers : undefined,
+            inbox,
+            bell,
+          )
         })
       } catch (error) {
         if (stopped.aborted) return
@@ -93,7 +131,14 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
       })
     },
     async tokensOf(account, chain) {
-      const rows = await replica.selectFrom('account_tokens').select('token').where('account', '=', account).where('chain', '=', chain).orderBy('token').limit(mostTokens).execute()
+      const rows = await replica
+        .selectFrom('account_tokens')
+        .select('token')
+        .where('account', '=', account)
+        .where('chain', '=', chain)
+        .orderBy('token')
+        .limit(mostTokens)
+        .execute()
       return rows.map(({ token }) => token as Address)
     },
     async nftsOf(account, chain) {
@@ -107,7 +152,11 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
         .orderBy('token_id')
         .limit(mostTokens)
         .execute()
-      return rows.map(({ token, token_id, kind }) => ({ token: token as Address, tokenId: token_id, kind }))
+      return rows.map(({ token, token_id, kind }) => ({
+        token: token as Address,
+        tokenId: token_id,
+        kind,
+      }))
     },
     async stop() {
       clearInterval(timer)

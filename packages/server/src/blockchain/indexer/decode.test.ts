@@ -6,9 +6,15 @@ import { addRows, noRows, type Executed } from './rows.ts'
 import { readTrace } from './traces.ts'
 import { internalPlaces, readLogs, topics, zeroAddress } from './transfers.ts'
 
-const [me, you, token, operator] = ['1', '2', '3', '4'].map((digit) => `0x${digit.repeat(40)}` as const) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
+const [me, you, token, operator] = ['1', '2', '3', '4'].map(
+  (digit) => `0x${digit.repeat(40)}` as const,
+) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
 const hash = `0x${'f'.repeat(64)}`
-const uint = (...values: bigint[]): string => encodeAbiParameters(values.map(() => ({ type: 'uint256' })), values)
+const uint = (...values: bigint[]): string =>
+  encodeAbiParameters(
+    values.map(() => ({ type: 'uint256' })),
+    values,
+  )
 const topic = (address: string): string => `0x${'0'.repeat(24)}${address.slice(2)}`
 
 const abi = parseAbi([
@@ -16,16 +22,29 @@ const abi = parseAbi([
 ])
 const batch = (ids: bigint[], amounts: bigint[]): Log => ({
   address: token,
-  topics: encodeEventTopics({ abi: abi as Abi, eventName: 'TransferBatch', args: { operator, from: me, to: you } }) as string[],
+  topics: encodeEventTopics({
+    abi: abi as Abi,
+    eventName: 'TransferBatch',
+    args: { operator, from: me, to: you },
+  }) as string[],
   data: encodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], [ids, amounts]),
 })
-const transfer = (more: Partial<Log> = {}): Log => ({ address: token, topics: [topics.transfer, topic(me), topic(you)], data: uint(5n), ...more })
+const transfer = (more: Partial<Log> = {}): Log => ({
+  address: token,
+  topics: [topics.transfer, topic(me), topic(you)],
+  data: uint(5n),
+  ...more,
+})
 
 test('each kind of log is a transfer with a place that does not depend on what else is read', () => {
   const logs: Log[] = [
     transfer(),
     { ...transfer(), topics: [topics.transfer, topic(me), topic(you), uint(9n)], data: '0x' },
-    { address: token, topics: [topics.single, topic(operator), topic(me), topic(you)], data: uint(7n, 2n) },
+    {
+      address: token,
+      topics: [topics.single, topic(operator), topic(me), topic(you)],
+      data: uint(7n, 2n),
+    },
     batch([1n, 2n], [10n, 20n]),
     { address: token, topics: [topics.deposit, topic(me)], data: uint(3n) },
   ]
@@ -45,18 +64,41 @@ test.each<[string, Log]>([
   ['to what is no address', transfer({ topics: [topics.transfer, topic(me), hash] })],
   ['without topics', transfer({ topics: [] })],
   ['of a batch whose lists differ', batch([1n, 2n], [1n])],
-  ['of a batch that is too long', batch(Array.from({ length: 501 }, () => 1n), Array.from({ length: 501 }, () => 1n))],
+  [
+    'of a batch that is too long',
+    batch(
+      Array.from({ length: 501 }, () => 1n),
+      Array.from({ length: 501 }, () => 1n),
+    ),
+  ],
   ['of a batch whose data lie', { ...batch([1n], [1n]), data: `0x${'f'.repeat(256)}` }],
 ])('a log %s is none', (_, log) => expect(readLogs([log])).toEqual({ moved: [], wraps: [] }))
 
 test('any log at all is read without a fault', () =>
   fc.assert(
-    fc.property(fc.constantFrom(...Object.values(topics)), fc.array(fc.constantFrom(hash, topic(me), uint(1n)), { maxLength: 3 }), fc.uint8Array({ maxLength: 200 }), (kind, rest, bytes) => {
-      readLogs([{ address: token, topics: [kind, ...rest], data: `0x${Buffer.from(bytes).toString('hex')}` }])
-    }),
+    fc.property(
+      fc.constantFrom(...Object.values(topics)),
+      fc.array(fc.constantFrom(hash, topic(me), uint(1n)), { maxLength: 3 }),
+      fc.uint8Array({ maxLength: 200 }),
+      (kind, rest, bytes) => {
+        readLogs([
+          {
+            address: token,
+            topics: [kind, ...rest],
+            data: `0x${Buffer.from(bytes).toString('hex')}`,
+          },
+        ])
+      },
+    ),
   ))
 
-const call = (more: object = {}): object => ({ type: 'CALL', from: me, to: you, value: '0x5', ...more })
+const call = (more: object = {}): object => ({
+  type: 'CALL',
+  from: me,
+  to: you,
+  value: '0x5',
+  ...more,
+})
 
 test('a trace tells what contracts moved, and not what was taken back or only looked like it', () => {
   const trace = call({
@@ -81,16 +123,42 @@ test('a trace of any depth or width is looked at for a bounded time', () => {
   let deep: object = call()
   for (let depth = 0; depth < 100_000; depth += 1) deep = call({ calls: [deep] })
   expect(readTrace(deep).length).toBeLessThan(20_001)
-  expect(readTrace(call({ calls: Array.from({ length: 100_000 }, () => call()) })).length).toBeLessThan(20_001)
+  expect(
+    readTrace(call({ calls: Array.from({ length: 100_000 }, () => call()) })).length,
+  ).toBeLessThan(20_001)
 })
 
 const block = { number: '0x1', hash, parentHash: hash, timestamp: '0x10', transactions: [] }
-const receipt = { transactionHash: hash, blockHash: hash, blockNumber: '0x1', status: '0x1', contractAddress: null, gasUsed: '0x2', effectiveGasPrice: '0x3', logs: [] }
-const transaction = { hash, transactionIndex: '0x0', from: me, to: you, nonce: '0x0', input: '0x', value: '0x0' }
+const receipt = {
+  transactionHash: hash,
+  blockHash: hash,
+  blockNumber: '0x1',
+  status: '0x1',
+  contractAddress: null,
+  gasUsed: '0x2',
+  effectiveGasPrice: '0x3',
+  logs: [],
+}
+const transaction = {
+  hash,
+  transactionIndex: '0x0',
+  from: me,
+  to: you,
+  nonce: '0x0',
+  input: '0x',
+  value: '0x0',
+}
 
 test('a block, its transactions and its receipts are read', () => {
-  expect(readBlock({ ...block, transactions: [{ ...transaction, from: me.toUpperCase().replace('X', 'x') }] })).toMatchObject({ number: 1, time: 16_000, transactions: [{ sender: me, method: null }] })
-  expect(readReceipt({ ...receipt, l1Fee: '0x5', blobGasUsed: '0x2', blobGasPrice: '0x2' })).toMatchObject({ succeeded: true, gasUsed: 2n, gasPrice: 3n, extra: 9n })
+  expect(
+    readBlock({
+      ...block,
+      transactions: [{ ...transaction, from: me.toUpperCase().replace('X', 'x') }],
+    }),
+  ).toMatchObject({ number: 1, time: 16_000, transactions: [{ sender: me, method: null }] })
+  expect(
+    readReceipt({ ...receipt, l1Fee: '0x5', blobGasUsed: '0x2', blobGasPrice: '0x2' }),
+  ).toMatchObject({ succeeded: true, gasUsed: 2n, gasPrice: 3n, extra: 9n })
 })
 
 test.each([
@@ -107,13 +175,23 @@ test.each([
   { ...block, transactions: [{ ...transaction, transactionIndex: '0xffffff' }] },
   { ...block, transactions: [{ ...transaction, input: '0xabc' }] },
   { ...block, transactions: Array.from({ length: 50_001 }, () => transaction) },
-])('what is no block is refused (%#)', (value) => expect(() => readBlock(value)).toThrow(expect.objectContaining({ name: 'AnswerError' })))
+])('what is no block is refused (%#)', (value) =>
+  expect(() => readBlock(value)).toThrow(expect.objectContaining({ name: 'AnswerError' })),
+)
 
 /** The rows of one transaction, with every account indexed. */
-function rowsOf(more: { from?: string; to?: string; value?: string; logs?: readonly Log[]; status?: string }, wanted: (account: string) => boolean = () => true) {
+function rowsOf(
+  more: { from?: string; to?: string; value?: string; logs?: readonly Log[]; status?: string },
+  wanted: (account: string) => boolean = () => true,
+) {
   const { logs = [], status = '0x1', ...rest } = more
   const header = readBlock({ ...block, transactions: [{ ...transaction, ...rest }] })
-  const executed: Executed = { header, transaction: header.transactions[0]!, receipt: { ...readReceipt({ ...receipt, status }), logs }, internal: undefined }
+  const executed: Executed = {
+    header,
+    transaction: header.transactions[0]!,
+    receipt: { ...readReceipt({ ...receipt, status }), logs },
+    internal: undefined,
+  }
   const rows = noRows()
   addRows(rows, 'eip155:1', executed, wanted, () => true)
   return { ...rows, accounts: rows.account_transactions.map(({ account }) => account) }
@@ -121,24 +199,46 @@ function rowsOf(more: { from?: string; to?: string; value?: string; logs?: reado
 
 test('a transaction is of everybody that it moves something for, and of nobody besides', () => {
   expect(rowsOf({ value: '0x1' }).accounts).toEqual([me, you])
-  expect(rowsOf({ value: '0x1' }, (account) => account === you)).toMatchObject({ accounts: [you], transfers: [{ kind: 'native', amount: '1' }] })
+  expect(rowsOf({ value: '0x1' }, (account) => account === you)).toMatchObject({
+    accounts: [you],
+    transfers: [{ kind: 'native', amount: '1' }],
+  })
   expect(rowsOf({ value: '0x1' }, () => false).transactions).toEqual([])
-  expect(rowsOf({ logs: [transfer({ topics: [topics.transfer, topic(zeroAddress), topic(you)] })] }).accounts).not.toContain(zeroAddress)
+  expect(
+    rowsOf({ logs: [transfer({ topics: [topics.transfer, topic(zeroAddress), topic(you)] })] })
+      .accounts,
+  ).not.toContain(zeroAddress)
 })
 
 test('one that failed moves nothing, and is of its sender alone', () => {
-  expect(rowsOf({ value: '0x1', status: '0x0', logs: [transfer()] })).toMatchObject({ accounts: [me], transfers: [], account_tokens: [] })
+  expect(rowsOf({ value: '0x1', status: '0x0', logs: [transfer()] })).toMatchObject({
+    accounts: [me],
+    transfers: [],
+    account_tokens: [],
+  })
 })
 
 test('nobody is told that they sent nothing by a token that says so', () => {
   const nothing = transfer({ data: uint(0n) })
-  expect(rowsOf({ from: operator, to: token, logs: [nothing] })).toMatchObject({ accounts: [operator, token], transfers: [] })
-  expect(rowsOf({ from: me, to: token, logs: [nothing] })).toMatchObject({ transfers: [{ amount: '0', sender: me }], account_tokens: [] })
+  expect(rowsOf({ from: operator, to: token, logs: [nothing] })).toMatchObject({
+    accounts: [operator, token],
+    transfers: [],
+  })
+  expect(rowsOf({ from: me, to: token, logs: [nothing] })).toMatchObject({
+    transfers: [{ amount: '0', sender: me }],
+    account_tokens: [],
+  })
 })
 
 test('a deposit of a contract that took no coins for it is no wrap', () => {
   const deposit: Log = { address: token, topics: [topics.deposit, topic(me)], data: uint(3n) }
-  expect(rowsOf({ to: token, value: '0x3', logs: [deposit] }).transfers.map(({ kind }) => kind)).toEqual(['native', 'erc20'])
-  expect(rowsOf({ to: token, value: '0x2', logs: [deposit] }).transfers.map(({ kind }) => kind)).toEqual(['native'])
-  expect(rowsOf({ to: you, value: '0x3', logs: [deposit] }).transfers.map(({ kind }) => kind)).toEqual(['native'])
+  expect(
+    rowsOf({ to: token, value: '0x3', logs: [deposit] }).transfers.map(({ kind }) => kind),
+  ).toEqual(['native', 'erc20'])
+  expect(
+    rowsOf({ to: token, value: '0x2', logs: [deposit] }).transfers.map(({ kind }) => kind),
+  ).toEqual(['native'])
+  expect(
+    rowsOf({ to: you, value: '0x3', logs: [deposit] }).transfers.map(({ kind }) => kind),
+  ).toEqual(['native'])
 })

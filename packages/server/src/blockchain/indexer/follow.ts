@@ -4,7 +4,10 @@ import { readParcel, type Parcel } from './parcel.ts'
 import { resetRanges } from './past.ts'
 import type { Progress } from './store.ts'
 
-/** With more new blocks than this, the index starts again at the head and reads the blocks in between later, so that new ones appear first. */
+/**
+ * With more new blocks than this, the index starts again at the head and reads the blocks in
+ * between later, so that new ones appear first.
+ */
 const leapOver = 256
 const everything = Number.MAX_SAFE_INTEGER
 
@@ -15,7 +18,12 @@ export function remember({ state }: Context, headers: readonly Header[], from: n
 }
 
 /** Starts at the head, with the ranges in `earlier` below it. */
-async function begin(context: Context, head: number, earlier: Progress['earlier'], firstRemoved: number): Promise<void> {
+async function begin(
+  context: Context,
+  head: number,
+  earlier: Progress['earlier'],
+  firstRemoved: number,
+): Promise<void> {
   const { state, store } = context
   const progress = { head, indexed: head - 1, completeFrom: head, earlier }
   await store.inOne(async (transaction) => {
@@ -28,20 +36,34 @@ async function begin(context: Context, head: number, earlier: Progress['earlier'
   state.progress = progress
 }
 
-/** Ranges that are in the index already, without blocks that a reorganisation may have replaced since. */
-function rangesOf({ settings }: Context, { indexed, completeFrom, earlier }: Progress): Progress['earlier'] {
+/**
+ * Ranges that are in the index already, without blocks that a reorganisation may have replaced
+ * since.
+ */
+function rangesOf(
+  { settings }: Context,
+  { indexed, completeFrom, earlier }: Progress,
+): Progress['earlier'] {
   const last = indexed - settings.confirmations
-  return last < completeFrom ? earlier : [[completeFrom, last], ...earlier].slice(0, 32) as Progress['earlier']
+  return last < completeFrom
+    ? earlier
+    : ([[completeFrom, last], ...earlier].slice(0, 32) as Progress['earlier'])
 }
 
 /** Goes back to the last block that the node has as well, and removes all later ones. */
 async function goBack(context: Context, head: Header, progress: Progress): Promise<void> {
   const { node, state, store, log, id } = context
   let at = Math.min(progress.indexed, head.number)
-  for (; state.blocks.has(at); at -= 1) if ((await node.header(at))?.hash === state.blocks.get(at)!.hash) break
+  for (; state.blocks.has(at); at -= 1)
+    if ((await node.header(at))?.hash === state.blocks.get(at)!.hash) break
   log.info({ chain: id, from: progress.indexed, to: at }, 'blocks have gone')
   if (!state.blocks.has(at)) return begin(context, head.number, [], at + 1)
-  const next = { ...progress, head: head.number, indexed: at, completeFrom: Math.min(progress.completeFrom, at + 1) }
+  const next = {
+    ...progress,
+    head: head.number,
+    indexed: at,
+    completeFrom: Math.min(progress.completeFrom, at + 1),
+  }
   await store.inOne(async (transaction) => {
     await store.remove(transaction, at + 1, everything)
     await store.saveProgress(transaction, next, state.problem)
@@ -55,7 +77,11 @@ async function write(context: Context, { headers, rows }: Parcel, next: Progress
   const from = keptFrom(context, next.head)
   await store.inOne(async (transaction) => {
     await store.insert(transaction, rows)
-    await store.saveBlocks(transaction, headers.filter(({ number }) => number >= from), from)
+    await store.saveBlocks(
+      transaction,
+      headers.filter(({ number }) => number >= from),
+      from,
+    )
     await store.saveProgress(transaction, next, null)
   })
   remember(context, headers, from)
@@ -73,7 +99,10 @@ export async function follow(context: Context): Promise<string | null> {
   const before = state.progress
   // Blocks from an earlier index are read again.
   if (!before) await begin(context, head.number, [], head.number)
-  else if (head.number - before.indexed > (watchers ? settings.backfill : leapOver) + settings.confirmations)
+  else if (
+    head.number - before.indexed >
+    (watchers ? settings.backfill : leapOver) + settings.confirmations
+  )
     await begin(context, head.number, watchers ? [] : rangesOf(context, before), head.number)
   const progress = state.progress!
   if (head.number <= progress.indexed) {
@@ -87,13 +116,21 @@ export async function follow(context: Context): Promise<string | null> {
   }
   while (state.progress!.indexed < head.number && !stopped.aborted) {
     const { indexed } = state.progress!
-    const parcel = await readParcel(context, indexed + 1, Math.min(head.number, indexed + state.size))
+    const parcel = await readParcel(
+      context,
+      indexed + 1,
+      Math.min(head.number, indexed + state.size),
+    )
     const last = state.blocks.get(indexed)
     if (last && parcel.headers[0]!.parent !== last.hash) {
       await goBack(context, head, state.progress!)
       continue
     }
-    await write(context, parcel, { ...state.progress!, head: Math.max(head.number, state.progress!.head), indexed: parcel.headers.at(-1)!.number })
+    await write(context, parcel, {
+      ...state.progress!,
+      head: Math.max(head.number, state.progress!.head),
+      indexed: parcel.headers.at(-1)!.number,
+    })
   }
   return null
 }
@@ -108,7 +145,11 @@ export async function goDown(context: Context): Promise<boolean> {
   const progress = state.progress!
   const [next, ...rest] = progress.earlier
   if (next && progress.completeFrom <= next[1] + 1) {
-    const joined = { ...progress, completeFrom: Math.min(progress.completeFrom, next[0]), earlier: rest }
+    const joined = {
+      ...progress,
+      completeFrom: Math.min(progress.completeFrom, next[0]),
+      earlier: rest,
+    }
     await store.saveProgress(context.db, joined, state.problem)
     state.progress = joined
     return true
@@ -125,7 +166,11 @@ export async function goDown(context: Context): Promise<boolean> {
   await store.inOne(async (transaction) => {
     await store.remove(transaction, from, to)
     await store.insert(transaction, rows)
-    await store.saveBlocks(transaction, headers.filter(({ number }) => number >= firstRemembered), firstRemembered)
+    await store.saveBlocks(
+      transaction,
+      headers.filter(({ number }) => number >= firstRemembered),
+      firstRemembered,
+    )
     await store.saveProgress(transaction, after, state.problem)
   })
   remember(context, headers, firstRemembered)

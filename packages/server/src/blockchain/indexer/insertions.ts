@@ -4,8 +4,33 @@ import type { Rows } from './rows.ts'
 
 /** One row of each table, for its columns and their order. */
 const samples: { readonly [Table in keyof Rows]: Rows[Table][number] } = {
-  transactions: { chain: '', hash: '', block: 0, position: 0, time: 0, sender: '', recipient: null, created: null, nonce: 0, status: 0, method: null, value: '', fee: '' },
-  transfers: { chain: '', hash: '', place: 0, block: 0, kind: 'native', token: null, sender: '', recipient: '', amount: '', token_id: null },
+  transactions: {
+    chain: '',
+    hash: '',
+    block: 0,
+    position: 0,
+    time: 0,
+    sender: '',
+    recipient: null,
+    created: null,
+    nonce: 0,
+    status: 0,
+    method: null,
+    value: '',
+    fee: '',
+  },
+  transfers: {
+    chain: '',
+    hash: '',
+    place: 0,
+    block: 0,
+    kind: 'native',
+    token: null,
+    sender: '',
+    recipient: '',
+    amount: '',
+    token_id: null,
+  },
   account_transactions: { account: '', time: 0, chain: '', block: 0, position: 0, hash: '' },
   account_tokens: { account: '', chain: '', token: '', block: 0 },
   account_nfts: { account: '', chain: '', token: '', token_id: '', kind: 'erc721', block: 0 },
@@ -13,7 +38,10 @@ const samples: { readonly [Table in keyof Rows]: Rows[Table][number] } = {
 
 const repeat = <Row>(row: Row, count: number): Row[] => Array.from({ length: count }, () => row)
 
-/** Insert statements for a number of rows, which skip rows that exist. They are compiled once, because compiling takes longer than inserting. */
+/**
+ * Insert statements for a number of rows, which skip rows that exist. They are compiled once,
+ * because compiling takes longer than inserting.
+ */
 export interface Insertions {
   of(table: keyof Rows, rows: readonly object[]): CompiledQuery
 }
@@ -21,11 +49,36 @@ export interface Insertions {
 /** @param db Whose SQL it is. */
 export function createInsertions(db: Db): Insertions {
   const compile: Readonly<Record<keyof Rows, (count: number) => CompiledQuery>> = {
-    transactions: (count) => db.insertInto('transactions').values(repeat(samples.transactions, count)).onConflict((conflict) => conflict.doNothing()).compile(),
-    transfers: (count) => db.insertInto('transfers').values(repeat(samples.transfers, count)).onConflict((conflict) => conflict.doNothing()).compile(),
-    account_transactions: (count) => db.insertInto('account_transactions').values(repeat(samples.account_transactions, count)).onConflict((conflict) => conflict.doNothing()).compile(),
-    account_tokens: (count) => db.insertInto('account_tokens').values(repeat(samples.account_tokens, count)).onConflict((conflict) => conflict.doNothing()).compile(),
-    account_nfts: (count) => db.insertInto('account_nfts').values(repeat(samples.account_nfts, count)).onConflict((conflict) => conflict.doNothing()).compile(),
+    transactions: (count) =>
+      db
+        .insertInto('transactions')
+        .values(repeat(samples.transactions, count))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    transfers: (count) =>
+      db
+        .insertInto('transfers')
+        .values(repeat(samples.transfers, count))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    account_transactions: (count) =>
+      db
+        .insertInto('account_transactions')
+        .values(repeat(samples.account_transactions, count))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    account_tokens: (count) =>
+      db
+        .insertInto('account_tokens')
+        .values(repeat(samples.account_tokens, count))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    account_nfts: (count) =>
+      db
+        .insertInto('account_nfts')
+        .values(repeat(samples.account_nfts, count))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
   }
   const compiled = new Map<string, CompiledQuery>()
   return {

@@ -3,7 +3,15 @@ import type { Header } from './answers.ts'
 import type { Context } from './context.ts'
 import { StaleError } from './node.ts'
 import { asksForLess } from './problem.ts'
-import { addRows, countRows, noRows, wrappersOf, type IsToken, type Rows, type Wanted } from './rows.ts'
+import {
+  addRows,
+  countRows,
+  noRows,
+  wrappersOf,
+  type IsToken,
+  type Rows,
+  type Wanted,
+} from './rows.ts'
 import type { Node } from './node.ts'
 import type { Receipt } from './answers.ts'
 
@@ -22,13 +30,16 @@ const mostContracts = 100
 /** Asks contracts that wrap the chain's coin, or seem to, whether they are tokens. */
 export async function askWrappers(node: Node, receipts: readonly Receipt[]): Promise<IsToken> {
   const wrappers = wrappersOf(receipts).slice(0, mostContracts)
-  const answers = await Promise.all(wrappers.map(async (each) => [each, await node.isToken(each)] as const))
+  const answers = await Promise.all(
+    wrappers.map(async (each) => [each, await node.isToken(each)] as const),
+  )
   const tokens = new Set(answers.filter(([, is]) => is).map(([each]) => each))
   return (contract) => tokens.has(contract)
 }
 
 /** All accounts, or those that are watched. */
-export const wantedBy = ({ watchers }: Context): Wanted => (watchers ? (account) => watchers.has(account) : () => true)
+export const wantedBy = ({ watchers }: Context): Wanted =>
+  watchers ? (account) => watchers.has(account) : () => true
 
 /**
  * Reads blocks and turns them into rows.
@@ -42,8 +53,12 @@ export async function readParcel(context: Context, from: number, to: number): Pr
     const blocks = await Promise.all(numbers.map((number) => node.block(number)))
     const rows = noRows()
     for (const [place, { header, executed }] of blocks.entries()) {
-      if (place > 0 && header.parent !== blocks[place - 1]!.header.hash) throw new StaleError('The blocks do not follow one another')
-      const isToken = await askWrappers(node, executed.map(({ receipt }) => receipt))
+      if (place > 0 && header.parent !== blocks[place - 1]!.header.hash)
+        throw new StaleError('The blocks do not follow one another')
+      const isToken = await askWrappers(
+        node,
+        executed.map(({ receipt }) => receipt),
+      )
       for (const each of executed) addRows(rows, id, each, wantedBy(context), isToken)
       await breathe()
     }

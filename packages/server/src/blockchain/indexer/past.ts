@@ -21,16 +21,31 @@ const places = [
   [topics.single, topics.batch],
 ] as const
 
-/** Marks the past of every watched account as unread below `head`, because it was removed or has gaps. */
-export async function resetRanges({ id, watchers, state }: Context, transaction: Transaction<Tables>, head: number): Promise<void> {
+/**
+ * Marks the past of every watched account as unread below `head`, because it was removed or has
+ * gaps.
+ */
+export async function resetRanges(
+  { id, watchers, state }: Context,
+  transaction: Transaction<Tables>,
+  head: number,
+): Promise<void> {
   if (!watchers) return
-  await transaction.updateTable('watched_ranges').set({ complete_from: head }).where('chain', '=', id).where('complete_from', '<', head).execute()
+  await transaction
+    .updateTable('watched_ranges')
+    .set({ complete_from: head })
+    .where('chain', '=', id)
+    .where('complete_from', '<', head)
+    .execute()
   state.pending.clear()
   for (const account of watchers.accounts()) state.pending.set(account, head)
 }
 
 /** Stores from which block on accounts are watched. */
-export async function beginPast({ db, id, state }: Context, accounts: readonly string[]): Promise<void> {
+export async function beginPast(
+  { db, id, state }: Context,
+  accounts: readonly string[],
+): Promise<void> {
   const from = state.progress!.indexed + 1
   for (let at = 0; at < accounts.length; at += atOnce) {
     const some = accounts.slice(at, at + atOnce)
@@ -38,43 +53,80 @@ export async function beginPast({ db, id, state }: Context, accounts: readonly s
       .insertInto('watched_ranges')
       .columns(['account', 'chain', 'complete_from'])
       // An account that was removed meanwhile is no longer in the table.
-      .expression((eb) => eb.selectFrom('watched').select((one) => ['account', one.val(id).as('chain'), one.val(from).as('complete_from')]).where('account', 'in', some))
+      .expression((eb) =>
+        eb
+          .selectFrom('watched')
+          .select((one) => ['account', one.val(id).as('chain'), one.val(from).as('complete_from')])
+          .where('account', 'in', some),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const rows = await db.selectFrom('watched_ranges').select(['account', 'complete_from']).where('chain', '=', id).where('account', 'in', some).execute()
+    const rows = await db
+      .selectFrom('watched_ranges')
+      .select(['account', 'complete_from'])
+      .where('chain', '=', id)
+      .where('account', 'in', some)
+      .execute()
     for (const { account, complete_from } of rows) state.pending.set(account, Number(complete_from))
   }
 }
 
 /** The accounts whose known range begins at the highest block, and that block. */
-function highest(pending: ReadonlyMap<string, number>): { accounts: readonly string[]; top: number } {
+function highest(pending: ReadonlyMap<string, number>): {
+  accounts: readonly string[]
+  top: number
+} {
   let top = -1
   for (const from of pending.values()) top = Math.max(top, from)
-  return { accounts: [...pending].filter(([, from]) => from === top).slice(0, mostAccounts).map(([account]) => account), top }
+  return {
+    accounts: [...pending]
+      .filter(([, from]) => from === top)
+      .slice(0, mostAccounts)
+      .map(([account]) => account),
+    top,
+  }
 }
 
-async function hashesOf({ node }: Context, accounts: readonly string[], from: number, to: number): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+async function hashesOf(
+  { node }: Context,
+  accounts: readonly string[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const named = accounts.map((account) => `0x${account.slice(2).padStart(64, '0')}`)
-  const found = await Promise.all(places.map((kinds, place) => node.places(from, to, [kinds, ...Array.from({ length: place }, () => null), named])))
+  const found = await Promise.all(
+    places.map((kinds, place) =>
+      node.places(from, to, [kinds, ...Array.from({ length: place }, () => null), named]),
+    ),
+  )
   const hashes = new Map<number, Set<string>>()
-  for (const { number, hash } of found.flat()) hashes.set(number, (hashes.get(number) ?? new Set()).add(hash))
+  for (const { number, hash } of found.flat())
+    hashes.set(number, (hashes.get(number) ?? new Set()).add(hash))
   return hashes
 }
 
-async function readAll({ node }: Context, hashes: ReadonlyMap<number, ReadonlySet<string>>): Promise<readonly Executed[]> {
+async function readAll(
+  { node }: Context,
+  hashes: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<readonly Executed[]> {
   const executed: Executed[] = []
   for (const [number, each] of hashes) {
     const header = await node.header(number)
     if (!header) throw new StaleError('The block has gone')
     const all = [...each]
-    for (let at = 0; at < all.length; at += mostTransactions) executed.push(...(await Promise.all(all.slice(at, at + mostTransactions).map((hash) => node.executed(hash, header)))))
+    for (let at = 0; at < all.length; at += mostTransactions)
+      executed.push(
+        ...(await Promise.all(
+          all.slice(at, at + mostTransactions).map((hash) => node.executed(hash, header)),
+        )),
+      )
   }
   return executed
 }
 
 /**
- * Reads one range of the past of accounts that are newly watched, by the logs that name them. What moved without a log, coins above
- * all, is not found this way.
+ * Reads one range of the past of accounts that are newly watched, by the logs that name them. What
+ * moved without a log, coins above all, is not found this way.
  *
  * @returns Whether there is more.
  */
@@ -93,13 +145,21 @@ export async function readPast(context: Context): Promise<boolean> {
       return true
     }
     const executed = await readAll(context, hashes)
-    const isToken = await askWrappers(node, executed.map(({ receipt }) => receipt))
+    const isToken = await askWrappers(
+      node,
+      executed.map(({ receipt }) => receipt),
+    )
     const rows = noRows()
     const wanted = new Set(accounts)
     for (const each of executed) addRows(rows, id, each, (account) => wanted.has(account), isToken)
     await store.inOne(async (transaction) => {
       await store.insert(transaction, rows)
-      await transaction.updateTable('watched_ranges').set({ complete_from: from }).where('chain', '=', id).where('account', 'in', accounts).execute()
+      await transaction
+        .updateTable('watched_ranges')
+        .set({ complete_from: from })
+        .where('chain', '=', id)
+        .where('account', 'in', accounts)
+        .execute()
     })
   } catch (error) {
     if (!asksForLess(error) || state.range === 1) throw error

@@ -13,20 +13,32 @@ function find<T extends Error>(error: unknown, is: (each: unknown) => each is T)
   return undefined
 }
 
-const httpError = (error: unknown): HttpRequestError | undefined => find(error, (each) => each instanceof HttpRequestError)
+const httpError = (error: unknown): HttpRequestError | undefined =>
+  find(error, (each) => each instanceof HttpRequestError)
 
 /** Whether the answer is not one of a JSON-RPC node. */
-const isUnreadable = (error: unknown): boolean => find(error, (each) => each instanceof SyntaxError) !== undefined || error instanceof UnknownRpcError
+const isUnreadable = (error: unknown): boolean =>
+  find(error, (each) => each instanceof SyntaxError) !== undefined ||
+  error instanceof UnknownRpcError
 
 /** The JSON-RPC code of a node's error; undefined where the answer is not one of JSON-RPC. */
-export const rpcCode = (error: unknown): number | undefined => find(error, (each) => each instanceof RpcRequestError)?.code
+export const rpcCode = (error: unknown): number | undefined =>
+  find(error, (each) => each instanceof RpcRequestError)?.code
 
 /** Whether a smaller request may succeed after this error. */
 export function asksForLess(error: unknown): boolean {
-  if (rpcCode(error) !== undefined || find(error, (each) => each instanceof TimeoutError)) return true
+  if (rpcCode(error) !== undefined || find(error, (each) => each instanceof TimeoutError))
+    return true
   const http = httpError(error)
-  if (http?.status !== undefined) return http.status === 400 || http.status === 413 || http.status === 500
-  return error instanceof AnswerError || isUnreadable(error) || /is longer than \d+ bytes/.test(String((http?.cause as Error | undefined)?.message ?? http?.details ?? ''))
+  if (http?.status !== undefined)
+    return http.status === 400 || http.status === 413 || http.status === 500
+  return (
+    error instanceof AnswerError ||
+    isUnreadable(error) ||
+    /is longer than \d+ bytes/.test(
+      String((http?.cause as Error | undefined)?.message ?? http?.details ?? ''),
+    )
+  )
 }
 
 /** A longer `Retry-After` is cut to this: there may be other nodes behind the address. */
@@ -42,7 +54,8 @@ export function retryAfter(error: unknown, now: number): number | undefined {
 
 /** The problem in words for the operator, without URLs, keys or anything that a node sent. */
 export function problemOf(error: unknown): string {
-  if (find(error, (each) => each instanceof WrongChainError)) return 'A node serves another chain than the settings say.'
+  if (find(error, (each) => each instanceof WrongChainError))
+    return 'A node serves another chain than the settings say.'
   if (isStorageFull(error)) return 'The storage is full.'
   if (isUnreachable(error)) return 'The database does not answer.'
   if (find(error, (each) => each instanceof TimeoutError)) return 'No node answers in time.'
@@ -53,7 +66,10 @@ export function problemOf(error: unknown): string {
   if (http?.status === 429) return 'The node says that it is asked too often.'
   if (http?.status !== undefined) return `The node answers with status ${http.status}.`
   if (isUnreadable(error)) return 'An answer of the node cannot be read.'
-  if (http) return /is longer than/.test(http.details) ? 'An answer of the node is longer than PORTICO_RPC_REPLY_LIMIT allows.' : 'No node answers.'
+  if (http)
+    return /is longer than/.test(http.details)
+      ? 'An answer of the node is longer than PORTICO_RPC_REPLY_LIMIT allows.'
+      : 'No node answers.'
   const { name, message } = error as Error
   if (name === 'MissingBlockError') return `${message}.`
   if (name === 'AnswerError') return `An answer of the node cannot be believed: ${message}.`

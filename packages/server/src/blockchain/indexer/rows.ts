@@ -1,4 +1,10 @@
-import type { AccountNftRow, AccountTokenRow, AccountTransactionRow, TransactionRow, TransferRow } from '../../database/schema.ts'
+import type {
+  AccountNftRow,
+  AccountTokenRow,
+  AccountTransactionRow,
+  TransactionRow,
+  TransferRow,
+} from '../../database/schema.ts'
 import type { Header, NodeTransaction, Receipt } from './answers.ts'
 import { internalPlaces, readLogs, zeroAddress, type Moved, type Wrap } from './transfers.ts'
 
@@ -25,18 +31,37 @@ export type Wanted = (account: string) => boolean
 /** Whether a contract says that it is a token. Used for contracts that wrap the chain's coin. */
 export type IsToken = (contract: string) => boolean
 
-export const noRows = (): Rows => ({ transactions: [], transfers: [], account_transactions: [], account_tokens: [], account_nfts: [] })
-export const countRows = (rows: Rows): number => Object.values(rows).reduce((sum, each: readonly unknown[]) => sum + each.length, 0)
+export const noRows = (): Rows => ({
+  transactions: [],
+  transfers: [],
+  account_transactions: [],
+  account_tokens: [],
+  account_nfts: [],
+})
+export const countRows = (rows: Rows): number =>
+  Object.values(rows).reduce((sum, each: readonly unknown[]) => sum + each.length, 0)
 
 /**
- * Whether an event is a wrap of coins: the transaction called the contract itself, or a trace shows the coins. Other contracts use the same event
- * name for other purposes.
+ * Whether an event is a wrap of coins: the transaction called the contract itself, or a trace shows
+ * the coins. Other contracts use the same event name for other purposes.
  */
-function isWrap({ direction, token, account, amount }: Wrap, { transaction, internal = [] }: Executed, isToken: IsToken): boolean {
+function isWrap(
+  { direction, token, account, amount }: Wrap,
+  { transaction, internal = [] }: Executed,
+  isToken: IsToken,
+): boolean {
   if (!isToken(token)) return false
   if (direction === 'deposit')
-    return (transaction.recipient === token && transaction.value === amount) || internal.some((each) => each.recipient === token && each.amount === amount)
-  return (transaction.recipient === token && transaction.sender === account) || internal.some((each) => each.sender === token && each.recipient === account && each.amount === amount)
+    return (
+      (transaction.recipient === token && transaction.value === amount) ||
+      internal.some((each) => each.recipient === token && each.amount === amount)
+    )
+  return (
+    (transaction.recipient === token && transaction.sender === account) ||
+    internal.some(
+      (each) => each.sender === token && each.recipient === account && each.amount === amount,
+    )
+  )
 }
 
 function readWrap(wrap: Wrap, executed: Executed): readonly Moved[] {
@@ -45,7 +70,20 @@ function readWrap(wrap: Wrap, executed: Executed): readonly Moved[] {
   if (wrap.direction === 'deposit') return [{ ...erc20, sender: zeroAddress, recipient: account }]
   const back = { ...erc20, sender: account, recipient: zeroAddress }
   // Without a trace, the contract's event is the only evidence of the coins.
-  return executed.internal ? [back] : [back, { place: internalPlaces + place, kind: 'internal', token: null, sender: token, recipient: account, amount, tokenId: null }]
+  return executed.internal
+    ? [back]
+    : [
+        back,
+        {
+          place: internalPlaces + place,
+          kind: 'internal',
+          token: null,
+          sender: token,
+          recipient: account,
+          amount,
+          tokenId: null,
+        },
+      ]
 }
 
 /** Everything that moved in a transaction. A failed one moves nothing. */
@@ -55,30 +93,74 @@ function movedIn(executed: Executed, isToken: IsToken): readonly Moved[] {
   const { moved, wraps } = readLogs(receipt.logs)
   const recipient = transaction.recipient ?? receipt.created
   const native: readonly Moved[] =
-    transaction.value > 0n && recipient !== null ? [{ place: 0, kind: 'native', token: null, sender: transaction.sender, recipient, amount: transaction.value, tokenId: null }] : []
-  const wrapped = wraps.filter((wrap) => isWrap(wrap, executed, isToken)).flatMap((wrap) => readWrap(wrap, executed))
-  // Any contract can log a transfer of zero in another account's name (address poisoning), so those count only for the transaction's sender.
-  const meant = moved.filter(({ amount, sender, recipient: to }) => amount > 0n || sender === transaction.sender || to === transaction.sender)
+    transaction.value > 0n && recipient !== null
+      ? [
+          {
+            place: 0,
+            kind: 'native',
+            token: null,
+            sender: transaction.sender,
+            recipient,
+            amount: transaction.value,
+            tokenId: null,
+          },
+        ]
+      : []
+  const wrapped = wraps
+    .filter((wrap) => isWrap(wrap, executed, isToken))
+    .flatMap((wrap) => readWrap(wrap, executed))
+  // Any contract can log a transfer of zero in another account's name (address poisoning), so those
+  // count only for the transaction's sender.
+  const meant = moved.filter(
+    ({ amount, sender, recipient: to }) =>
+      amount > 0n || sender === transaction.sender || to === transaction.sender,
+  )
   return [...native, ...meant, ...wrapped, ...internal]
 }
 
 /** Accounts whose history has the transaction. A failed one is only in its sender's. */
-function partiesOf({ transaction, receipt }: Executed, moved: readonly Moved[]): ReadonlySet<string> {
+function partiesOf(
+  { transaction, receipt }: Executed,
+  moved: readonly Moved[],
+): ReadonlySet<string> {
   const parties = new Set([transaction.sender])
   if (!receipt.succeeded) return parties
-  for (const each of [transaction.recipient, receipt.created, ...moved.flatMap(({ sender, recipient }) => [sender, recipient])])
+  for (const each of [
+    transaction.recipient,
+    receipt.created,
+    ...moved.flatMap(({ sender, recipient }) => [sender, recipient]),
+  ])
     if (each !== null && each !== zeroAddress) parties.add(each)
   return parties
 }
 
-function candidates(rows: Rows, chain: string, block: number, { kind, token, recipient, amount, tokenId }: Moved): void {
+function candidates(
+  rows: Rows,
+  chain: string,
+  block: number,
+  { kind, token, recipient, amount, tokenId }: Moved,
+): void {
   if (token === null || recipient === zeroAddress || amount === 0n) return
   if (kind === 'erc20') rows.account_tokens.push({ account: recipient, chain, token, block })
-  else if (kind === 'erc721' || kind === 'erc1155') rows.account_nfts.push({ account: recipient, chain, token, token_id: String(tokenId), kind, block })
+  else if (kind === 'erc721' || kind === 'erc1155')
+    rows.account_nfts.push({
+      account: recipient,
+      chain,
+      token,
+      token_id: String(tokenId),
+      kind,
+      block,
+    })
 }
 
 /** Adds the rows of one transaction, of those accounts alone that are wanted. */
-export function addRows(rows: Rows, chain: string, executed: Executed, wanted: Wanted, isToken: IsToken): void {
+export function addRows(
+  rows: Rows,
+  chain: string,
+  executed: Executed,
+  wanted: Wanted,
+  isToken: IsToken,
+): void {
   const { header, transaction, receipt } = executed
   const { number: block, time } = header
   const { hash, position } = transaction
@@ -100,16 +182,30 @@ export function addRows(rows: Rows, chain: string, executed: Executed, wanted: W
     value: String(transaction.value),
     fee: String(receipt.gasUsed * (receipt.gasPrice ?? transaction.gasPrice) + receipt.extra),
   })
-  for (const account of parties) rows.account_transactions.push({ account, time, chain, block, position, hash })
+  for (const account of parties)
+    rows.account_transactions.push({ account, time, chain, block, position, hash })
   for (const each of moved) {
     if (!wanted(each.sender) && !wanted(each.recipient)) continue
     const { place, kind, token, sender, recipient, amount, tokenId } = each
-    rows.transfers.push({ chain, hash, place, block, kind, token, sender, recipient, amount: String(amount), token_id: tokenId === null ? null : String(tokenId) })
+    rows.transfers.push({
+      chain,
+      hash,
+      place,
+      block,
+      kind,
+      token,
+      sender,
+      recipient,
+      amount: String(amount),
+      token_id: tokenId === null ? null : String(tokenId),
+    })
     if (wanted(recipient)) candidates(rows, chain, block, each)
   }
 }
 
 /** Contracts that logged an event of this name and have to be asked whether they are tokens. */
 export function wrappersOf(receipts: readonly Receipt[]): readonly string[] {
-  return [...new Set(receipts.flatMap(({ logs }) => readLogs(logs).wraps.map(({ token }) => token)))]
+  return [
+    ...new Set(receipts.flatMap(({ logs }) => readLogs(logs).wraps.map(({ token }) => token))),
+  ]
 }

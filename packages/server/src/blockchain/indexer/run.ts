@@ -46,7 +46,10 @@ export function createBackoff(first: number): { after(error: unknown): number; r
   return {
     after(error) {
       failures += 1
-      return Math.max(retryAfter(error, Date.now()) ?? 0, Math.min(longestPause, first * 2 ** Math.min(failures - 1, 20)))
+      return Math.max(
+        retryAfter(error, Date.now()) ?? 0,
+        Math.min(longestPause, first * 2 ** Math.min(failures - 1, 20)),
+      )
     },
     reset() {
       failures = 0
@@ -58,7 +61,8 @@ export function createBackoff(first: number): { after(error: unknown): number; r
 type Fail = (error: unknown, what: 'head' | 'past') => number
 
 /**
- * Runs the index of one chain until the server stops: new blocks first, older ones in the time that is left.
+ * Runs the index of one chain until the server stops: new blocks first, older ones in the time that
+ * is left.
  *
  * @param inbox Accounts that are newly watched; it is emptied here.
  */
@@ -71,7 +75,14 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
 
   const fail: Fail = (error, what) => {
     problems[what] = problemOf(error)
-    log.warn({ chain: id, problem: problems[what], ...(problems[what].startsWith('Something') && { err: logged(error as Error) }) }, 'the index waits')
+    log.warn(
+      {
+        chain: id,
+        problem: problems[what],
+        ...(problems[what].startsWith('Something') && { err: logged(error as Error) }),
+      },
+      'the index waits',
+    )
     return backoff[what].after(error)
   }
 
@@ -79,7 +90,11 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
   async function older(until: number): Promise<void> {
     if (performance.now() < quietUntil) return
     try {
-      while ((await (watchers ? readPast(context) : goDown(context))) && performance.now() < until && !stopped.aborted);
+      while (
+        (await (watchers ? readPast(context) : goDown(context))) &&
+        performance.now() < until &&
+        !stopped.aborted
+      );
       problems.past = null
       backoff.past.reset()
     } catch (error) {
@@ -121,7 +136,10 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
     try {
       await report()
     } catch (error) {
-      log.warn({ chain: id, error: scrub(String((error as Error).message), 256) }, 'how far the index has come could not be written')
+      log.warn(
+        { chain: id, error: scrub(String((error as Error).message), 256) },
+        'how far the index has come could not be written',
+      )
       wait = Math.max(wait, 1_000)
     }
     // Even a wait of zero yields to other work.

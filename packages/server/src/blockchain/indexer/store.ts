@@ -23,7 +23,10 @@ const sizes = [64, 8, 1] as const
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Locks the rows of chains until the transaction ends. */
-export async function lockChains(transaction: Transaction<Tables>, chains: readonly string[]): Promise<void> {
+export async function lockChains(
+  transaction: Transaction<Tables>,
+  chains: readonly string[],
+): Promise<void> {
   await transaction
     .updateTable('chain_progress')
     .set((eb) => ({ updated: eb.ref('updated') }))
@@ -38,25 +41,46 @@ export interface Store {
   inOne<T>(run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
   insert(transaction: Transaction<Tables>, rows: Rows): Promise<void>
   saveProgress(writer: Writer, progress: Progress, problem: string | null): Promise<void>
-  saveBlocks(transaction: Transaction<Tables>, headers: readonly Header[], from: number): Promise<void>
+  saveBlocks(
+    transaction: Transaction<Tables>,
+    headers: readonly Header[],
+    from: number,
+  ): Promise<void>
   forgetBlocks(transaction: Transaction<Tables>): Promise<void>
-  /** Removes blocks with their transactions. Tokens that accounts received stay, because balances are read from the chain. */
+  /**
+   * Removes blocks with their transactions. Tokens that accounts received stay, because balances
+   * are read from the chain.
+   */
   remove(transaction: Transaction<Tables>, from: number, to: number): Promise<void>
 }
 
 function readEarlier(text: string): Progress['earlier'] {
   try {
-    return (JSON.parse(text) as unknown[]).filter((each): each is [number, number] => Array.isArray(each) && each.length === 2 && each.every((number) => Number.isSafeInteger(number)))
+    return (JSON.parse(text) as unknown[]).filter(
+      (each): each is [number, number] =>
+        Array.isArray(each) &&
+        each.length === 2 &&
+        each.every((number) => Number.isSafeInteger(number)),
+    )
   } catch {
     return []
   }
 }
 
 /** The tables of one chain's index. */
-export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now: () => number): Store {
+export function createStore(
+  db: Db,
+  chain: string,
+  mode: 'all' | 'watched',
+  now: () => number,
+): Store {
   const insertions = createInsertions(db)
 
-  async function insertInto(transaction: Transaction<Tables>, table: keyof Rows, rows: readonly object[]): Promise<void> {
+  async function insertInto(
+    transaction: Transaction<Tables>,
+    table: keyof Rows,
+    rows: readonly object[],
+  ): Promise<void> {
     let at = 0
     for (const size of sizes)
       for (; rows.length - at >= size; at += size) {
@@ -67,11 +91,30 @@ export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now:
 
   return {
     async load() {
-      const row = await db.selectFrom('chain_progress').selectAll().where('chain', '=', chain).where('mode', '=', mode).executeTakeFirst()
-      const blocks = await db.selectFrom('chain_blocks').selectAll().where('chain', '=', chain).execute()
+      const row = await db
+        .selectFrom('chain_progress')
+        .selectAll()
+        .where('chain', '=', chain)
+        .where('mode', '=', mode)
+        .executeTakeFirst()
+      const blocks = await db
+        .selectFrom('chain_blocks')
+        .selectAll()
+        .where('chain', '=', chain)
+        .execute()
       return {
-        progress: row && { head: Number(row.head), indexed: Number(row.indexed), completeFrom: Number(row.complete_from), earlier: readEarlier(row.earlier) },
-        blocks: blocks.map(({ number, hash, parent, time }) => ({ number: Number(number), hash, parent, time: Number(time) })),
+        progress: row && {
+          head: Number(row.head),
+          indexed: Number(row.indexed),
+          completeFrom: Number(row.complete_from),
+          earlier: readEarlier(row.earlier),
+        },
+        blocks: blocks.map(({ number, hash, parent, time }) => ({
+          number: Number(number),
+          hash,
+          parent,
+          time: Number(time),
+        })),
       }
     },
     inOne: (run) =>
@@ -80,10 +123,19 @@ export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now:
         return run(transaction)
       }),
     async insert(transaction, rows) {
-      for (const table of Object.keys(rows) as (keyof Rows)[]) await insertInto(transaction, table, rows[table])
+      for (const table of Object.keys(rows) as (keyof Rows)[])
+        await insertInto(transaction, table, rows[table])
     },
     async saveProgress(writer, { head, indexed, completeFrom, earlier }, problem) {
-      const values = { mode, head, indexed, complete_from: completeFrom, earlier: JSON.stringify(earlier), updated: now(), problem }
+      const values = {
+        mode,
+        head,
+        indexed,
+        complete_from: completeFrom,
+        earlier: JSON.stringify(earlier),
+        updated: now(),
+        problem,
+      }
       await writer
         .insertInto('chain_progress')
         .values({ chain, ...values })
@@ -95,17 +147,33 @@ export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now:
         await transaction
           .insertInto('chain_blocks')
           .values({ chain, number, hash, parent, time })
-          .onConflict((conflict) => conflict.columns(['chain', 'number']).doUpdateSet({ hash, parent, time }))
+          .onConflict((conflict) =>
+            conflict.columns(['chain', 'number']).doUpdateSet({ hash, parent, time }),
+          )
           .execute()
-      await transaction.deleteFrom('chain_blocks').where('chain', '=', chain).where('number', '<', from).execute()
+      await transaction
+        .deleteFrom('chain_blocks')
+        .where('chain', '=', chain)
+        .where('number', '<', from)
+        .execute()
     },
     async forgetBlocks(transaction) {
       await transaction.deleteFrom('chain_blocks').where('chain', '=', chain).execute()
     },
     async remove(transaction, from, to) {
       for (const table of ['transactions', 'transfers', 'account_transactions'] as const)
-        await transaction.deleteFrom(table).where('chain', '=', chain).where('block', '>=', from).where('block', '<=', to).execute()
-      await transaction.deleteFrom('chain_blocks').where('chain', '=', chain).where('number', '>=', from).where('number', '<=', to).execute()
+        await transaction
+          .deleteFrom(table)
+          .where('chain', '=', chain)
+          .where('block', '>=', from)
+          .where('block', '<=', to)
+          .execute()
+      await transaction
+        .deleteFrom('chain_blocks')
+        .where('chain', '=', chain)
+        .where('number', '>=', from)
+        .where('number', '<=', to)
+        .execute()
     },
   }
 }

@@ -7,8 +7,8 @@ const mostFrames = 20_000
 const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 /**
- * Coins that contracts moved, from the answer of the call tracer for one transaction. What was taken back is left out, and so is the
- * first frame, which is the transaction itself.
+ * Coins that contracts moved, from the answer of the call tracer for one transaction. What was
+ * taken back is left out, and so is the first frame, which is the transaction itself.
  */
 export function readTrace(value: unknown): readonly Moved[] {
   const moved: Moved[] = []
@@ -17,10 +17,26 @@ export function readTrace(value: unknown): readonly Moved[] {
     const { frame, first } = stack.pop()!
     const call = fieldsOf(frame)
     if (call['error'] !== undefined && call['error'] !== null) continue
-    const amount = call['value'] === undefined || call['value'] === null ? 0n : quantityOf(call['value'])
-    if (!first && amount > 0n && moving.has(String(call['type']).toUpperCase()) && typeof call['to'] === 'string')
-      moved.push({ place: internalPlaces + moved.length, kind: 'internal', token: null, sender: addressOf(call['from']), recipient: addressOf(call['to']), amount, tokenId: null })
-    const inner = Array.isArray(call['calls']) ? (call['calls'] as readonly unknown[]).slice(0, mostFrames) : []
+    const amount =
+      call['value'] === undefined || call['value'] === null ? 0n : quantityOf(call['value'])
+    if (
+      !first &&
+      amount > 0n &&
+      moving.has(String(call['type']).toUpperCase()) &&
+      typeof call['to'] === 'string'
+    )
+      moved.push({
+        place: internalPlaces + moved.length,
+        kind: 'internal',
+        token: null,
+        sender: addressOf(call['from']),
+        recipient: addressOf(call['to']),
+        amount,
+        tokenId: null,
+      })
+    const inner = Array.isArray(call['calls'])
+      ? (call['calls'] as readonly unknown[]).slice(0, mostFrames)
+      : []
     for (const next of inner.toReversed()) stack.push({ frame: next, first: false })
   }
   return moved

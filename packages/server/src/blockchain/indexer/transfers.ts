@@ -15,7 +15,9 @@ export interface Moved {
   readonly tokenId: bigint | null
 }
 
-/** A `Deposit` or `Withdrawal` of a contract like WETH, which moves its token without a `Transfer`. */
+/**
+ * A `Deposit` or `Withdrawal` of a contract like WETH, which moves its token without a `Transfer`.
+ */
 export interface Wrap {
   readonly place: number
   readonly direction: 'deposit' | 'withdraw'
@@ -27,7 +29,12 @@ export interface Wrap {
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** Topics of the logs that are read. */
-export const topics: Readonly<Record<'transfer' | 'single' | 'batch' | 'deposit' | 'withdrawal' | 'approval' | 'approvalForAll', Hex>> = {
+export const topics: Readonly<
+  Record<
+    'transfer' | 'single' | 'batch' | 'deposit' | 'withdrawal' | 'approval' | 'approvalForAll',
+    Hex
+  >
+> = {
   transfer: toEventSelector('Transfer(address,address,uint256)'),
   single: toEventSelector('TransferSingle(address,address,address,uint256,uint256)'),
   batch: toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'),
@@ -43,7 +50,8 @@ const mostOfBatch = 500
 export const internalPlaces = 1_000_000
 
 /** An address in a topic; undefined where the topic is something else. */
-const addressIn = (topic: string): string | undefined => (/^0x0{24}/.test(topic) ? `0x${topic.slice(26)}` : undefined)
+const addressIn = (topic: string): string | undefined =>
+  /^0x0{24}/.test(topic) ? `0x${topic.slice(26)}` : undefined
 const word = (data: string, at: number): bigint | undefined => {
   const hex = data.slice(2 + at * 64, 66 + at * 64)
   return hex.length === 64 ? BigInt(`0x${hex}`) : undefined
@@ -54,11 +62,26 @@ type Unplaced = Omit<Moved, 'place'>
 function readBatch({ address, topics: [, , from, to], data }: Log): readonly Unplaced[] {
   const sender = addressIn(from ?? '')
   const recipient = addressIn(to ?? '')
-  if (sender === undefined || recipient === undefined || data.length > 2 + 64 * (4 + 2 * mostOfBatch)) return []
+  if (
+    sender === undefined ||
+    recipient === undefined ||
+    data.length > 2 + 64 * (4 + 2 * mostOfBatch)
+  )
+    return []
   try {
-    const [ids, amounts] = decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data as Hex)
+    const [ids, amounts] = decodeAbiParameters(
+      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+      data as Hex,
+    )
     if (ids.length !== amounts.length || ids.length > mostOfBatch) return []
-    return ids.map((tokenId, place) => ({ kind: 'erc1155', token: address, sender, recipient, amount: amounts[place]!, tokenId }))
+    return ids.map((tokenId, place) => ({
+      kind: 'erc1155',
+      token: address,
+      sender,
+      recipient,
+      amount: amounts[place]!,
+      tokenId,
+    }))
   } catch {
     return []
   }
@@ -68,7 +91,13 @@ function readSingle({ address, topics: [, , from, to], data }: Log): readonly Un
   const sender = addressIn(from ?? '')
   const recipient = addressIn(to ?? '')
   const [tokenId, amount] = [word(data, 0), word(data, 1)]
-  if (sender === undefined || recipient === undefined || tokenId === undefined || amount === undefined) return []
+  if (
+    sender === undefined ||
+    recipient === undefined ||
+    tokenId === undefined ||
+    amount === undefined
+  )
+    return []
   return [{ kind: 'erc1155', token: address, sender, recipient, amount, tokenId }]
 }
 
@@ -77,9 +106,12 @@ function readTransfer({ address, topics: [, from, to, id], data }: Log): readonl
   const sender = addressIn(from ?? '')
   const recipient = addressIn(to ?? '')
   if (sender === undefined || recipient === undefined) return []
-  if (id !== undefined) return [{ kind: 'erc721', token: address, sender, recipient, amount: 1n, tokenId: BigInt(id) }]
+  if (id !== undefined)
+    return [{ kind: 'erc721', token: address, sender, recipient, amount: 1n, tokenId: BigInt(id) }]
   const amount = word(data, 0)
-  return amount === undefined ? [] : [{ kind: 'erc20', token: address, sender, recipient, amount, tokenId: null }]
+  return amount === undefined
+    ? []
+    : [{ kind: 'erc20', token: address, sender, recipient, amount, tokenId: null }]
 }
 
 function readLog(log: Log): readonly Unplaced[] {
@@ -100,21 +132,31 @@ function readWrap({ address, topics: [kind, owner], data }: Log): Omit<Wrap, 'pl
   const account = addressIn(owner ?? '')
   const amount = word(data, 0)
   if (account === undefined || amount === undefined || data.length !== 66) return undefined
-  return { direction: kind === topics.deposit ? 'deposit' : 'withdraw', token: address, account, amount }
+  return {
+    direction: kind === topics.deposit ? 'deposit' : 'withdraw',
+    token: address,
+    account,
+    amount,
+  }
 }
 
 /**
- * The transfers in the logs of one transaction. A contract can log anything about any account, so balances are never computed from logs.
+ * The transfers in the logs of one transaction. A contract can log anything about any account, so
+ * balances are never computed from logs.
  *
  * @param logs All logs of the transaction, in their order, since the places are counted by them.
  */
-export function readLogs(logs: readonly Log[]): { moved: readonly Moved[]; wraps: readonly Wrap[] } {
+export function readLogs(logs: readonly Log[]): {
+  moved: readonly Moved[]
+  wraps: readonly Wrap[]
+} {
   const moved: Moved[] = []
   const wraps: Wrap[] = []
   // The transaction's own value has place 0.
   let place = 1
   for (const log of logs) {
-    for (const each of readLog(log)) if (place < internalPlaces) moved.push({ ...each, place: place++ })
+    for (const each of readLog(log))
+      if (place < internalPlaces) moved.push({ ...each, place: place++ })
     const wrap = readWrap(log)
     if (wrap && place < internalPlaces) wraps.push({ ...wrap, place: place++ })
   }

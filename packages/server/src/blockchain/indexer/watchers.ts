@@ -8,7 +8,10 @@ export interface Watchers {
   accounts(): Iterable<string>
   /** Stores that a client asked for the account. */
   note(account: string): Promise<void>
-  /** Loads accounts that other processes stored, and removes those that no client has asked for in a long time. */
+  /**
+   * Loads accounts that other processes stored, and removes those that no client has asked for in a
+   * long time.
+   */
   refresh(): Promise<void>
   /** Calls the listener with new accounts. */
   listen(listener: (accounts: readonly string[]) => void): void
@@ -43,25 +46,67 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
   /** Removes some rows of an account; resolves with whether none is left. */
   const forgetSome = (account: string): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
-      // A transaction that is removed with its last account must not be written again for another account at the same time.
+      // A transaction that is removed with its last account must not be written again for another
+      // account at the same time.
       if (chains.length > 0) await lockChains(transaction, chains)
       const rows =
-        chains.length === 0 ? [] : await transaction.selectFrom('account_transactions').select(['chain', 'block', 'hash', 'time', 'position']).where('account', '=', account).where('chain', 'in', chains).limit(atOnce).execute()
+        chains.length === 0
+          ? []
+          : await transaction
+              .selectFrom('account_transactions')
+              .select(['chain', 'block', 'hash', 'time', 'position'])
+              .where('account', '=', account)
+              .where('chain', 'in', chains)
+              .limit(atOnce)
+              .execute()
       for (const { chain, block, hash, time, position } of rows) {
-        await transaction.deleteFrom('account_transactions').where('account', '=', account).where('time', '=', time).where('chain', '=', chain).where('block', '=', block).where('position', '=', position).execute()
-        const others = await transaction.selectFrom('account_transactions').select('account').where('chain', '=', chain).where('block', '=', block).where('hash', '=', hash).limit(1).execute()
+        await transaction
+          .deleteFrom('account_transactions')
+          .where('account', '=', account)
+          .where('time', '=', time)
+          .where('chain', '=', chain)
+          .where('block', '=', block)
+          .where('position', '=', position)
+          .execute()
+        const others = await transaction
+          .selectFrom('account_transactions')
+          .select('account')
+          .where('chain', '=', chain)
+          .where('block', '=', block)
+          .where('hash', '=', hash)
+          .limit(1)
+          .execute()
         if (others.length > 0) continue
-        for (const table of ['transactions', 'transfers'] as const) await transaction.deleteFrom(table).where('chain', '=', chain).where('hash', '=', hash).execute()
+        for (const table of ['transactions', 'transfers'] as const)
+          await transaction
+            .deleteFrom(table)
+            .where('chain', '=', chain)
+            .where('hash', '=', hash)
+            .execute()
       }
       if (rows.length === atOnce) return false
       for (const table of ['account_tokens', 'account_nfts'] as const)
-        if (chains.length > 0) await transaction.deleteFrom(table).where('account', '=', account).where('chain', 'in', chains).execute()
-      await transaction.deleteFrom('watched').where('account', '=', account).where('asked', '<', oldest()).execute()
+        if (chains.length > 0)
+          await transaction
+            .deleteFrom(table)
+            .where('account', '=', account)
+            .where('chain', 'in', chains)
+            .execute()
+      await transaction
+        .deleteFrom('watched')
+        .where('account', '=', account)
+        .where('asked', '<', oldest())
+        .execute()
       return true
     })
 
   async function forgetOld(): Promise<void> {
-    const rows = await db.selectFrom('watched').select('account').where('asked', '<', oldest()).limit(atOnce).execute()
+    const rows = await db
+      .selectFrom('watched')
+      .select('account')
+      .where('asked', '<', oldest())
+      .limit(atOnce)
+      .execute()
     for (const { account } of rows) {
       asked.delete(account)
       while (!(await forgetSome(account)));
@@ -77,7 +122,8 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
     async note(account) {
       const at = now()
       const before = asked.get(account)
-      if (before === undefined ? asked.size >= most : at - before < noteEvery && at >= before) return
+      if (before === undefined ? asked.size >= most : at - before < noteEvery && at >= before)
+        return
       await db
         .insertInto('watched')
         .values({ account, asked: at })
@@ -88,7 +134,13 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
     },
     async refresh() {
       await forgetOld()
-      const rows = await db.selectFrom('watched').selectAll().where('asked', '>=', oldest()).orderBy('asked', 'desc').limit(most).execute()
+      const rows = await db
+        .selectFrom('watched')
+        .selectAll()
+        .where('asked', '>=', oldest())
+        .orderBy('asked', 'desc')
+        .limit(most)
+        .execute()
       const found = new Map(rows.map((row) => [row.account, Number(row.asked)]))
       const fresh = [...found.keys()].filter((account) => !asked.has(account))
       for (const account of asked.keys()) if (!found.has(account)) asked.delete(account)

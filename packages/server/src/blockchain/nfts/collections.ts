@@ -10,12 +10,17 @@ export interface Collection {
   readonly symbol: string | null
 }
 
-const abi = parseAbi(['function name() view returns (string)', 'function symbol() view returns (string)'])
+const abi = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+])
 const fresh = 86_400_000
 const cacheSize = 2_000_000
 
 /** Reads the names of contracts, and caches them for a day. */
-export function createCollections(now: () => number): (chain: Chain, token: Address) => Promise<Collection> {
+export function createCollections(
+  now: () => number,
+): (chain: Chain, token: Address) => Promise<Collection> {
   const remembered = createCache<{ collection: Collection; until: number }>(cacheSize)
   return async ({ id, client }, token) => {
     const key = `${id}:${token}`

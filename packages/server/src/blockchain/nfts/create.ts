@@ -15,7 +15,10 @@ export interface NftsParts {
   readonly now: () => number
 }
 
-/** Most candidates of a chain, candidates that are checked at a time, and most that are checked for one page. */
+/**
+ * Most candidates of a chain, candidates that are checked at a time, and most that are checked for
+ * one page.
+ */
 const mostCandidates = 10_000
 const stride = 50
 const mostAsked = 300
@@ -29,13 +32,22 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
   const collectionOf = createCollections(now)
 
   /** Checks candidates until the page is full, or the limit of checks is reached. */
-  async function look(chain: Chain, account: Address, candidates: readonly NftId[], from: number, limit: number, budget: number): Promise<{ found: readonly Found[]; at: number }> {
+  async function look(
+    chain: Chain,
+    account: Address,
+    candidates: readonly NftId[],
+    from: number,
+    limit: number,
+    budget: number,
+  ): Promise<{ found: readonly Found[]; at: number }> {
     const found: Found[] = []
     let at = from
     while (at < candidates.length && found.length < limit && at - from < budget) {
       const some = candidates.slice(at, at + Math.min(stride, limit - found.length))
       const amounts = await ownedOf(chain, account, some)
-      some.forEach((nft, place) => void (amounts[place]! > 0n && found.push({ nft, amount: amounts[place]! })))
+      some.forEach(
+        (nft, place) => void (amounts[place]! > 0n && found.push({ nft, amount: amounts[place]! })),
+      )
       at += some.length
     }
     return { found, at }
@@ -44,11 +56,21 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
   async function describe(chain: Chain, found: readonly Found[]): Promise<readonly HeldNft[]> {
     const nfts = found.map(({ nft }) => nft)
     const tokens = [...new Set(nfts.map(({ token }) => token))]
-    const [loaded, collections] = await Promise.all([loader.load(chain, nfts), Promise.all(tokens.map((token) => collectionOf(chain, token)))])
-    return found.map((each, place) => write(chain.id, each, loaded[place]!, collections[tokens.indexOf(each.nft.token)]!))
+    const [loaded, collections] = await Promise.all([
+      loader.load(chain, nfts),
+      Promise.all(tokens.map((token) => collectionOf(chain, token))),
+    ])
+    return found.map((each, place) =>
+      write(chain.id, each, loaded[place]!, collections[tokens.indexOf(each.nft.token)]!),
+    )
   }
 
-  function write(chain: string, { nft, amount }: Found, loaded: Loaded, collection: HeldNft['collection']): HeldNft {
+  function write(
+    chain: string,
+    { nft, amount }: Found,
+    loaded: Loaded,
+    collection: HeldNft['collection'],
+  ): HeldNft {
     const known = loaded === 'loading' ? undefined : loaded
     const address = `${chain}:${nft.token}`
     return {
@@ -63,7 +85,9 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
       collection,
       traits: [...(known?.traits ?? [])],
       metadata: loaded === 'loading' ? 'loading' : loaded.state,
-      flags: { is_spam: isSpam(spam, address, [known?.name ?? null, collection.name, collection.symbol]) },
+      flags: {
+        is_spam: isSpam(spam, address, [known?.name ?? null, collection.name, collection.symbol]),
+      },
     }
   }
 
@@ -83,19 +107,33 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
       if (!isAddress(text, { strict: false })) return { data: [], next: null }
       const account = text.toLowerCase() as Address
       await index.watch(account)
-      const wanted = [...chains.values()].filter(({ id }) => chainId === undefined || id === chainId)
+      const wanted = [...chains.values()].filter(
+        ({ id }) => chainId === undefined || id === chainId,
+      )
       const first = place ? wanted.findIndex(({ id }) => id === place.chain) : 0
       const data: HeldNft[] = []
       let asked = 0
       for (const chain of first < 0 ? [] : wanted.slice(first)) {
         const candidates = await candidatesOf(account, chain.id)
         const from = place && chain.id === place.chain ? begin(candidates, place) : 0
-        const { found, at } = await look(chain, account, candidates, from, limit - data.length, mostAsked - asked)
+        const { found, at } = await look(
+          chain,
+          account,
+          candidates,
+          from,
+          limit - data.length,
+          mostAsked - asked,
+        )
         asked += at - from
         data.push(...(await describe(chain, found)))
-        if (at < candidates.length) return { data, next: writePlace({ chain: chain.id, ...candidates[at - 1]!, at }) }
+        if (at < candidates.length)
+          return { data, next: writePlace({ chain: chain.id, ...candidates[at - 1]!, at }) }
         const following = wanted[wanted.indexOf(chain) + 1]
-        if (following && (data.length >= limit || asked >= mostAsked)) return { data, next: writePlace({ chain: following.id, token: zeroAddress, tokenId: '0', at: 0 }) }
+        if (following && (data.length >= limit || asked >= mostAsked))
+          return {
+            data,
+            next: writePlace({ chain: following.id, token: zeroAddress, tokenId: '0', at: 0 }),
+          }
       }
       return { data, next: null }
     },

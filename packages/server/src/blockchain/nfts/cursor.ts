@@ -12,12 +12,18 @@ export interface Place {
 
 const shape = /^(eip155)\.(\d{1,32})\.(0x[0-9a-f]{40})\.(\d{1,78})\.(\d{1,9})$/
 
-export const writePlace = ({ chain, token, tokenId, at }: Place): string => [chain.replace(':', '.'), token, tokenId, at].join('.')
+export const writePlace = ({ chain, token, tokenId, at }: Place): string =>
+  [chain.replace(':', '.'), token, tokenId, at].join('.')
 
 /** Throws 400 for a cursor that this server did not issue. */
 export function readPlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined || cursor === '') return undefined
   const [, namespace, reference, token, tokenId, at] = shape.exec(cursor) ?? []
   if (!namespace) throw new HttpError(400, 'cursor', 'expected what the last page’s next was')
-  return { chain: `${namespace}:${reference}`, token: token as Address, tokenId: tokenId!, at: Number(at) }
+  return {
+    chain: `${namespace}:${reference}`,
+    token: token as Address,
+    tokenId: tokenId!,
+    at: Number(at),
+  }
 }

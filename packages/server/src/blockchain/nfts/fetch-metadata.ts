@@ -7,19 +7,49 @@ import type { Chain } from '../types.ts'
 import { longestJson, readMetadata, type Metadata } from './metadata.ts'
 import type { NftId } from './owned.ts'
 
-const abi = parseAbi(['function tokenURI(uint256 id) view returns (string)', 'function uri(uint256 id) view returns (string)'])
-const types = ['application/json', 'text/json', 'application/ld+json', 'text/plain', 'application/octet-stream', 'binary/octet-stream', '']
+const abi = parseAbi([
+  'function tokenURI(uint256 id) view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+])
+const types = [
+  'application/json',
+  'text/json',
+  'application/ld+json',
+  'text/plain',
+  'application/octet-stream',
+  'binary/octet-stream',
+  '',
+]
 
-/** The URL of an NFT's metadata from its contract. `{id}` is replaced by its id in 64 hexadecimal digits (ERC-1155). */
-async function uriOf({ client }: Chain, { token, tokenId, kind }: NftId): Promise<string | undefined> {
+/**
+ * The URL of an NFT's metadata from its contract. `{id}` is replaced by its id in 64 hexadecimal
+ * digits (ERC-1155).
+ */
+async function uriOf(
+  { client }: Chain,
+  { token, tokenId, kind }: NftId,
+): Promise<string | undefined> {
   const id = BigInt(tokenId)
-  if (kind === 'erc721') return unlessReverted(client.readContract({ address: token, abi, functionName: 'tokenURI', args: [id] }))
-  const uri = await unlessReverted(client.readContract({ address: token, abi, functionName: 'uri', args: [id] }))
+  if (kind === 'erc721')
+    return unlessReverted(
+      client.readContract({ address: token, abi, functionName: 'tokenURI', args: [id] }),
+    )
+  const uri = await unlessReverted(
+    client.readContract({ address: token, abi, functionName: 'uri', args: [id] }),
+  )
   return uri?.slice(0, longestJson * 2).replaceAll('{id}', id.toString(16).padStart(64, '0'))
 }
 
-/** Reads the metadata of an NFT. Undefined where it is not available; throws 503 where the chain's node does not answer. */
-export async function fetchMetadata(guarded: Guarded, chain: Chain, nft: NftId, signal?: AbortSignal): Promise<Metadata | undefined> {
+/**
+ * Reads the metadata of an NFT. Undefined where it is not available; throws 503 where the chain's
+ * node does not answer.
+ */
+export async function fetchMetadata(
+  guarded: Guarded,
+  chain: Chain,
+  nft: NftId,
+  signal?: AbortSignal,
+): Promise<Metadata | undefined> {
   const uri = (await uriOf(chain, nft))?.trim()
   if (!uri || uri.length > longestJson * 2) return undefined
   if (uri.startsWith('{')) return readMetadata(uri)

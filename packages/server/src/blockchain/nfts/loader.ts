@@ -38,9 +38,17 @@ const patience = 800
 const atATime = 8
 const mostWaiting = 400
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
-export function createLoader({ guarded, store, log, now, stopped, wait = sleep }: LoaderParts): Loader {
+export function createLoader({
+  guarded,
+  store,
+  log,
+  now,
+  stopped,
+  wait = sleep,
+}: LoaderParts): Loader {
   const underWay = new Map<string, Promise<StoredMetadata | undefined>>()
   const queue: (() => void)[] = []
   let reading = 0
@@ -63,7 +71,8 @@ export function createLoader({ guarded, store, log, now, stopped, wait = sleep }
       return stopped.aborted ? undefined : await store.save(chain.id, nft, metadata)
     } catch (error) {
       // While a node is down nothing is known of the metadata, so it is read with a later request.
-      if (!(error instanceof HttpError)) log.warn({ err: logged(error as Error) }, 'metadata of an NFT could not be read')
+      if (!(error instanceof HttpError))
+        log.warn({ err: logged(error as Error) }, 'metadata of an NFT could not be read')
       return undefined
     } finally {
       leave()
@@ -80,7 +89,8 @@ export function createLoader({ guarded, store, log, now, stopped, wait = sleep }
     return started
   }
 
-  const isOld = ({ state, read: at }: StoredMetadata): boolean => Math.abs(now() - at) > (state === 'ready' ? fresh : retry)
+  const isOld = ({ state, read: at }: StoredMetadata): boolean =>
+    Math.abs(now() - at) > (state === 'ready' ? fresh : retry)
 
   return {
     async load(chain, nfts) {
@@ -91,7 +101,8 @@ export function createLoader({ guarded, store, log, now, stopped, wait = sleep }
         const known = results[place]!
         if (known !== 'loading' && !isOld(known)) return
         const begun = begin(chain, nft)
-        if (known === 'loading' && begun) missing.push(begun.then((found) => void (found && (results[place] = found))))
+        if (known === 'loading' && begun)
+          missing.push(begun.then((found) => void (found && (results[place] = found))))
       })
       if (missing.length > 0) await Promise.race([Promise.all(missing), wait(patience)])
       return [...results]

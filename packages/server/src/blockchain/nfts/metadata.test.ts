@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { longestJson, readMetadata } from './metadata.ts'
 
 test('what is there is read, and what is of another type is not', () => {
-  expect(readMetadata('\ufeff{"name":"One","description":5,"image":" https://art.example/a.png ","attributes":[{"trait_type":"Age","value":7},{"value":true},{"trait_type":"x","value":{}},null]}')).toEqual({
+  expect(
+    readMetadata(
+      '\ufeff{"name":"One","description":5,"image":" https://art.example/a.png ","attributes":[{"trait_type":"Age","value":7},{"value":true},{"trait_type":"x","value":{}},null]}',
+    ),
+  ).toEqual({
     name: 'One',
     description: null,
     image: 'https://art.example/a.png',
@@ -15,23 +19,49 @@ test('what is there is read, and what is of another type is not', () => {
 })
 
 test('a drawing in the metadata is a picture, and a link that is too long is none', () => {
-  expect(readMetadata('{"image_data":"<svg/>"}')?.image).toBe(`data:image/svg+xml;base64,${btoa('<svg/>')}`)
-  for (const image of [`https://art.example/${'a'.repeat(70_000)}`, 'javascript:alert(1)', 'ftp://art.example/a', '']) expect(readMetadata(JSON.stringify({ image }))?.image).toBeNull()
+  expect(readMetadata('{"image_data":"<svg/>"}')?.image).toBe(
+    `data:image/svg+xml;base64,${btoa('<svg/>')}`,
+  )
+  for (const image of [
+    `https://art.example/${'a'.repeat(70_000)}`,
+    'javascript:alert(1)',
+    'ftp://art.example/a',
+    '',
+  ])
+    expect(readMetadata(JSON.stringify({ image }))?.image).toBeNull()
 })
 
 test('what is too deep, too long or no object is no metadata', () => {
-  for (const text of [`${'{"a":'.repeat(17)}1${'}'.repeat(17)}`, `{"name":"${'a'.repeat(longestJson)}"}`, '[]', '5', 'null', '{', '']) expect(readMetadata(text)).toBeUndefined()
+  for (const text of [
+    `${'{"a":'.repeat(17)}1${'}'.repeat(17)}`,
+    `{"name":"${'a'.repeat(longestJson)}"}`,
+    '[]',
+    '5',
+    'null',
+    '{',
+    '',
+  ])
+    expect(readMetadata(text)).toBeUndefined()
   expect(readMetadata('{"name":"[[[[[[[[[[[[[[[[[[[[ {{{{{{{{{{{{{"}')?.name).toMatch(/^\[/)
 })
 
 test('never throws, whatever the metadata contains', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.object().map((value) => JSON.stringify(value))), (text) => {
-      const read = readMetadata(text)
-      if (!read) return
-      expect(read.name === null || read.name.length <= 128).toBe(true)
-      expect(read.image === null || /^(?:https?|ipfs|ar):\/\/|^data:image\//i.test(read.image)).toBe(true)
-      expect(read.traits.length).toBeLessThanOrEqual(100)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.object().map((value) => JSON.stringify(value)),
+      ),
+      (text) => {
+        const read = readMetadata(text)
+        if (!read) return
+        expect(read.name === null || read.name.length <= 128).toBe(true)
+        expect(
+          read.image === null || /^(?:https?|ipfs|ar):\/\/|^data:image\//i.test(read.image),
+        ).toBe(true)
+        expect(read.traits.length).toBeLessThanOrEqual(100)
+      },
+    ),
   )
 })

@@ -30,7 +30,9 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.length > longestJson || !isShallow(text)) return undefined
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined
   } catch {
     return undefined
   }
@@ -46,22 +48,45 @@ function readTraits(value: unknown): Metadata['traits'] {
   if (!Array.isArray(value)) return []
   return value.slice(0, mostTraits).flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null) return []
-    const { trait_type, name, value: held } = each as { trait_type?: unknown; name?: unknown; value?: unknown }
+    const {
+      trait_type,
+      name,
+      value: held,
+    } = each as { trait_type?: unknown; name?: unknown; value?: unknown }
     const [kind, shown] = [harmless(trait_type ?? name, 128), valueOf(held)]
     return shown === null ? [] : [{ name: kind ?? '', value: shown }]
   })
 }
 
-function readImage({ image, image_url, image_data }: Readonly<Record<string, unknown>>): string | null {
-  if (typeof image_data === 'string' && /^\s*<(?:\?xml|svg)/.test(image_data) && image_data.length <= longestImage / 2) return `data:image/svg+xml;base64,${Buffer.from(image_data).toString('base64')}`
-  const link = [image, image_url].find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined
+function readImage({
+  image,
+  image_url,
+  image_data,
+}: Readonly<Record<string, unknown>>): string | null {
+  if (
+    typeof image_data === 'string' &&
+    /^\s*<(?:\?xml|svg)/.test(image_data) &&
+    image_data.length <= longestImage / 2
+  )
+    return `data:image/svg+xml;base64,${Buffer.from(image_data).toString('base64')}`
+  const link = [image, image_url].find((each) => typeof each === 'string' && each.trim() !== '') as
+    | string
+    | undefined
   if (link === undefined || link.length > longestImage) return null
   return /^(?:https?|ipfs|ar):\/\/|^data:image\//i.test(link.trim()) ? link.trim() : null
 }
 
-/** Reads the JSON of an NFT's metadata (ERC-721, ERC-1155). Undefined where it is none, too long or too deep. */
+/**
+ * Reads the JSON of an NFT's metadata (ERC-721, ERC-1155). Undefined where it is none, too long or
+ * too deep.
+ */
 export function readMetadata(text: string): Metadata | undefined {
   const value = parse(text)
   if (!value) return undefined
-  return { name: harmless(value['name'], 128), description: harmless(value['description'], 1_000), image: readImage(value), traits: readTraits(value['attributes'] ?? value['traits']) }
+  return {
+    name: harmless(value['name'], 128),
+    description: harmless(value['description'], 1_000),
+    image: readImage(value),
+    traits: readTraits(value['attributes'] ?? value['traits']),
+  }
 }

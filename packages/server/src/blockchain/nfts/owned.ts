@@ -10,16 +10,38 @@ export interface NftId {
   readonly kind: 'erc721' | 'erc1155'
 }
 
-const abi = parseAbi(['function ownerOf(uint256 id) view returns (address)', 'function balanceOf(address owner, uint256 id) view returns (uint256)'])
+const abi = parseAbi([
+  'function ownerOf(uint256 id) view returns (address)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+])
 
-/** How many of each an account holds now, by the contracts; none where a contract fails. Throws 503 where the node does. */
-export function ownedOf({ client }: Chain, account: Address, nfts: readonly NftId[]): Promise<readonly bigint[]> {
+/**
+ * How many of each an account holds now, by the contracts; none where a contract fails. Throws 503
+ * where the node does.
+ */
+export function ownedOf(
+  { client }: Chain,
+  account: Address,
+  nfts: readonly NftId[],
+): Promise<readonly bigint[]> {
   // The client sends them together.
   return Promise.all(
     nfts.map(async ({ token, tokenId, kind }) => {
       const id = BigInt(tokenId)
-      if (kind === 'erc1155') return (await unlessReverted(client.readContract({ address: token, abi, functionName: 'balanceOf', args: [account, id] }))) ?? 0n
-      const owner = await unlessReverted(client.readContract({ address: token, abi, functionName: 'ownerOf', args: [id] }))
+      if (kind === 'erc1155')
+        return (
+          (await unlessReverted(
+            client.readContract({
+              address: token,
+              abi,
+              functionName: 'balanceOf',
+              args: [account, id],
+            }),
+          )) ?? 0n
+        )
+      const owner = await unlessReverted(
+        client.readContract({ address: token, abi, functionName: 'ownerOf', args: [id] }),
+      )
       return owner?.toLowerCase() === account.toLowerCase() ? 1n : 0n
     }),
   )

@@ -18,29 +18,59 @@ export interface StoredMetadata {
 export interface MetadataStore {
   /** The stored metadata, by {@link keyOf}. */
   find(chain: string, nfts: readonly NftId[]): Promise<ReadonlyMap<string, StoredMetadata>>
-  /** Stores metadata. Undefined marks a failed read, which keeps metadata that was stored before. */
+  /**
+   * Stores metadata. Undefined marks a failed read, which keeps metadata that was stored before.
+   */
   save(chain: string, nft: NftId, metadata: Metadata | undefined): Promise<StoredMetadata>
 }
 
 const hour = 3_600_000
 const day = 24 * hour
 
-export const keyOf = ({ token, tokenId }: Pick<NftId, 'token' | 'tokenId'>): string => `${token} ${tokenId}`
+export const keyOf = ({ token, tokenId }: Pick<NftId, 'token' | 'tokenId'>): string =>
+  `${token} ${tokenId}`
 
-function readRow({ state, name, description, image, traits, read }: NftMetadataRow): StoredMetadata {
-  return { state, name, description, image, traits: JSON.parse(traits) as Metadata['traits'], read: Number(read) }
+function readRow({
+  state,
+  name,
+  description,
+  image,
+  traits,
+  read,
+}: NftMetadataRow): StoredMetadata {
+  return {
+    state,
+    name,
+    description,
+    image,
+    traits: JSON.parse(traits) as Metadata['traits'],
+    read: Number(read),
+  }
 }
 
 /**
  * @param days After which metadata that no client asks for is removed.
  */
-export function createMetadataStore({ db, now, days, pictures }: { db: Db; now: () => number; days: number; pictures: Pick<Pictures, 'know'> }): MetadataStore {
+export function createMetadataStore({
+  db,
+  now,
+  days,
+  pictures,
+}: {
+  db: Db
+  now: () => number
+  days: number
+  pictures: Pick<Pictures, 'know'>
+}): MetadataStore {
   let cleared = 0
 
   async function clear(): Promise<void> {
     if (Math.abs(now() - cleared) < hour) return
     cleared = now()
-    await db.deleteFrom('nft_metadata').where('read', '<', now() - (days + 1) * day).execute()
+    await db
+      .deleteFrom('nft_metadata')
+      .where('read', '<', now() - (days + 1) * day)
+      .execute()
   }
 
   return {
@@ -54,16 +84,31 @@ export function createMetadataStore({ db, now, days, pictures }: { db: Db; now: 
         .where('token', 'in', [...new Set(nfts.map(({ token }) => token))])
         .where('token_id', 'in', [...new Set(nfts.map(({ tokenId }) => tokenId))])
         .execute()
-      return new Map(rows.map((row) => [`${row.token} ${row.token_id}`, readRow(row)] as const).filter(([key]) => wanted.has(key)))
+      return new Map(
+        rows
+          .map((row) => [`${row.token} ${row.token_id}`, readRow(row)] as const)
+          .filter(([key]) => wanted.has(key)),
+      )
     },
     async save(chain, { token, tokenId }, metadata) {
       const [image = null] = metadata ? await pictures.know([metadata.image]) : []
-      const stored: StoredMetadata = { state: metadata ? 'ready' : 'unavailable', name: metadata?.name ?? null, description: metadata?.description ?? null, image, traits: metadata?.traits ?? [], read: now() }
+      const stored: StoredMetadata = {
+        state: metadata ? 'ready' : 'unavailable',
+        name: metadata?.name ?? null,
+        description: metadata?.description ?? null,
+        image,
+        traits: metadata?.traits ?? [],
+        read: now(),
+      }
       const row = { ...stored, traits: JSON.stringify(stored.traits) }
       await db
         .insertInto('nft_metadata')
         .values({ chain, token, token_id: tokenId, ...row })
-        .onConflict((conflict) => conflict.columns(['chain', 'token', 'token_id']).doUpdateSet(metadata ? row : { read: stored.read }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['chain', 'token', 'token_id'])
+            .doUpdateSet(metadata ? row : { read: stored.read }),
+        )
         .execute()
       await clear()
       return stored

@@ -7,7 +7,10 @@ import type { PriceSource, Quote } from './source.ts'
 
 /** Contracts of one request. */
 const together = 100
-/** Most requests of one read, and of a minute, so that tokens which accounts were sent cannot use up the operator's plan. */
+/**
+ * Most requests of one read, and of a minute, so that tokens which accounts were sent cannot use up
+ * the operator's plan.
+ */
 const mostRequests = 5
 const mostAMinute = 30
 /** Most prices that are kept for times when the service does not answer. */
@@ -17,8 +20,13 @@ const highest: Decimal = { units: 10n ** 30n, places: 0 }
 /** Milliseconds that the service's clock may be ahead of ours. */
 const ahead = 60_000
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
-const numberOf = (value: unknown): Decimal | undefined => (value instanceof WrittenNumber ? parseDecimal(value.text) : undefined)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof WrittenNumber)
+const numberOf = (value: unknown): Decimal | undefined =>
+  value instanceof WrittenNumber ? parseDecimal(value.text) : undefined
 
 function readQuote(value: unknown, now: number): Quote | undefined {
   if (!isRecord(value)) return undefined
@@ -42,20 +50,39 @@ function createBudget(most: number, now: () => number): () => boolean {
 
 type Parts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now' | 'log'>
 
-/** An HTTP service with CoinGecko's interface. While it does not answer, its last prices are used until they are too old. */
-export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices, parts: Parts): PriceSource {
+/**
+ * An HTTP service with CoinGecko's interface. While it does not answer, its last prices are used
+ * until they are too old.
+ */
+export function coingeckoSource(
+  { url, key, native, platform }: CoingeckoPrices,
+  parts: Parts,
+): PriceSource {
   const { now, log } = parts
   const headers: Record<string, string> = key === undefined ? {} : { 'x-cg-pro-api-key': key }
   const cache = new Map<string, Quote>()
   const within = createBudget(mostAMinute, now)
   let until = 0
 
-  async function get(path: string, query: Readonly<Record<string, string>>): Promise<Readonly<Record<string, unknown>>> {
+  async function get(
+    path: string,
+    query: Readonly<Record<string, string>>,
+  ): Promise<Readonly<Record<string, unknown>>> {
     if (now() < until || !within()) return {}
     const address = new URL(`${url.replace(/\/+$/, '')}/simple/${path}`)
-    for (const [name, value] of Object.entries({ ...query, vs_currencies: 'usd', include_last_updated_at: 'true', precision: 'full' })) address.searchParams.set(name, value)
+    for (const [name, value] of Object.entries({
+      ...query,
+      vs_currencies: 'usd',
+      include_last_updated_at: 'true',
+      precision: 'full',
+    }))
+      address.searchParams.set(name, value)
     try {
-      const answer = await fetchJson(parts, address, { name: 'a price service', headers, limit: 1_000_000 })
+      const answer = await fetchJson(parts, address, {
+        name: 'a price service',
+        headers,
+        limit: 1_000_000,
+      })
       return isRecord(answer) ? answer : {}
     } catch (error) {
       if (error instanceof ServiceError && error.wait !== undefined) until = now() + error.wait
@@ -75,8 +102,15 @@ export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices,
   async function fetchContracts(contracts: readonly string[]): Promise<void> {
     for (let at = 0; at < Math.min(contracts.length, together * mostRequests); at += together) {
       const some = contracts.slice(at, at + together)
-      const answer = await get(`token_price/${encodeURIComponent(platform!)}`, { contract_addresses: some.join(',') })
-      const byAddress = new Map(Object.entries(answer).map(([address, value]) => [address.startsWith('0x') ? address.toLowerCase() : address, value]))
+      const answer = await get(`token_price/${encodeURIComponent(platform!)}`, {
+        contract_addresses: some.join(','),
+      })
+      const byAddress = new Map(
+        Object.entries(answer).map(([address, value]) => [
+          address.startsWith('0x') ? address.toLowerCase() : address,
+          value,
+        ]),
+      )
       for (const id of some) keep(id, byAddress.get(id))
     }
   }
@@ -87,7 +121,8 @@ export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices,
     async quotes(ids) {
       const asked = ids.filter(covers)
       const contracts = asked.filter((id) => id !== 'native')
-      if (contracts.length < asked.length) keep('native', (await get('price', { ids: native! }))[native!])
+      if (contracts.length < asked.length)
+        keep('native', (await get('price', { ids: native! }))[native!])
       if (contracts.length > 0) await fetchContracts(contracts)
       return new Map(asked.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)!] as const] : [])))
     },

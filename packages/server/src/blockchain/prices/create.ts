@@ -27,15 +27,30 @@ interface Sources {
 /** The quotes of a token, by the position of their source. */
 type SourceQuotes = ReadonlyMap<number, Quote>
 
-function createSources(parts: BlockchainParts, { client, ...chain }: PricedChain, reader: Reader, tokens: Tokens): Sources {
+function createSources(
+  parts: BlockchainParts,
+  { client, ...chain }: PricedChain,
+  reader: Reader,
+  tokens: Tokens,
+): Sources {
   const direct: Placed<PriceSource>[] = []
   const anchored: Placed<AnchoredSource>[] = []
   chain.settings.prices.forEach((settings, place) => {
-    if (settings.kind === 'static') direct.push({ place, source: staticSource(settings, parts.now) })
-    else if (settings.kind === 'coingecko') direct.push({ place, source: coingeckoSource(settings, parts) })
+    if (settings.kind === 'static')
+      direct.push({ place, source: staticSource(settings, parts.now) })
+    else if (settings.kind === 'coingecko')
+      direct.push({ place, source: coingeckoSource(settings, parts) })
     else if (!client) return
-    else if (settings.kind === 'chainlink') direct.push({ place, source: chainlinkSource(settings, { ...chain, client }, reader, parts.now) })
-    else anchored.push({ place, source: poolSource(settings, { ...chain, client }, reader, tokens, parts.now) })
+    else if (settings.kind === 'chainlink')
+      direct.push({
+        place,
+        source: chainlinkSource(settings, { ...chain, client }, reader, parts.now),
+      })
+    else
+      anchored.push({
+        place,
+        source: poolSource(settings, { ...chain, client }, reader, tokens, parts.now),
+      })
   })
   return { direct, anchored }
 }
@@ -46,59 +61,104 @@ interface ChainPrices {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Quote[]>>
 }
 
-function createChainPrices(parts: BlockchainParts, chain: PricedChain, { direct, anchored }: Sources): ChainPrices {
+function createChainPrices(
+  parts: BlockchainParts,
+  chain: PricedChain,
+  { direct, anchored }: Sources,
+): ChainPrices {
   const { now, log, settings } = parts
 
-  /** Asks sources in parallel. One that cannot be reached gives no quotes, and the others still count. */
-  async function askAll<Source extends { covers(id: string): boolean }>(sources: readonly Placed<Source>[], ids: readonly string[], quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>): Promise<Map<string, SourceQuotes>> {
+  /**
+   * Asks sources in parallel. One that cannot be reached gives no quotes, and the others still
+   * count.
+   */
+  async function askAll<Source extends { covers(id: string): boolean }>(
+    sources: readonly Placed<Source>[],
+    ids: readonly string[],
+    quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>,
+  ): Promise<Map<string, SourceQuotes>> {
     const quotesById = new Map<string, Map<number, Quote>>()
     await Promise.all(
       sources.map(async ({ place, source }) => {
         const covered = ids.filter((id) => source.covers(id))
         if (covered.length === 0) return
         // The message of a node's error may contain its URL.
-        const answer = await quotes(source, covered).catch((error: Error) => log.warn({ chain: chain.id, why: error.name }, 'a source of prices did not answer'))
-        for (const [id, quote] of answer ?? []) quotesById.set(id, (quotesById.get(id) ?? new Map<number, Quote>()).set(place, quote))
+        const answer = await quotes(source, covered).catch((error: Error) =>
+          log.warn({ chain: chain.id, why: error.name }, 'a source of prices did not answer'),
+        )
+        for (const [id, quote] of answer ?? [])
+          quotesById.set(id, (quotesById.get(id) ?? new Map<number, Quote>()).set(place, quote))
       }),
     )
     return quotesById
   }
 
-  const directly = createRemembered((ids: readonly string[]) => askAll(direct, ids, (source, some) => source.quotes(some)), life, mostRemembered, now)
+  const directly = createRemembered(
+    (ids: readonly string[]) => askAll(direct, ids, (source, some) => source.quotes(some)),
+    life,
+    mostRemembered,
+    now,
+  )
   const anchors = chain.settings.anchors.map(({ address }) => address)
 
   async function anchor(id: string): Promise<Quote | undefined> {
     const quotes = [...((await directly.of(anchors)).get(id)?.values() ?? [])]
     const currencies = new Set(['usd', ...quotes.map(({ currency }) => currency)])
-    return [...currencies].map((currency) => resolve(quotes, currency, settings.blockchain, now())).find((quote) => quote !== undefined)
+    return [...currencies]
+      .map((currency) => resolve(quotes, currency, settings.blockchain, now()))
+      .find((quote) => quote !== undefined)
   }
-  const byAnchors = createRemembered((ids: readonly string[]) => askAll(anchored, ids, (source, some) => source.quotes(some, anchor)), life, mostRemembered, now)
+  const byAnchors = createRemembered(
+    (ids: readonly string[]) =>
+      askAll(anchored, ids, (source, some) => source.quotes(some, anchor)),
+    life,
+    mostRemembered,
+    now,
+  )
 
-  const covers = (id: string): boolean => [...direct, ...anchored].some(({ source }) => source.covers(id))
+  const covers = (id: string): boolean =>
+    [...direct, ...anchored].some(({ source }) => source.covers(id))
   return {
     covers,
     async of(ids) {
       const known = ids.filter(covers)
       const [some, others] = await Promise.all([directly.of(known), byAnchors.of(known)])
-      const inOrder = (id: string): Quote[] => [...(some.get(id) ?? []), ...(others.get(id) ?? [])].sort(([a], [b]) => a - b).map(([, quote]) => quote)
+      const inOrder = (id: string): Quote[] =>
+        [...(some.get(id) ?? []), ...(others.get(id) ?? [])]
+          .sort(([a], [b]) => a - b)
+          .map(([, quote]) => quote)
       return new Map(known.map((id) => [id, inOrder(id)]))
     },
   }
 }
 
-/** Prices from the sources of the settings, in their order. Their quotes are cached for half a minute. */
+/**
+ * Prices from the sources of the settings, in their order. Their quotes are cached for half a
+ * minute.
+ */
 export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tokens): Prices {
   const chains = new Map<string, ChainPrices>()
   return {
-    async of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>> {
+    async of<Id extends string>(
+      chain: PricedChain,
+      ids: readonly Id[],
+      currency: string,
+    ): Promise<ReadonlyMap<Id, Price>> {
       // Tokens on a testnet have no price.
       if (chain.settings.testnet) return new Map()
-      const prices = chains.get(chain.id) ?? createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
+      const prices =
+        chains.get(chain.id) ??
+        createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
       chains.set(chain.id, prices)
       const quotes = await prices.of(ids)
       const found = new Map<Id, Price>()
       for (const id of ids) {
-        const quote = resolve(quotes.get(id) ?? [], currency, parts.settings.blockchain, parts.now())
+        const quote = resolve(
+          quotes.get(id) ?? [],
+          currency,
+          parts.settings.blockchain,
+          parts.now(),
+        )
         if (quote) found.set(id, { amount: priceText(quote), source: quote.source, at: quote.at })
       }
       return found

@@ -34,17 +34,24 @@ function decode<Value>(data: Hex | undefined, read: (data: Hex) => Value): Value
     return undefined
   }
 }
-const addressIn = (data: Hex): string => decodeFunctionResult({ abi, functionName: 'token0', data }).toLowerCase()
-const reservesIn = (data: Hex): readonly [bigint, bigint, number] => decodeFunctionResult({ abi, functionName: 'getReserves', data })
-const ticksIn = (data: Hex): readonly bigint[] => decodeFunctionResult({ abi, functionName: 'observe', data })[0]
-const balanceIn = (data: Hex): bigint => decodeFunctionResult({ abi, functionName: 'balanceOf', data })
+const addressIn = (data: Hex): string =>
+  decodeFunctionResult({ abi, functionName: 'token0', data }).toLowerCase()
+const reservesIn = (data: Hex): readonly [bigint, bigint, number] =>
+  decodeFunctionResult({ abi, functionName: 'getReserves', data })
+const ticksIn = (data: Hex): readonly bigint[] =>
+  decodeFunctionResult({ abi, functionName: 'observe', data })[0]
+const balanceIn = (data: Hex): bigint =>
+  decodeFunctionResult({ abi, functionName: 'balanceOf', data })
 
 const call = (to: string, data: Hex): ReadCall => ({ to: to as Address, data })
-const sides = (pool: string): ReadCall[] => [call(pool, encodeFunctionData({ abi, functionName: 'token0' })), call(pool, encodeFunctionData({ abi, functionName: 'token1' }))]
+const sides = (pool: string): ReadCall[] => [
+  call(pool, encodeFunctionData({ abi, functionName: 'token0' })),
+  call(pool, encodeFunctionData({ abi, functionName: 'token1' })),
+]
 
 /**
- * Which of the pool's two tokens the anchor is. Undefined where the pool is not of this token and anchor. For the native coin, its wrapped form is
- * expected.
+ * Which of the pool's two tokens the anchor is. Undefined where the pool is not of this token and
+ * anchor. For the native coin, its wrapped form is expected.
  */
 function anchorSide({ pool }: Asked, answers: readonly (Hex | undefined)[]): 0 | 1 | undefined {
   const tokens = [decode(answers[0], addressIn), decode(answers[1], addressIn)]
@@ -53,15 +60,24 @@ function anchorSide({ pool }: Asked, answers: readonly (Hex | undefined)[]): 0 |
   return pool.token === 'native' || tokens[1 - side] === pool.token ? side : undefined
 }
 
-/** Whole anchors for a whole token; undefined where the pool has too little liquidity, or does not answer. */
+/**
+ * Whole anchors for a whole token; undefined where the pool has too little liquidity, or does not
+ * answer.
+ */
 type Ratio = (asked: Asked) => Promise<Decimal | undefined>
 
-/** The ratio of the reserves. The liquidity is taken as twice the anchor's side, so that the token's side, whose worth anybody can claim, does not count. */
+/**
+ * The ratio of the reserves. The liquidity is taken as twice the anchor's side, so that the token's
+ * side, whose worth anybody can claim, does not count.
+ */
 const reservesRatio =
   (chain: Chain, reader: Reader): Ratio =>
   async (asked) => {
     const { pool, token, anchor, minimum } = asked
-    const answers = await reader.read(chain, [...sides(pool.pool), call(pool.pool, encodeFunctionData({ abi, functionName: 'getReserves' }))])
+    const answers = await reader.read(chain, [
+      ...sides(pool.pool),
+      call(pool.pool, encodeFunctionData({ abi, functionName: 'getReserves' })),
+    ])
     const side = anchorSide(asked, answers)
     const reserves = decode(answers[2], reservesIn)
     if (side === undefined || !reserves) return undefined
@@ -70,47 +86,94 @@ const reservesRatio =
     return divide(anchors, fromUnits(reserves[side === 0 ? 1 : 0], token.decimals))
   }
 
-/** The mean price over the window. A pool with too few observations has none: its current price alone is easy to manipulate. */
+/**
+ * The mean price over the window. A pool with too few observations has none: its current price
+ * alone is easy to manipulate.
+ */
 const meanRatio =
   (chain: Chain, reader: Reader): Ratio =>
   async (asked) => {
     const { pool, token, anchor, minimum } = asked
     const observe = encodeFunctionData({ abi, functionName: 'observe', args: [[pool.window, 0]] })
-    const balance = encodeFunctionData({ abi, functionName: 'balanceOf', args: [pool.pool as Address] })
-    const answers = await reader.read(chain, [...sides(pool.pool), call(pool.pool, observe), call(pool.anchor, balance)])
+    const balance = encodeFunctionData({
+      abi,
+      functionName: 'balanceOf',
+      args: [pool.pool as Address],
+    })
+    const answers = await reader.read(chain, [
+      ...sides(pool.pool),
+      call(pool.pool, observe),
+      call(pool.anchor, balance),
+    ])
     const side = anchorSide(asked, answers)
     const [before, after] = decode(answers[2], ticksIn) ?? []
     const held = decode(answers[3], balanceIn)
-    if (side === undefined || before === undefined || after === undefined || held === undefined) return undefined
+    if (side === undefined || before === undefined || after === undefined || held === undefined)
+      return undefined
     if (compare(fromUnits(held, anchor.decimals), minimum) < 0) return undefined
     const ratio = ratioAtTick(meanTick(before, after, pool.window))
     if (!ratio) return undefined
     // Amount of token 1 for one of token 0, in smallest units.
     const inAnchor = side === 1 ? ratio : divide({ units: 1n, places: 0 }, ratio)
-    return inAnchor && divide(multiply(inAnchor, { units: 10n ** BigInt(token.decimals), places: 0 }), { units: 10n ** BigInt(anchor.decimals), places: 0 })
+    return (
+      inAnchor &&
+      divide(multiply(inAnchor, { units: 10n ** BigInt(token.decimals), places: 0 }), {
+        units: 10n ** BigInt(anchor.decimals),
+        places: 0,
+      })
+    )
   }
 
 /** Digits of a price that are kept: more than any pool's own. */
 const digits = 24
 
-/** Pools with the interface of Uniswap V2 or V3, priced in an anchor. Pools never give the price of an anchor. */
-export function poolSource({ kind, pools }: PoolPrices, chain: Chain, reader: Reader, tokens: Tokens, now: () => number): AnchoredSource {
-  const anchors = new Map(chain.settings.anchors.map(({ address, minimum }) => [address, decimalOf(minimum)]))
-  const byToken = new Map(pools.filter(({ token, anchor }) => !anchors.has(token) && anchors.has(anchor)).map((pool) => [pool.token, pool]))
+/**
+ * Pools with the interface of Uniswap V2 or V3, priced in an anchor. Pools never give the price of
+ * an anchor.
+ */
+export function poolSource(
+  { kind, pools }: PoolPrices,
+  chain: Chain,
+  reader: Reader,
+  tokens: Tokens,
+  now: () => number,
+): AnchoredSource {
+  const anchors = new Map(
+    chain.settings.anchors.map(({ address, minimum }) => [address, decimalOf(minimum)]),
+  )
+  const byToken = new Map(
+    pools
+      .filter(({ token, anchor }) => !anchors.has(token) && anchors.has(anchor))
+      .map((pool) => [pool.token, pool]),
+  )
   const ratioOf = kind === 'uniswap-v2' ? reservesRatio(chain, reader) : meanRatio(chain, reader)
   return {
     covers: (id) => byToken.has(id),
     async quotes(ids, anchorPrice) {
       const asked = ids.filter((id) => byToken.has(id))
-      const facts = await tokens.describe(chain, asked.flatMap((id) => [id, byToken.get(id)!.anchor] as TokenId[]))
+      const facts = await tokens.describe(
+        chain,
+        asked.flatMap((id) => [id, byToken.get(id)!.anchor] as TokenId[]),
+      )
       return quoteEach(asked, async (id) => {
         const pool = byToken.get(id)!
         const [token, anchor] = [facts.get(id as TokenId), facts.get(pool.anchor as TokenId)]
         if (!token || !anchor) return undefined
-        const [price, ratio] = await Promise.all([anchorPrice(anchor.id), ratioOf({ pool, token, anchor, minimum: anchors.get(pool.anchor)! })])
+        const [price, ratio] = await Promise.all([
+          anchorPrice(anchor.id),
+          ratioOf({ pool, token, anchor, minimum: anchors.get(pool.anchor)! }),
+        ])
         if (!price || !ratio) return undefined
         const amount = round(multiply(price.amount, ratio), digits)
-        return amount.units > 0n ? { amount, currency: price.currency, source: kind, at: Math.min(price.at, now()), until: price.until } : undefined
+        return amount.units > 0n
+          ? {
+              amount,
+              currency: price.currency,
+              source: kind,
+              at: Math.min(price.at, now()),
+              until: price.until,
+            }
+          : undefined
       })
     },
   }

@@ -8,7 +8,9 @@ function remembered({ life = 10, most = 10 } = {}) {
     async (keys: readonly string[]) => {
       reads.push([...keys])
       if (state.fail) throw new Error('down')
-      return new Map(keys.filter((key) => key !== 'nothing').map((key) => [key, `${key}${reads.length}`]))
+      return new Map(
+        keys.filter((key) => key !== 'nothing').map((key) => [key, `${key}${reads.length}`]),
+      )
     },
     life,
     most,
@@ -20,7 +22,12 @@ function remembered({ life = 10, most = 10 } = {}) {
 test('each key is read once until it is old; what is nothing, too', async () => {
   const { memory, reads, state } = remembered()
   expect(await memory.of(['a', 'nothing', 'a'])).toEqual(new Map([['a', 'a1']]))
-  expect(await memory.of(['a', 'b', 'nothing'])).toEqual(new Map([['a', 'a1'], ['b', 'b2']]))
+  expect(await memory.of(['a', 'b', 'nothing'])).toEqual(
+    new Map([
+      ['a', 'a1'],
+      ['b', 'b2'],
+    ]),
+  )
   expect(reads).toEqual([['a', 'nothing'], ['b']])
   state.now = 10
   expect(await memory.of(['a'])).toEqual(new Map([['a', 'a3']]))
@@ -47,5 +54,11 @@ test('the oldest keys go first', async () => {
   const { memory, reads } = remembered({ most: 2 })
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await memory.of([key])
   expect(reads.flat()).toEqual(['a', 'b', 'c', 'a'])
-  expect(await memory.of(['x', 'y', 'z'])).toEqual(new Map([['x', 'x5'], ['y', 'y5'], ['z', 'z5']]))
+  expect(await memory.of(['x', 'y', 'z'])).toEqual(
+    new Map([
+      ['x', 'x5'],
+      ['y', 'y5'],
+      ['z', 'z5'],
+    ]),
+  )
 })

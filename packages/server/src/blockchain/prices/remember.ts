@@ -9,11 +9,17 @@ interface Entry<Value> {
 }
 
 /**
- * @param read Reads keys that are not cached. Keys that it leaves out are cached as having no value.
+ * @param read Reads keys that are not cached. Keys that it leaves out are cached as having no
+ *   value.
  * @param life Milliseconds that an answer is cached; a failure is not.
  * @param most Most keys that are cached.
  */
-export function createRemembered<Key extends string, Value>(read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>, life: number, most: number, now: () => number): Remembered<Key, Value> {
+export function createRemembered<Key extends string, Value>(
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  life: number,
+  most: number,
+  now: () => number,
+): Remembered<Key, Value> {
   const entries = new Map<Key, Entry<Value>>()
   const isFresh = (key: Key): boolean => {
     const age = now() - (entries.get(key)?.at ?? Number.NEGATIVE_INFINITY)
@@ -42,7 +48,9 @@ export function createRemembered<Key extends string, Value>(read: (keys: readonl
     async of(keys) {
       const asked = [...new Set(keys)]
       const missing = asked.filter((key) => !isFresh(key))
-      const remembered = new Map(asked.flatMap((key) => (isFresh(key) ? [[key, entries.get(key)!] as const] : [])))
+      const remembered = new Map(
+        asked.flatMap((key) => (isFresh(key) ? [[key, entries.get(key)!] as const] : [])),
+      )
       const all = new Map([...remembered, ...(missing.length > 0 ? readMissing(missing) : [])])
       const found = new Map<Key, Value>()
       await Promise.all(

@@ -4,7 +4,13 @@ import { readRetryAfter } from '../fetch-json.ts'
 import { convert, resolve } from './resolve.ts'
 import type { Quote } from './source.ts'
 
-const quote = (amount: string, more: Partial<Quote> = {}): Quote => ({ amount: decimalOf(amount), currency: 'usd', source: 'static', at: 0, ...more })
+const quote = (amount: string, more: Partial<Quote> = {}): Quote => ({
+  amount: decimalOf(amount),
+  currency: 'usd',
+  source: 'static',
+  at: 0,
+  ...more,
+})
 const rules = { rates: { eur: '0.8', jpy: '150', zero: '0' }, spread: 0.1, priceAge: 60 }
 
 test('amounts go from one currency to another over the dollar', () => {
@@ -12,14 +18,30 @@ test('amounts go from one currency to another over the dollar', () => {
     const amount = convert(decimalOf('12'), from, to, rules.rates)
     return amount && formatDecimal(amount)
   }
-  expect([converted('usd', 'usd'), converted('usd', 'eur'), converted('eur', 'usd'), converted('eur', 'jpy'), converted('chf', 'chf')]).toEqual(['12', '9.6', '15', '2250', '12'])
-  expect([converted('usd', 'chf'), converted('chf', 'usd'), converted('zero', 'usd'), converted('usd', 'constructor')]).toEqual([undefined, undefined, undefined, undefined])
+  expect([
+    converted('usd', 'usd'),
+    converted('usd', 'eur'),
+    converted('eur', 'usd'),
+    converted('eur', 'jpy'),
+    converted('chf', 'chf'),
+  ]).toEqual(['12', '9.6', '15', '2250', '12'])
+  expect([
+    converted('usd', 'chf'),
+    converted('chf', 'usd'),
+    converted('zero', 'usd'),
+    converted('usd', 'constructor'),
+  ]).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('what is too old, or has no rate, is not compared', () => {
   expect(resolve([quote('100'), quote('1')], 'usd', rules, 0)).toBeUndefined()
-  expect(resolve([quote('1', { at: -1 }), quote('100')], 'usd', rules, 60_000)).toMatchObject({ source: 'static', at: 0 })
-  expect(resolve([quote('1', { currency: 'chf' }), quote('100')], 'usd', rules, 0)?.amount).toEqual(decimalOf('100'))
+  expect(resolve([quote('1', { at: -1 }), quote('100')], 'usd', rules, 60_000)).toMatchObject({
+    source: 'static',
+    at: 0,
+  })
+  expect(resolve([quote('1', { currency: 'chf' }), quote('100')], 'usd', rules, 0)?.amount).toEqual(
+    decimalOf('100'),
+  )
   expect(resolve([quote('1')], 'usd', rules, 60_001)).toBeUndefined()
   expect(resolve([], 'usd', rules, 0)).toBeUndefined()
   // A feed's quote has its own expiry.
@@ -37,4 +59,6 @@ test.each([
   ['', undefined],
   [null, undefined],
   ['1'.repeat(65), undefined],
-])('Retry-After of %s is a wait of %s ms', (header, wait) => expect(readRetryAfter(header, 0)).toBe(wait))
+])('Retry-After of %s is a wait of %s ms', (header, wait) =>
+  expect(readRetryAfter(header, 0)).toBe(wait),
+)

@@ -8,11 +8,17 @@ export interface Quote {
   readonly source: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** When it expires, where the source says so: a feed's answer is valid until its heartbeat has passed. Default: `priceAge` after `at`. */
+  /**
+   * When it expires, where the source says so: a feed's answer is valid until its heartbeat has
+   * passed. Default: `priceAge` after `at`.
+   */
   readonly until?: number | undefined
 }
 
-/** A source of prices for a chain's tokens. Tokens whose price it does not know, or not well enough, are missing. */
+/**
+ * A source of prices for a chain's tokens. Tokens whose price it does not know, or not well enough,
+ * are missing.
+ */
 export interface PriceSource {
   /** Whether it may know a token. Tokens that no source covers are not looked up. */
   covers(id: string): boolean
@@ -23,11 +29,21 @@ export interface PriceSource {
 export interface AnchoredSource {
   covers(id: string): boolean
   /** @param anchor Returns the price of an anchor; undefined where it is not known. */
-  quotes(ids: readonly string[], anchor: (id: string) => Promise<Quote | undefined>): Promise<ReadonlyMap<string, Quote>>
+  quotes(
+    ids: readonly string[],
+    anchor: (id: string) => Promise<Quote | undefined>,
+  ): Promise<ReadonlyMap<string, Quote>>
 }
 
 /** Reads each token separately. One that fails is missing; the others are returned. */
-export async function quoteEach(ids: readonly string[], quote: (id: string) => Promise<Quote | undefined>): Promise<ReadonlyMap<string, Quote>> {
+export async function quoteEach(
+  ids: readonly string[],
+  quote: (id: string) => Promise<Quote | undefined>,
+): Promise<ReadonlyMap<string, Quote>> {
   const settled = await Promise.allSettled(ids.map(async (id) => [id, await quote(id)] as const))
-  return new Map(settled.flatMap((each) => (each.status === 'fulfilled' && each.value[1] ? [[each.value[0], each.value[1]] as const] : [])))
+  return new Map(
+    settled.flatMap((each) =>
+      each.status === 'fulfilled' && each.value[1] ? [[each.value[0], each.value[1]] as const] : [],
+    ),
+  )
 }

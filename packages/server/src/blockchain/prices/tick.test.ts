@@ -8,7 +8,9 @@ test.each([
   [1, '1.0001'],
   [2, '1.00020001'],
   [-1, '0.999900009999'],
-])('tick %i is the ratio %s', (tick, ratio) => expect(formatDecimal(round(ratioAtTick(tick)!, 12))).toBe(ratio))
+])('tick %i is the ratio %s', (tick, ratio) =>
+  expect(formatDecimal(round(ratioAtTick(tick)!, 12))).toBe(ratio),
+)
 
 test('a tick and its opposite are reciprocals, as far as pools go', () => {
   fc.assert(
@@ -26,11 +28,24 @@ test('ratios agree with powers of 1.0001', () => {
       return Math.abs(toNumber(ratioAtTick(tick)!) / expected - 1) < 1e-9
     }),
   )
-  expect([127n, 128n].map((bits) => compare(ratioAtTick(farthestTick)!, { units: 2n ** bits, places: 0 }))).toEqual([1, -1])
+  expect(
+    [127n, 128n].map((bits) =>
+      compare(ratioAtTick(farthestTick)!, { units: 2n ** bits, places: 0 }),
+    ),
+  ).toEqual([1, -1])
 })
 
-test.each([farthestTick + 1, -farthestTick - 1, 0.5, Number.NaN, 1e300])('tick %s is none', (tick) => expect(ratioAtTick(tick)).toBeUndefined())
+test.each([farthestTick + 1, -farthestTick - 1, 0.5, Number.NaN, 1e300])(
+  'tick %s is none',
+  (tick) => expect(ratioAtTick(tick)).toBeUndefined(),
+)
 
 test('means are cut downwards', () => {
-  expect([meanTick(0n, 7n, 2), meanTick(0n, -7n, 2), meanTick(7n, 7n, 2), meanTick(-10n, 10n, 4), meanTick(0n, -8n, 2)]).toEqual([3, -4, 0, 5, -4])
+  expect([
+    meanTick(0n, 7n, 2),
+    meanTick(0n, -7n, 2),
+    meanTick(7n, 7n, 2),
+    meanTick(-10n, 10n, 4),
+    meanTick(0n, -8n, 2),
+  ]).toEqual([3, -4, 0, 5, -4])
 })

@@ -9,8 +9,8 @@ const step = one + one / 10_000n
 export const farthestTick = 887_272
 
 /**
- * 1.0001 to the power of a tick: how much of token 1 a pool gives for one of token 0, both in their smallest units. Undefined outside of the range of
- * pools.
+ * 1.0001 to the power of a tick: how much of token 1 a pool gives for one of token 0, both in their
+ * smallest units. Undefined outside of the range of pools.
  */
 export function ratioAtTick(tick: number): Decimal | undefined {
   if (!Number.isInteger(tick) || Math.abs(tick) > farthestTick) return undefined

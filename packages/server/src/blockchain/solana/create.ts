@@ -6,7 +6,14 @@ import { createSolanaHoldings } from './holdings.ts'
 import { createSolanaRpc } from './rpc.ts'
 
 /** What is known of a cluster's accounts by the RPC of its nodes. */
-export function createSolana(parts: FamilyParts, id: string, settings: ChainSettings): { holdings: FamilyHoldings; history: HistorySource } {
+export function createSolana(
+  parts: FamilyParts,
+  id: string,
+  settings: ChainSettings,
+): { holdings: FamilyHoldings; history: HistorySource } {
   const rpc = createSolanaRpc(parts, id)
-  return { holdings: createSolanaHoldings(rpc, id, settings), history: createSolanaHistory(rpc, id, settings) }
+  return {
+    holdings: createSolanaHoldings(rpc, id, settings),
+    history: createSolanaHistory(rpc, id, settings),
+  }
 }

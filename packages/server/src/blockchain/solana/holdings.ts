@@ -6,20 +6,42 @@ import type { SolanaRpc } from './rpc.ts'
 import { balanceAnswer, tokenAccountsAnswer, type TokenAccount } from './wire.ts'
 
 /** SPL Token, and Token-2022. */
-export const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** Most mints of one account that are returned, listed ones first, because sending spam tokens is cheap on Solana. */
+export const tokenPrograms: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+/**
+ * Most mints of one account that are returned, listed ones first, because sending spam tokens is
+ * cheap on Solana.
+ */
 const mostMints = 1_000
 
 /** The accounts of both token programs that an owner has. */
-export async function tokenAccountsOf(rpc: SolanaRpc, owner: string): Promise<readonly TokenAccount[]> {
+export async function tokenAccountsOf(
+  rpc: SolanaRpc,
+  owner: string,
+): Promise<readonly TokenAccount[]> {
   const answers = await Promise.all(
-    tokenPrograms.map((programId) => rpc('getTokenAccountsByOwner', [owner, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }], tokenAccountsAnswer)),
+    tokenPrograms.map((programId) =>
+      rpc(
+        'getTokenAccountsByOwner',
+        [owner, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
+        tokenAccountsAnswer,
+      ),
+    ),
   )
   return answers.flatMap(({ value }) => value.filter((each) => each !== null))
 }
 
-/** What accounts of a cluster hold: its coin, and tokens of both programs, those of one mint added up. */
-export function createSolanaHoldings(rpc: SolanaRpc, id: string, { native, tokens }: ChainSettings): FamilyHoldings {
+/**
+ * What accounts of a cluster hold: its coin, and tokens of both programs, those of one mint added
+ * up.
+ */
+export function createSolanaHoldings(
+  rpc: SolanaRpc,
+  id: string,
+  { native, tokens }: ChainSettings,
+): FamilyHoldings {
   const listed = new Map(tokens.map((token) => [token.address, token]))
 
   function holdingOf(mint: string, amount: bigint, decimals: number): FamilyHolding {
@@ -37,12 +59,25 @@ export function createSolanaHoldings(rpc: SolanaRpc, id: string, { native, token
         tokenAccountsOf(rpc, account),
       ])
       const mints = new Map<string, { amount: bigint; decimals: number }>()
-      for (const { account: { data } } of accounts) {
-        const { mint, tokenAmount: { amount, decimals } } = data.parsed.info
+      for (const {
+        account: { data },
+      } of accounts) {
+        const {
+          mint,
+          tokenAmount: { amount, decimals },
+        } = data.parsed.info
         mints.set(mint, { amount: (mints.get(mint)?.amount ?? 0n) + amount, decimals })
       }
-      const held = [...mints].filter(([, { amount }]) => amount > 0n).map(([mint, { amount, decimals }]) => holdingOf(mint, amount, decimals))
-      const coin: FamilyHolding = { token: 'native', ...native, icon: native.icon, listed: true, amount: lamports }
+      const held = [...mints]
+        .filter(([, { amount }]) => amount > 0n)
+        .map(([mint, { amount, decimals }]) => holdingOf(mint, amount, decimals))
+      const coin: FamilyHolding = {
+        token: 'native',
+        ...native,
+        icon: native.icon,
+        listed: true,
+        amount: lamports,
+      }
       return [coin, ...held.sort((a, b) => Number(b.listed) - Number(a.listed)).slice(0, mostMints)]
     },
   }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { seenBy } from './seen-by.ts'
 import type { SolanaTransaction, TokenBalance } from './wire.ts'
 
-const [me, other, program, mint] = ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD', 'Stake11111111111111111111111111111111111111', 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'] as const
+const [me, other, program, mint] = [
+  'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+  'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',
+  'Stake11111111111111111111111111111111111111',
+  'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k',
+] as const
 
 interface Given {
   before: bigint[]
@@ -13,17 +18,47 @@ interface Given {
   parsed?: SolanaTransaction['transaction']['message']['instructions'][number]['parsed']
 }
 
-function transaction({ before, after, tokensBefore = [], tokensAfter = [], err = null, parsed = null }: Given): SolanaTransaction {
+function transaction({
+  before,
+  after,
+  tokensBefore = [],
+  tokensAfter = [],
+  err = null,
+  parsed = null,
+}: Given): SolanaTransaction {
   const keys = [me, other, mint].slice(0, before.length)
   return {
-    meta: { err, fee: 5n, preBalances: before, postBalances: after, preTokenBalances: tokensBefore, postTokenBalances: tokensAfter },
-    transaction: { message: { accountKeys: keys.map((pubkey) => ({ pubkey })), instructions: [{ programId: 'ComputeBudget111111111111111111111111111111' }, { programId: program, parsed }] } },
+    meta: {
+      err,
+      fee: 5n,
+      preBalances: before,
+      postBalances: after,
+      preTokenBalances: tokensBefore,
+      postTokenBalances: tokensAfter,
+    },
+    transaction: {
+      message: {
+        accountKeys: keys.map((pubkey) => ({ pubkey })),
+        instructions: [
+          { programId: 'ComputeBudget111111111111111111111111111111' },
+          { programId: program, parsed },
+        ],
+      },
+    },
   }
 }
 
-const held = (accountIndex: number, owner: string, amount: bigint): TokenBalance => ({ accountIndex, mint, owner, uiTokenAmount: { amount, decimals: 6 } })
+const held = (accountIndex: number, owner: string, amount: bigint): TokenBalance => ({
+  accountIndex,
+  mint,
+  owner,
+  uiTokenAmount: { amount, decimals: 6 },
+})
 
-const known = { native: { name: 'Solana', symbol: 'SOL', decimals: 9 }, listed: new Map([[mint as string, { address: mint, name: 'USD Coin', symbol: 'USDC' }]]) }
+const known = {
+  native: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  listed: new Map([[mint as string, { address: mint, name: 'USD Coin', symbol: 'USDC' }]]),
+}
 
 test('what leaves an account is a send, without its fee', () =>
   expect(seenBy(me, transaction({ before: [100n, 0n], after: [45n, 50n] }), known)).toMatchObject({
@@ -31,28 +66,91 @@ test('what leaves an account is a send, without its fee', () =>
     sender: me,
     recipient: other,
     fee: 5n,
-    transfers: [{ direction: 'out', token: 'native', amount: 50n, facts: { symbol: 'SOL', decimals: 9 } }],
+    transfers: [
+      { direction: 'out', token: 'native', amount: 50n, facts: { symbol: 'SOL', decimals: 9 } },
+    ],
   }))
 
 test('whom another has paid has received, and paid no fee', () =>
-  expect(seenBy(other, transaction({ before: [100n, 0n], after: [45n, 50n] }), known)).toMatchObject({ type: 'receive', recipient: other, fee: undefined, transfers: [{ direction: 'in', amount: 50n }] }))
+  expect(
+    seenBy(other, transaction({ before: [100n, 0n], after: [45n, 50n] }), known),
+  ).toMatchObject({
+    type: 'receive',
+    recipient: other,
+    fee: undefined,
+    transfers: [{ direction: 'in', amount: 50n }],
+  }))
 
 test('the rent of an account that is made for the recipient is no transfer', () =>
   expect(
-    seenBy(me, transaction({ before: [100n, 20n, 0n], after: [75n, 20n, 20n], tokensBefore: [held(1, me, 7n)], tokensAfter: [held(1, me, 4n), held(2, other, 3n)] }), known),
-  ).toMatchObject({ type: 'send', recipient: other, transfers: [{ direction: 'out', token: mint, amount: 3n, facts: { symbol: 'USDC', decimals: 6 } }] }))
+    seenBy(
+      me,
+      transaction({
+        before: [100n, 20n, 0n],
+        after: [75n, 20n, 20n],
+        tokensBefore: [held(1, me, 7n)],
+        tokensAfter: [held(1, me, 4n), held(2, other, 3n)],
+      }),
+      known,
+    ),
+  ).toMatchObject({
+    type: 'send',
+    recipient: other,
+    transfers: [
+      { direction: 'out', token: mint, amount: 3n, facts: { symbol: 'USDC', decimals: 6 } },
+    ],
+  }))
 
 test('one token for the coin is a trade, and so both ways', () =>
   expect(
-    seenBy(me, transaction({ before: [100n, 20n], after: [55n, 20n], tokensBefore: [held(1, me, 0n)], tokensAfter: [held(1, me, 9n)] }), known),
-  ).toMatchObject({ type: 'trade', recipient: program, transfers: [{ direction: 'out', token: 'native', amount: 40n }, { direction: 'in', token: mint, amount: 9n }] }))
+    seenBy(
+      me,
+      transaction({
+        before: [100n, 20n],
+        after: [55n, 20n],
+        tokensBefore: [held(1, me, 0n)],
+        tokensAfter: [held(1, me, 9n)],
+      }),
+      known,
+    ),
+  ).toMatchObject({
+    type: 'trade',
+    recipient: program,
+    transfers: [
+      { direction: 'out', token: 'native', amount: 40n },
+      { direction: 'in', token: mint, amount: 9n },
+    ],
+  }))
 
 test('what fails has moved nothing but its fee', () =>
-  expect(seenBy(me, transaction({ before: [100n, 0n], after: [95n, 0n], err: { InstructionError: [0, { Custom: 1 }] } }), known)).toMatchObject({ status: 'failed', type: 'execute', fee: 5n, transfers: [] }))
+  expect(
+    seenBy(
+      me,
+      transaction({
+        before: [100n, 0n],
+        after: [95n, 0n],
+        err: { InstructionError: [0, { Custom: 1 }] },
+      }),
+      known,
+    ),
+  ).toMatchObject({ status: 'failed', type: 'execute', fee: 5n, transfers: [] }))
 
-test('what moves nothing is executed by its program', () => expect(seenBy(me, transaction({ before: [100n], after: [95n] }), known)).toMatchObject({ type: 'execute', recipient: program, transfers: [] }))
+test('what moves nothing is executed by its program', () =>
+  expect(seenBy(me, transaction({ before: [100n], after: [95n] }), known)).toMatchObject({
+    type: 'execute',
+    recipient: program,
+    transfers: [],
+  }))
 
 test('coins to oneself are sent to oneself', () =>
   expect(
-    seenBy(me, transaction({ before: [100n], after: [95n], parsed: { type: 'transfer', info: { source: me, destination: me, lamports: 30n } } }), known),
+    seenBy(
+      me,
+      transaction({
+        before: [100n],
+        after: [95n],
+        parsed: { type: 'transfer', info: { source: me, destination: me, lamports: 30n } },
+      }),
+      known,
+    ),
   ).toMatchObject({ type: 'send', recipient: me, transfers: [{ direction: 'self', amount: 30n }] }))

@@ -10,7 +10,13 @@ interface TokenAmount {
 /** An account of one of the token programs. */
 export interface TokenAccount {
   readonly pubkey: string
-  readonly account: { readonly data: { readonly parsed: { readonly info: { readonly mint: string; readonly tokenAmount: TokenAmount } } } }
+  readonly account: {
+    readonly data: {
+      readonly parsed: {
+        readonly info: { readonly mint: string; readonly tokenAmount: TokenAmount }
+      }
+    }
+  }
 }
 /** A transaction's place in the history of an address. */
 export interface Entry {
@@ -41,7 +47,17 @@ export interface SolanaTransaction {
       readonly accountKeys: readonly { readonly pubkey: string }[]
       readonly instructions: readonly {
         readonly programId?: string | undefined
-        readonly parsed?: { readonly type: string; readonly info: { readonly source: string; readonly destination: string; readonly lamports: bigint } } | null | undefined
+        readonly parsed?:
+          | {
+              readonly type: string
+              readonly info: {
+                readonly source: string
+                readonly destination: string
+                readonly lamports: bigint
+              }
+            }
+          | null
+          | undefined
       }[]
     }
   }
@@ -55,37 +71,71 @@ const u64 = v.pipe(
   v.maxValue(0xffff_ffff_ffff_ffffn),
 )
 /** A u64 in digits. */
-const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.transform((value) => BigInt(value)), v.maxValue(0xffff_ffff_ffff_ffffn))
+const digits = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((value) => BigInt(value)),
+  v.maxValue(0xffff_ffff_ffff_ffffn),
+)
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const address = v.pipe(v.string(), v.check(isSolanaAddress))
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/))
 const tokenAmount = v.object({ amount: digits, decimals: v.pipe(whole, v.maxValue(255)) })
 
 /** `getBalance`. */
-export const balanceAnswer: v.GenericSchema<unknown, { readonly value: bigint }> = v.object({ value: u64 })
+export const balanceAnswer: v.GenericSchema<unknown, { readonly value: bigint }> = v.object({
+  value: u64,
+})
 
 /** An account whose data the node has not parsed is none of a token. */
 const tokenAccount = v.object({
   pubkey: address,
-  account: v.object({ data: v.object({ parsed: v.object({ info: v.object({ mint: address, tokenAmount }) }) }) }),
+  account: v.object({
+    data: v.object({ parsed: v.object({ info: v.object({ mint: address, tokenAmount }) }) }),
+  }),
 })
 /** `getTokenAccountsByOwner`. */
-export const tokenAccountsAnswer: v.GenericSchema<unknown, { readonly value: readonly (TokenAccount | null)[] }> = v.object({ value: v.pipe(v.array(v.fallback(v.nullable(tokenAccount), null)), v.maxLength(20_000)) })
+export const tokenAccountsAnswer: v.GenericSchema<
+  unknown,
+  { readonly value: readonly (TokenAccount | null)[] }
+> = v.object({
+  value: v.pipe(v.array(v.fallback(v.nullable(tokenAccount), null)), v.maxLength(20_000)),
+})
 
 const entry = v.object({
   signature,
   slot: whole,
-  blockTime: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000_000))),
+  blockTime: v.nullish(
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000_000)),
+  ),
   confirmationStatus: v.nullish(v.string()),
 })
 /** `getSignaturesForAddress`. */
-export const signaturesAnswer: v.GenericSchema<unknown, readonly Entry[]> = v.pipe(v.array(entry), v.maxLength(1_000))
+export const signaturesAnswer: v.GenericSchema<unknown, readonly Entry[]> = v.pipe(
+  v.array(entry),
+  v.maxLength(1_000),
+)
 
-const tokenBalance = v.object({ accountIndex: whole, mint: address, owner: v.optional(address), uiTokenAmount: tokenAmount })
+const tokenBalance = v.object({
+  accountIndex: whole,
+  mint: address,
+  owner: v.optional(address),
+  uiTokenAmount: tokenAmount,
+})
 const tokenBalances = v.nullish(v.pipe(v.array(tokenBalance), v.maxLength(512)), [])
 const instruction = v.object({
   programId: v.optional(address),
-  parsed: v.optional(v.fallback(v.nullable(v.object({ type: v.string(), info: v.object({ source: address, destination: address, lamports: u64 }) })), null)),
+  parsed: v.optional(
+    v.fallback(
+      v.nullable(
+        v.object({
+          type: v.string(),
+          info: v.object({ source: address, destination: address, lamports: u64 }),
+        }),
+      ),
+      null,
+    ),
+  ),
 })
 const transaction = v.object({
   meta: v.object({
@@ -104,4 +154,5 @@ const transaction = v.object({
   }),
 })
 /** `getTransaction`. */
-export const transactionAnswer: v.GenericSchema<unknown, SolanaTransaction | null> = v.nullable(transaction)
+export const transactionAnswer: v.GenericSchema<unknown, SolanaTransaction | null> =
+  v.nullable(transaction)

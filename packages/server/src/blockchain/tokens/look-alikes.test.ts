@@ -30,4 +30,5 @@ test.each([
   ['比特', '比持'],
 ])('%s does not look like %s', (a, b) => expect(skeleton(a)).not.toBe(skeleton(b)))
 
-test('what is not seen looks like nothing', () => expect(skeleton('\u200b\u202e \u0301!?'.replace('!', ''))).toBe(''))
+test('what is not seen looks like nothing', () =>
+  expect(skeleton('\u200b\u202e \u0301!?'.replace('!', ''))).toBe(''))

@@ -1,4 +1,7 @@
-/** Letters of other scripts, and signs, that are drawn like Latin letters; each string is what looks like its key. */
+/**
+ * Letters of other scripts, and signs, that are drawn like Latin letters; each string is what looks
+ * like its key.
+ */
 const drawnLike: Readonly<Record<string, string>> = {
   a: 'аαɑ',
   b: 'вβƅьъ฿',
@@ -29,18 +32,25 @@ const drawnLike: Readonly<Record<string, string>> = {
 }
 /** Capitals that look like another Latin letter than their small form does. */
 const capitals: Readonly<Record<string, string>> = { Ν: 'n', Η: 'h', Υ: 'y' }
-const latin = new Map(Object.entries(drawnLike).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)))
+const latin = new Map(
+  Object.entries(drawnLike).flatMap(([letter, others]) =>
+    [...others].map((other) => [other, letter] as const),
+  ),
+)
 // The small letter l and the digit 1 are one stroke.
 latin.set('l', 'i')
 
 /**
- * The skeleton of a symbol: symbols that look alike have the same one. Width, case, marks, invisible characters, punctuation and look-alike letters
- * of other scripts make no difference.
+ * The skeleton of a symbol: symbols that look alike have the same one. Width, case, marks,
+ * invisible characters, punctuation and look-alike letters of other scripts make no difference.
  *
  * @example skeleton('UЅDС') === skeleton('usdc') // true
  */
 export function skeleton(symbol: string): string {
-  const plain = symbol.normalize('NFKD').replace(/[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').replace(/^\$+|\$+$/g, '')
+  const plain = symbol
+    .normalize('NFKD')
+    .replace(/[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(/^\$+|\$+$/g, '')
   return [...plain]
     .flatMap((letter) => [...(capitals[letter] ?? letter.toLowerCase())])
     .map((letter) => latin.get(letter) ?? letter)

@@ -12,19 +12,41 @@ test('texts are read as ERC-20 has them and as one word', () => {
   expect(readText(text('é'.repeat(80)), 64)).toBe('é'.repeat(64))
 })
 
-test.each([undefined, '0x', '0x01', `0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, `0x${'ff'.repeat(64)}`, text(''), text('\u200b\u0000'), text('x'.repeat(5_000))] as const)('%s is no text', (answer) => expect(readText(answer, 64)).toBeNull())
+test.each([
+  undefined,
+  '0x',
+  '0x01',
+  `0x${'00'.repeat(32)}`,
+  `0x${'ff'.repeat(32)}`,
+  `0x${'ff'.repeat(64)}`,
+  text(''),
+  text('\u200b\u0000'),
+  text('x'.repeat(5_000)),
+] as const)('%s is no text', (answer) => expect(readText(answer, 64)).toBeNull())
 
 /** Invisible characters except the joiners that scripts and emoji need. */
-const unseen = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\s|\s$|\p{M}{5}/u
+const unseen =
+  /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\s|\s$|\p{M}{5}/u
 
 test('whatever a contract answers, the text is short, and nothing of it is unseen', () => {
-  const hex = fc.uint8Array({ maxLength: 160 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
-  const characters = fc.array(fc.oneof(fc.integer({ min: 0, max: 0x10ffff }), fc.constantFrom(0x200b, 0x202e, 0x301, 0x20)), { maxLength: 60 })
+  const hex = fc
+    .uint8Array({ maxLength: 160 })
+    .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
+  const characters = fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 0x10ffff }), fc.constantFrom(0x200b, 0x202e, 0x301, 0x20)),
+    { maxLength: 60 },
+  )
   fc.assert(
-    fc.property(fc.oneof(hex, characters.map((each) => text(String.fromCodePoint(...each).replace(/\p{Cs}/gu, '')))), (answer) => {
-      const read = readText(answer, 32)
-      return read === null || ([...read].length <= 32 && !unseen.test(read))
-    }),
+    fc.property(
+      fc.oneof(
+        hex,
+        characters.map((each) => text(String.fromCodePoint(...each).replace(/\p{Cs}/gu, ''))),
+      ),
+      (answer) => {
+        const read = readText(answer, 32)
+        return read === null || ([...read].length <= 32 && !unseen.test(read))
+      },
+    ),
   )
 })
 
@@ -43,4 +65,6 @@ test.each([
   [`0x${'0'.repeat(62)}4e`, null],
   [`0x${'f'.repeat(64)}`, null],
   [`0x${'0'.repeat(62)}12${'0'.repeat(64)}`, null],
-] as const)('decimals of %s are %s', (answer, decimals) => expect(readDecimals(answer)).toBe(decimals))
+] as const)('decimals of %s are %s', (answer, decimals) =>
+  expect(readDecimals(answer)).toBe(decimals),
+)

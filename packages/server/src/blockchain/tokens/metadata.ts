@@ -23,7 +23,8 @@ const questions: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
 export function readText(answer: Hex | undefined, most: number): string | null {
   if (!answer || answer.length > longestAnswer) return null
   try {
-    if (answer.length > 66) return harmless(decodeAbiParameters([{ type: 'string' }], answer)[0], most)
+    if (answer.length > 66)
+      return harmless(decodeAbiParameters([{ type: 'string' }], answer)[0], most)
     if (answer.length < 66) return null
     return harmless(new TextDecoder().decode(hexToBytes(answer)).split('\0')[0]!, most)
   } catch {
@@ -38,13 +39,24 @@ export function readDecimals(answer: Hex | undefined): number | null {
 }
 
 /** Asks contracts for their names, symbols and decimals, many at a time. */
-export async function readMetadata(reader: Reader, chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<Address, Metadata>> {
+export async function readMetadata(
+  reader: Reader,
+  chain: Chain,
+  addresses: readonly Address[],
+): Promise<ReadonlyMap<Address, Metadata>> {
   const calls = addresses.flatMap((to): ReadCall[] => questions.map((data) => ({ to, data })))
   const answers = await reader.read(chain, calls)
   return new Map(
     addresses.map((address, place) => {
       const [name, symbol, decimals] = answers.slice(place * 3, place * 3 + 3)
-      return [address, { name: readText(name, longestName), symbol: readText(symbol, longestSymbol), decimals: readDecimals(decimals) }] as const
+      return [
+        address,
+        {
+          name: readText(name, longestName),
+          symbol: readText(symbol, longestSymbol),
+          decimals: readDecimals(decimals),
+        },
+      ] as const
     }),
   )
 }

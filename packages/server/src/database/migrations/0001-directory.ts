@@ -11,7 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('project_features')
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references('projects.id').onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references('projects.id').onDelete('cascade'),
+    )
     .addColumn('id', 'varchar(64)', (column) => column.notNull())
     .addColumn('enabled', 'integer', (column) => column.notNull())
     .addColumn('config', 'text')
@@ -25,14 +27,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('badge', 'varchar(16)', (column) => column.notNull())
     .addColumn('record', 'text', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('wallets_order').on('wallets').columns(['rank', 'name', 'id']).execute()
+  await db.schema
+    .createIndex('wallets_order')
+    .on('wallets')
+    .columns(['rank', 'name', 'id'])
+    .execute()
   await db.schema
     .createTable('wallet_chains')
-    .addColumn('wallet', 'varchar(128)', (column) => column.notNull().references('wallets.id').onDelete('cascade'))
+    .addColumn('wallet', 'varchar(128)', (column) =>
+      column.notNull().references('wallets.id').onDelete('cascade'),
+    )
     .addColumn('chain', 'varchar(64)', (column) => column.notNull())
     .addPrimaryKeyConstraint('wallet_chains_key', ['wallet', 'chain'])
     .execute()
-  await db.schema.createIndex('wallet_chains_chain').on('wallet_chains').columns(['chain', 'wallet']).execute()
+  await db.schema
+    .createIndex('wallet_chains_chain')
+    .on('wallet_chains')
+    .columns(['chain', 'wallet'])
+    .execute()
   await db.schema
     .createTable('images')
     .addColumn('kind', 'varchar(16)', (column) => column.notNull())
@@ -47,5 +59,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('value', 'bigint', (column) => column.notNull())
     .execute()
-  await (db as Kysely<{ revision: { id: number; value: number } }>).insertInto('revision').values({ id: 1, value: 0 }).execute()
+  await (db as Kysely<{ revision: { id: number; value: number } }>)
+    .insertInto('revision')
+    .values({ id: 1, value: 0 })
+    .execute()
 }

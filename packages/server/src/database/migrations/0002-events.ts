@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('events')
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references('projects.id').onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references('projects.id').onDelete('cascade'),
+    )
     .addColumn('id', 'varchar(36)', (column) => column.notNull())
     .addColumn('received', 'bigint', (column) => column.notNull())
     // Its position in its request: events that a page sends together have the same time.
@@ -15,5 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // The same event sent twice is one event.
     .addPrimaryKeyConstraint('events_key', ['project', 'id'])
     .execute()
-  await db.schema.createIndex('events_received').on('events').columns(['received', 'project', 'id']).execute()
+  await db.schema
+    .createIndex('events_received')
+    .on('events')
+    .columns(['received', 'project', 'id'])
+    .execute()
 }

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { fold } from '../../directory/fold.ts'
 
-/** The name in the form that searches compare. It is stored, because databases fold accents differently. */
+/**
+ * The name in the form that searches compare. It is stored, because databases fold accents
+ * differently.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('wallets')

@@ -8,11 +8,17 @@ interface Before {
 
 /** Events are found, counted and limited per project. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createIndex('events_of_project').on('events').columns(['project', 'received', 'id']).execute()
+  await db.schema
+    .createIndex('events_of_project')
+    .on('events')
+    .columns(['project', 'received', 'id'])
+    .execute()
   await db.schema.dropIndex('events_received').execute()
   await db.schema
     .createTable('event_totals')
-    .addColumn('project', 'varchar(64)', (column) => column.primaryKey().references('projects.id').onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.primaryKey().references('projects.id').onDelete('cascade'),
+    )
     .addColumn('events', 'bigint', (column) => column.notNull())
     .addColumn('bytes', 'bigint', (column) => column.notNull())
     .execute()
@@ -29,7 +35,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .expression((eb) =>
       eb
         .selectFrom('events')
-        .select((of) => ['project', of.fn.countAll<number>().as('events'), of.fn.sum<number>(of.fn('octet_length', ['body'])).as('bytes')])
+        .select((of) => [
+          'project',
+          of.fn.countAll<number>().as('events'),
+          of.fn.sum<number>(of.fn('octet_length', ['body'])).as('bytes'),
+        ])
         .groupBy('project'),
     )
     .execute()

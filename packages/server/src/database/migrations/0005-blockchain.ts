@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Tables of the Blockchain API. Amounts and token ids have up to 78 digits, so they are texts. Addresses and hashes of EVM chains are in small letters. */
+/**
+ * Tables of the Blockchain API. Amounts and token ids have up to 78 digits, so they are texts.
+ * Addresses and hashes of EVM chains are in small letters.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await progress(db)
   await transactions(db)
@@ -21,7 +24,8 @@ async function progress(db: Kysely<unknown>): Promise<void> {
     .addColumn('indexed', 'bigint', (column) => column.notNull())
     .addColumn('complete_from', 'bigint', (column) => column.notNull())
     .addColumn('updated', 'bigint', (column) => column.notNull())
-    // Ranges below `complete_from` that are already in the index, as JSON. Reading older blocks skips them.
+    // Ranges below `complete_from` that are already in the index, as JSON. Reading older blocks
+    // skips them.
     .addColumn('earlier', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('problem', 'text')
     .execute()
@@ -56,7 +60,11 @@ async function transactions(db: Kysely<unknown>): Promise<void> {
     .addColumn('fee', 'varchar(78)', (column) => column.notNull())
     .addPrimaryKeyConstraint('transactions_key', ['chain', 'hash'])
     .execute()
-  await db.schema.createIndex('transactions_block').on('transactions').columns(['chain', 'block']).execute()
+  await db.schema
+    .createIndex('transactions_block')
+    .on('transactions')
+    .columns(['chain', 'block'])
+    .execute()
   await db.schema
     .createTable('transfers')
     .addColumn('chain', 'varchar(42)', (column) => column.notNull())
@@ -71,11 +79,16 @@ async function transactions(db: Kysely<unknown>): Promise<void> {
     .addColumn('token_id', 'varchar(78)')
     .addPrimaryKeyConstraint('transfers_key', ['chain', 'hash', 'place'])
     .execute()
-  await db.schema.createIndex('transfers_block').on('transfers').columns(['chain', 'block']).execute()
+  await db.schema
+    .createIndex('transfers_block')
+    .on('transfers')
+    .columns(['chain', 'block'])
+    .execute()
 }
 
 async function accounts(db: Kysely<unknown>): Promise<void> {
-  // A page of an account's history is a range of this index. Blocks of fast chains can have the same time, so the key has the block.
+  // A page of an account's history is a range of this index. Blocks of fast chains can have the
+  // same time, so the key has the block.
   await db.schema
     .createTable('account_transactions')
     .addColumn('account', 'varchar(42)', (column) => column.notNull())
@@ -84,10 +97,24 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('block', 'bigint', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('hash', 'varchar(66)', (column) => column.notNull())
-    .addPrimaryKeyConstraint('account_transactions_key', ['account', 'time', 'chain', 'block', 'position'])
+    .addPrimaryKeyConstraint('account_transactions_key', [
+      'account',
+      'time',
+      'chain',
+      'block',
+      'position',
+    ])
     .execute()
-  await db.schema.createIndex('account_transactions_chain').on('account_transactions').columns(['account', 'chain', 'time', 'block', 'position']).execute()
-  await db.schema.createIndex('account_transactions_block').on('account_transactions').columns(['chain', 'block']).execute()
+  await db.schema
+    .createIndex('account_transactions_chain')
+    .on('account_transactions')
+    .columns(['account', 'chain', 'time', 'block', 'position'])
+    .execute()
+  await db.schema
+    .createIndex('account_transactions_block')
+    .on('account_transactions')
+    .columns(['chain', 'block'])
+    .execute()
   // Tokens that an account has ever received. Balances are read from the chain.
   await db.schema
     .createTable('account_tokens')
@@ -138,7 +165,8 @@ async function contracts(db: Kysely<unknown>): Promise<void> {
 }
 
 async function pictures(db: Kysely<unknown>): Promise<void> {
-  // Pictures that an answer of this server has named; no others are fetched. `source` is a URL, or the picture itself as a `data:` URL.
+  // Pictures that an answer of this server has named; no others are fetched. `source` is a URL, or
+  // the picture itself as a `data:` URL.
   await db.schema
     .createTable('pictures')
     .addColumn('id', 'varchar(32)', (column) => column.primaryKey())
@@ -159,7 +187,9 @@ async function watched(db: Kysely<unknown>): Promise<void> {
   // The block from which on the history of a watched account is known on a chain.
   await db.schema
     .createTable('watched_ranges')
-    .addColumn('account', 'varchar(42)', (column) => column.notNull().references('watched.account').onDelete('cascade'))
+    .addColumn('account', 'varchar(42)', (column) =>
+      column.notNull().references('watched.account').onDelete('cascade'),
+    )
     .addColumn('chain', 'varchar(42)', (column) => column.notNull())
     .addColumn('complete_from', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('watched_ranges_key', ['account', 'chain'])

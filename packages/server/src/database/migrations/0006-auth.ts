@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Sign-in: nonces, sessions and their tokens, accounts, and the audit log. Secrets are stored only as digests. */
+/**
+ * Sign-in: nonces, sessions and their tokens, accounts, and the audit log. Secrets are stored only
+ * as digests.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await nonces(db)
   await sessions(db)
@@ -15,7 +18,9 @@ async function nonces(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('auth_nonces')
     .addColumn('digest', 'varchar(64)', (column) => column.primaryKey())
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references(project).onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references(project).onDelete('cascade'),
+    )
     .addColumn('origin', 'varchar(512)', (column) => column.notNull())
     .addColumn('token', 'varchar(64)', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
@@ -27,7 +32,9 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('auth_sessions')
     .addColumn('id', 'varchar(64)', (column) => column.primaryKey())
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references(project).onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references(project).onDelete('cascade'),
+    )
     .addColumn('account', 'varchar(256)', (column) => column.notNull())
     .addColumn('chain', 'varchar(42)', (column) => column.notNull())
     .addColumn('address', 'varchar(128)', (column) => column.notNull())
@@ -43,15 +50,24 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     // When and why it was ended before it expired; else null.
     .addColumn('ended', 'bigint')
     .addColumn('ending', 'varchar(32)')
-    // The page's key; digests of the current and previous refresh token; and the current tokens, encrypted with the previous one.
+    // The page's key; digests of the current and previous refresh token; and the current tokens,
+    // encrypted with the previous one.
     .addColumn('key', 'varchar(87)')
     .addColumn('refresh', 'varchar(64)')
     .addColumn('previous', 'varchar(64)')
     .addColumn('sealed', 'varchar(1024)')
     .addColumn('rotated', 'bigint')
     .execute()
-  await db.schema.createIndex('auth_sessions_account').on('auth_sessions').columns(['project', 'account']).execute()
-  await db.schema.createIndex('auth_sessions_expires').on('auth_sessions').column('expires').execute()
+  await db.schema
+    .createIndex('auth_sessions_account')
+    .on('auth_sessions')
+    .columns(['project', 'account'])
+    .execute()
+  await db.schema
+    .createIndex('auth_sessions_expires')
+    .on('auth_sessions')
+    .column('expires')
+    .execute()
 }
 
 async function secrets(db: Kysely<unknown>): Promise<void> {
@@ -59,7 +75,9 @@ async function secrets(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('auth_tokens')
     .addColumn('digest', 'varchar(64)', (column) => column.primaryKey())
-    .addColumn('session', 'varchar(64)', (column) => column.notNull().references(ofSession).onDelete('cascade'))
+    .addColumn('session', 'varchar(64)', (column) =>
+      column.notNull().references(ofSession).onDelete('cascade'),
+    )
     .addColumn('transport', 'varchar(8)', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .execute()
@@ -68,7 +86,9 @@ async function secrets(db: Kysely<unknown>): Promise<void> {
   // Used proofs, kept until they have expired anyway.
   await db.schema
     .createTable('auth_proofs')
-    .addColumn('session', 'varchar(64)', (column) => column.notNull().references(ofSession).onDelete('cascade'))
+    .addColumn('session', 'varchar(64)', (column) =>
+      column.notNull().references(ofSession).onDelete('cascade'),
+    )
     .addColumn('id', 'varchar(64)', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('auth_proofs_key', ['session', 'id'])
@@ -79,7 +99,9 @@ async function secrets(db: Kysely<unknown>): Promise<void> {
 async function accounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('auth_accounts')
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references(project).onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references(project).onDelete('cascade'),
+    )
     .addColumn('account', 'varchar(256)', (column) => column.notNull())
     .addColumn('id', 'varchar(36)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
@@ -94,13 +116,19 @@ async function audit(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('auth_audit')
     .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references(project).onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references(project).onDelete('cascade'),
+    )
     .addColumn('time', 'bigint', (column) => column.notNull())
     .addColumn('event', 'varchar(32)', (column) => column.notNull())
     .addColumn('account', 'varchar(256)')
     .addColumn('session', 'varchar(64)')
     .addColumn('detail', 'varchar(64)')
     .execute()
-  await db.schema.createIndex('auth_audit_project').on('auth_audit').columns(['project', 'time', 'id']).execute()
+  await db.schema
+    .createIndex('auth_audit_project')
+    .on('auth_audit')
+    .columns(['project', 'time', 'id'])
+    .execute()
   await db.schema.createIndex('auth_audit_time').on('auth_audit').column('time').execute()
 }

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** The embedded wallet: users, their devices, and the server's shares. Secrets are stored as digests, or encrypted with the operator's key. */
+/**
+ * The embedded wallet: users, their devices, and the server's shares. Secrets are stored as
+ * digests, or encrypted with the operator's key.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await users(db)
   await devices(db)
@@ -25,20 +28,28 @@ async function users(db: Kysely<unknown>): Promise<void> {
     .createTable('embedded_identities')
     .addColumn('issuer', 'varchar(255)', (column) => column.notNull())
     .addColumn('subject', 'varchar(320)', (column) => column.notNull())
-    .addColumn('owner', 'varchar(22)', (column) => column.notNull().references(user).onDelete('cascade'))
+    .addColumn('owner', 'varchar(22)', (column) =>
+      column.notNull().references(user).onDelete('cascade'),
+    )
     .addColumn('name', 'varchar(256)')
     .addColumn('picture', 'varchar(2048)')
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('embedded_identities_key', ['issuer', 'subject'])
     .execute()
-  await db.schema.createIndex('embedded_identities_owner').on('embedded_identities').column('owner').execute()
+  await db.schema
+    .createIndex('embedded_identities_owner')
+    .on('embedded_identities')
+    .column('owner')
+    .execute()
 }
 
 async function devices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_devices')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
-    .addColumn('owner', 'varchar(22)', (column) => column.notNull().references(user).onDelete('cascade'))
+    .addColumn('owner', 'varchar(22)', (column) =>
+      column.notNull().references(user).onDelete('cascade'),
+    )
     .addColumn('key', 'varchar(87)', (column) => column.notNull())
     .addColumn('name', 'varchar(128)', (column) => column.notNull())
     .addColumn('site', 'varchar(512)', (column) => column.notNull())
@@ -47,14 +58,22 @@ async function devices(db: Kysely<unknown>): Promise<void> {
     .addColumn('removed', 'bigint')
     .execute()
   // The key of a removed device may be used again, as that of an unknown device.
-  await db.schema.createIndex('embedded_devices_key').on('embedded_devices').columns(['owner', 'key']).unique().where(sql.ref('removed'), 'is', null).execute()
+  await db.schema
+    .createIndex('embedded_devices_key')
+    .on('embedded_devices')
+    .columns(['owner', 'key'])
+    .unique()
+    .where(sql.ref('removed'), 'is', null)
+    .execute()
 }
 
 async function attempts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_attempts')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references(project).onDelete('cascade'))
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references(project).onDelete('cascade'),
+    )
     .addColumn('address', 'varchar(254)', (column) => column.notNull())
     .addColumn('locale', 'varchar(64)', (column) => column.notNull())
     .addColumn('key', 'varchar(87)', (column) => column.notNull())
@@ -66,21 +85,32 @@ async function attempts(db: Kysely<unknown>): Promise<void> {
     // The approval link's token, and when the owner approved.
     .addColumn('approval', 'varchar(64)', (column) => column.unique())
     .addColumn('approved', 'bigint')
-    // The code's keyed hash, and its key, wrapped with the operator's key; null until it may be sent.
+    // The code's keyed hash, and its key, wrapped with the operator's key; null until it may be
+    // sent.
     .addColumn('code', 'varchar(64)')
     .addColumn('code_key', 'text')
     .addColumn('tries', 'integer', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('embedded_attempts_expires').on('embedded_attempts').column('expires').execute()
+  await db.schema
+    .createIndex('embedded_attempts_expires')
+    .on('embedded_attempts')
+    .column('expires')
+    .execute()
 }
 
 async function sessions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_sessions')
     .addColumn('digest', 'varchar(64)', (column) => column.primaryKey())
-    .addColumn('owner', 'varchar(22)', (column) => column.notNull().references(user).onDelete('cascade'))
-    .addColumn('device', 'varchar(22)', (column) => column.notNull().references(device).onDelete('cascade'))
-    .addColumn('project', 'varchar(64)', (column) => column.notNull().references(project).onDelete('cascade'))
+    .addColumn('owner', 'varchar(22)', (column) =>
+      column.notNull().references(user).onDelete('cascade'),
+    )
+    .addColumn('device', 'varchar(22)', (column) =>
+      column.notNull().references(device).onDelete('cascade'),
+    )
+    .addColumn('project', 'varchar(64)', (column) =>
+      column.notNull().references(project).onDelete('cascade'),
+    )
     .addColumn('issuer', 'varchar(255)', (column) => column.notNull())
     .addColumn('locale', 'varchar(64)', (column) => column.notNull())
     .addColumn('authenticated', 'bigint', (column) => column.notNull())
@@ -90,16 +120,34 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended', 'bigint')
     .addColumn('ending', 'varchar(32)')
     .execute()
-  await db.schema.createIndex('embedded_sessions_device').on('embedded_sessions').column('device').execute()
-  await db.schema.createIndex('embedded_sessions_owner').on('embedded_sessions').column('owner').execute()
-  await db.schema.createIndex('embedded_sessions_expires').on('embedded_sessions').column('expires').execute()
+  await db.schema
+    .createIndex('embedded_sessions_device')
+    .on('embedded_sessions')
+    .column('device')
+    .execute()
+  await db.schema
+    .createIndex('embedded_sessions_owner')
+    .on('embedded_sessions')
+    .column('owner')
+    .execute()
+  await db.schema
+    .createIndex('embedded_sessions_expires')
+    .on('embedded_sessions')
+    .column('expires')
+    .execute()
   await db.schema
     .createTable('embedded_challenges')
     .addColumn('digest', 'varchar(64)', (column) => column.primaryKey())
-    .addColumn('device', 'varchar(22)', (column) => column.notNull().references(device).onDelete('cascade'))
+    .addColumn('device', 'varchar(22)', (column) =>
+      column.notNull().references(device).onDelete('cascade'),
+    )
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('embedded_challenges_expires').on('embedded_challenges').column('expires').execute()
+  await db.schema
+    .createIndex('embedded_challenges_expires')
+    .on('embedded_challenges')
+    .column('expires')
+    .execute()
 }
 
 async function wallets(db: Kysely<unknown>): Promise<void> {
@@ -107,7 +155,9 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
     .createTable('embedded_wallets')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
     // A user has one wallet, even with concurrent requests.
-    .addColumn('owner', 'varchar(22)', (column) => column.notNull().unique().references(user).onDelete('cascade'))
+    .addColumn('owner', 'varchar(22)', (column) =>
+      column.notNull().unique().references(user).onDelete('cascade'),
+    )
     .addColumn('eip155', 'varchar(42)', (column) => column.notNull())
     .addColumn('solana', 'varchar(44)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
@@ -117,9 +167,14 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_sets')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
-    .addColumn('wallet', 'varchar(22)', (column) => column.notNull().references('embedded_wallets.id').onDelete('cascade'))
-    .addColumn('device', 'varchar(22)', (column) => column.notNull().unique().references(device).onDelete('cascade'))
-    // The server's share, encrypted with a data key; the data key, wrapped with the operator's key; and the id of that key.
+    .addColumn('wallet', 'varchar(22)', (column) =>
+      column.notNull().references('embedded_wallets.id').onDelete('cascade'),
+    )
+    .addColumn('device', 'varchar(22)', (column) =>
+      column.notNull().unique().references(device).onDelete('cascade'),
+    )
+    // The server's share, encrypted with a data key; the data key, wrapped with the operator's key;
+    // and the id of that key.
     .addColumn('share', 'varchar(128)', (column) => column.notNull())
     .addColumn('data_key', 'text', (column) => column.notNull())
     .addColumn('operator_key', 'varchar(128)', (column) => column.notNull())
@@ -127,7 +182,11 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('embedded_sets_wallet').on('embedded_sets').column('wallet').execute()
-  await db.schema.createIndex('embedded_sets_operator_key').on('embedded_sets').column('operator_key').execute()
+  await db.schema
+    .createIndex('embedded_sets_operator_key')
+    .on('embedded_sets')
+    .column('operator_key')
+    .execute()
 }
 
 async function audit(db: Kysely<unknown>): Promise<void> {
@@ -141,6 +200,10 @@ async function audit(db: Kysely<unknown>): Promise<void> {
     .addColumn('device', 'varchar(22)')
     .addColumn('detail', 'varchar(64)')
     .execute()
-  await db.schema.createIndex('embedded_audit_owner').on('embedded_audit').columns(['owner', 'time', 'id']).execute()
+  await db.schema
+    .createIndex('embedded_audit_owner')
+    .on('embedded_audit')
+    .columns(['owner', 'time', 'id'])
+    .execute()
   await db.schema.createIndex('embedded_audit_time').on('embedded_audit').column('time').execute()
 }

@@ -11,7 +11,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('counter', 'bigint', (column) => column.notNull())
     .addColumn('transports', 'varchar(512)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
-    .addForeignKeyConstraint('embedded_passkeys_identity', ['issuer', 'subject'], 'embedded_identities', ['issuer', 'subject'], (constraint) => constraint.onDelete('cascade'))
+    .addForeignKeyConstraint(
+      'embedded_passkeys_identity',
+      ['issuer', 'subject'],
+      'embedded_identities',
+      ['issuer', 'subject'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
     .execute()
-  await db.schema.createIndex('embedded_passkeys_identity').on('embedded_passkeys').columns(['issuer', 'subject']).execute()
+  await db.schema
+    .createIndex('embedded_passkeys_identity')
+    .on('embedded_passkeys')
+    .columns(['issuer', 'subject'])
+    .execute()
 }

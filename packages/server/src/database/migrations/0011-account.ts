@@ -5,9 +5,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_changes')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
-    .addColumn('owner', 'varchar(22)', (column) => column.notNull().references('embedded_users.id').onDelete('cascade'))
+    .addColumn('owner', 'varchar(22)', (column) =>
+      column.notNull().references('embedded_users.id').onDelete('cascade'),
+    )
     // The requesting session, the only one that may complete the change.
-    .addColumn('session', 'varchar(64)', (column) => column.notNull().references('embedded_sessions.digest').onDelete('cascade'))
+    .addColumn('session', 'varchar(64)', (column) =>
+      column.notNull().references('embedded_sessions.digest').onDelete('cascade'),
+    )
     .addColumn('locale', 'varchar(64)', (column) => column.notNull())
     // The present address, null where there is none, and the new one.
     .addColumn('current', 'varchar(254)')
@@ -22,7 +26,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('secondary_key', 'text', (column) => column.notNull())
     .addColumn('tries', 'integer', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('embedded_changes_owner').on('embedded_changes').column('owner').execute()
-  await db.schema.createIndex('embedded_changes_session').on('embedded_changes').column('session').execute()
-  await db.schema.createIndex('embedded_changes_expires').on('embedded_changes').column('expires').execute()
+  await db.schema
+    .createIndex('embedded_changes_owner')
+    .on('embedded_changes')
+    .column('owner')
+    .execute()
+  await db.schema
+    .createIndex('embedded_changes_session')
+    .on('embedded_changes')
+    .column('session')
+    .execute()
+  await db.schema
+    .createIndex('embedded_changes_expires')
+    .on('embedded_changes')
+    .column('expires')
+    .execute()
 }

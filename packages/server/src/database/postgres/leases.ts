@@ -1,4 +1,7 @@
-/** Distributes work that only one server may do at a time. Each kind of work has an advisory lock, which Postgres frees when its holder's connection ends. */
+/**
+ * Distributes work that only one server may do at a time. Each kind of work has an advisory lock,
+ * which Postgres frees when its holder's connection ends.
+ */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Hold } from '../engine.ts'
@@ -25,12 +28,19 @@ interface Lease {
   readonly unwanted: boolean
 }
 
-/** The first half of all lock keys: `port`. The second half is 0 for the lock that every server shares, else a hash of the name. */
+/**
+ * The first half of all lock keys: `port`. The second half is 0 for the lock that every server
+ * shares, else a hash of the name.
+ */
 const family = 0x706f7274
-const keyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE(0) || 1
+const keyOf = (name: string): number =>
+  createHash('sha256').update(name).digest().readInt32BE(0) || 1
 /** Milliseconds between two checks. */
 const pause = 1_000
-/** A server that already has its share takes a lock after it has been free for this many checks, because no other server wants it. */
+/**
+ * A server that already has its share takes a lock after it has been free for this many checks,
+ * because no other server wants it.
+ */
 const patience = 5
 
 /** The locks that are held, and the number of servers. */
@@ -40,10 +50,16 @@ async function look(db: Db): Promise<{ held: ReadonlySet<number>; servers: numbe
     where locktype = 'advisory' and granted and classid = ${family}::oid and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())
     group by objid`.execute(db)
-  return { held: new Set(rows.map(({ key }) => Number(key) | 0)), servers: rows.find(({ key }) => Number(key) === 0)?.count ?? 1 }
+  return {
+    held: new Set(rows.map(({ key }) => Number(key) | 0)),
+    servers: rows.find(({ key }) => Number(key) === 0)?.count ?? 1,
+  }
 }
 
-/** Holds the shared lock, so that other servers can count this one. Returns its connection, a new one where the last has ended. */
+/**
+ * Holds the shared lock, so that other servers can count this one. Returns its connection, a new
+ * one where the last has ended.
+ */
 function createMember(open: () => Promise<Session>): { join(): Promise<Db>; end(): Promise<void> } {
   let member: Session | undefined
   return {
@@ -72,15 +88,25 @@ function rest(aborted: AbortSignal): Promise<void> {
 }
 
 /** Takes a lease if no server holds it. */
-async function attempt(open: () => Promise<Session>, name: string, unwanted: boolean): Promise<Lease | undefined> {
+async function attempt(
+  open: () => Promise<Session>,
+  name: string,
+  unwanted: boolean,
+): Promise<Lease | undefined> {
   const session = await open()
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${family}::int, ${keyOf(name)}::int) as mine`.execute(session.db)
-  if (rows[0]?.mine && !session.ended.aborted) return { session, given: new AbortController(), unwanted }
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_lock(${family}::int, ${keyOf(name)}::int) as mine`.execute(session.db)
+  if (rows[0]?.mine && !session.ended.aborted)
+    return { session, given: new AbortController(), unwanted }
   await session.end()
   return undefined
 }
 
-/** Takes leases as they become free, up to this server's share: the number of leases divided by the number of servers. */
+/**
+ * Takes leases as they become free, up to this server's share: the number of leases divided by the
+ * number of servers.
+ */
 export function createLeases(open: () => Promise<Session>): Leases {
   const waiting = new Set<Waiting>()
   const leases = new Map<string, Lease>()
@@ -93,7 +119,8 @@ export function createLeases(open: () => Promise<Session>): Leases {
     const share = Math.ceil((waiting.size + leases.size) / servers)
     // Gives up one lease at a time, for a server that has fewer.
     const all = [...leases.values()]
-    if (all.length > share && !all.some(({ given }) => given.signal.aborted)) all.findLast(({ unwanted }) => !unwanted)?.given.abort()
+    if (all.length > share && !all.some(({ given }) => given.signal.aborted))
+      all.findLast(({ unwanted }) => !unwanted)?.given.abort()
     for (const each of waiting) {
       if (held.has(keyOf(each.name))) continue
       const full = leases.size >= share
@@ -137,7 +164,10 @@ export function createLeases(open: () => Promise<Session>): Leases {
       const lease = stopped.aborted ? undefined : await wait(name, stopped)
       if (!lease) return
       try {
-        await work(lease.session.db, AbortSignal.any([stopped, lease.session.ended, lease.given.signal]))
+        await work(
+          lease.session.db,
+          AbortSignal.any([stopped, lease.session.ended, lease.given.signal]),
+        )
       } finally {
         leases.delete(name)
         await lease.session.end()

@@ -3,13 +3,15 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { CreateLimiter } from '../engine.ts'
 
-/** The table is unlogged: counts are not replicated or kept in backups, and a crash may lose them. */
+/**
+ * The table is unlogged: counts are not replicated or kept in backups, and a crash may lose them.
+ */
 export const limitsTable = 'rate_limits' as const
 export const createLimits: string = `create unlogged table if not exists ${limitsTable} (key varchar(255) collate "C" primary key, points integer not null default 0, expire bigint) with (fillfactor = 70)`
 
 /**
- * Counts uses in the database with one statement each, and without one for a key that has reached its limit. While the database does not answer, each
- * server counts for itself.
+ * Counts uses in the database with one statement each, and without one for a key that has reached
+ * its limit. While the database does not answer, each server counts for itself.
  */
 export function createLimiters(pool: pg.Pool): CreateLimiter {
   return (name, points, duration) => {
@@ -33,4 +35,5 @@ export function createLimiters(pool: pg.Pool): CreateLimiter {
 }
 
 /** Removes expired rows. */
-export const clearLimits = (pool: pg.Pool, before: number): Promise<unknown> => pool.query(`delete from ${limitsTable} where expire < $1`, [before])
+export const clearLimits = (pool: pg.Pool, before: number): Promise<unknown> =>
+  pool.query(`delete from ${limitsTable} where expire < $1`, [before])

@@ -14,23 +14,43 @@ import { openSession } from './session.ts'
 const defaultConnections = 10
 /** Milliseconds between two removals of expired rate limit counts. */
 const clearEvery = 300_000
-/** The key (`lim`) of the lock under which one process at a time creates the tables that no migration creates. */
+/**
+ * The key (`lim`) of the lock under which one process at a time creates the tables that no
+ * migration creates.
+ */
 const setUpLock = 0x6c_69_6d
 
-/** Whether the schema is current, as at nearly every start. This check is faster than a run of the migrator. */
+/**
+ * Whether the schema is current, as at nearly every start. This check is faster than a run of the
+ * migrator.
+ */
 async function isCurrent(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ begun: boolean }>`select to_regclass('kysely_migration') is not null and to_regclass(${limitsTable}) is not null as begun`.execute(db)
+  const { rows } = await sql<{
+    begun: boolean
+  }>`select to_regclass('kysely_migration') is not null and to_regclass(${limitsTable}) is not null as begun`.execute(
+    db,
+  )
   if (!rows[0]?.begun) return false
-  const taken = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return isDeepStrictEqual(taken.rows.map(({ name }) => name), versions)
+  const taken = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(db)
+  return isDeepStrictEqual(
+    taken.rows.map(({ name }) => name),
+    versions,
+  )
 }
 
 /** Brings the schema up to date over a connection without timeouts. */
 async function setUp(url: string): Promise<readonly string[]> {
   const { db, end } = await openSession(url)
   try {
-    const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db)
-    if (rows[0]?.encoding !== 'UTF8') throw new Error(`The database holds texts as ${rows[0]?.encoding}; it has to be made with the encoding UTF8`)
+    const { rows } = await sql<{
+      encoding: string
+    }>`select current_setting('server_encoding') as encoding`.execute(db)
+    if (rows[0]?.encoding !== 'UTF8')
+      throw new Error(
+        `The database holds texts as ${rows[0]?.encoding}; it has to be made with the encoding UTF8`,
+      )
     if (await isCurrent(db)) return []
     const migrated = await migrate(db.withPlugin(collate()))
     await db.transaction().execute(async (transaction) => {
@@ -43,15 +63,21 @@ async function setUp(url: string): Promise<readonly string[]> {
   }
 }
 
-const kysely = (pool: pg.Pool, replica?: { pool: pg.Pool; steady: () => number }): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lendFrom(pool, replica) }) })
+const kysely = (pool: pg.Pool, replica?: { pool: pg.Pool; steady: () => number }): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lendFrom(pool, replica) }) })
 
 async function unready(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ closed: string }>`select current_setting('transaction_read_only') as closed`.execute(db)
+  const { rows } = await sql<{
+    closed: string
+  }>`select current_setting('transaction_read_only') as closed`.execute(db)
   return rows[0]?.closed === 'on' ? 'the database takes no writes' : undefined
 }
 
 function maintain(pool: pg.Pool, failed: (why: unknown, what: string) => void): Maintenance {
-  const clear = (): Promise<unknown> => clearLimits(pool, Date.now()).catch((error: unknown) => failed(error, 'what rate limits have counted could not be cleared'))
+  const clear = (): Promise<unknown> =>
+    clearLimits(pool, Date.now()).catch((error: unknown) =>
+      failed(error, 'what rate limits have counted could not be cleared'),
+    )
   let clearing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => (clearing = clear()), clearEvery).unref()
   return {
@@ -63,11 +89,19 @@ function maintain(pool: pg.Pool, failed: (why: unknown, what: string) => void): 
 }
 
 /** Opens a Postgres, which any number of servers may share. */
-export async function openPostgres(url: string, { replica: replicaUrl = '', connections = defaultConnections, steady = () => performance.now() }: OpenOptions = {}): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  {
+    replica: replicaUrl = '',
+    connections = defaultConnections,
+    steady = () => performance.now(),
+  }: OpenOptions = {},
+): Promise<Engine> {
   const migrated = await setUp(url)
   const pool = createPool(url, connections)
   const db = kysely(pool)
-  const replica = replicaUrl === '' ? db : kysely(pool, { pool: createPool(replicaUrl, connections), steady })
+  const replica =
+    replicaUrl === '' ? db : kysely(pool, { pool: createPool(replicaUrl, connections), steady })
   const leases = leasesOf(url)
   const close = async (): Promise<void> => {
     await leases.close()
@@ -80,5 +114,14 @@ export async function openPostgres(url: string, { replica: replicaUrl = '', conn
     await close()
     throw error
   }
-  return { db, replica, migrated, hold: leases.hold, limiter: createLimiters(pool), unready: () => unready(db), maintain: (failed) => maintain(pool, failed), close }
+  return {
+    db,
+    replica,
+    migrated,
+    hold: leases.hold,
+    limiter: createLimiters(pool),
+    unready: () => unready(db),
+    maintain: (failed) => maintain(pool, failed),
+    close,
+  }
 }

@@ -1,9 +1,15 @@
-/** Connections to Postgres, and how numbers and texts are converted. Only files in this folder use `pg`. */
+/**
+ * Connections to Postgres, and how numbers and texts are converted. Only files in this folder use
+ * `pg`.
+ */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { sqlState, UnreachableError } from '../faults.ts'
 
-/** Timeouts in milliseconds: to get a connection, for a lock, for a statement, and for an idle transaction. */
+/**
+ * Timeouts in milliseconds: to get a connection, for a lock, for a statement, and for an idle
+ * transaction.
+ */
 const patience = { connect: 5_000, lock: 2_000, statement: 30_000, idle: 60_000 }
 
 /** Reads an integer; one that a JavaScript number cannot represent stays text. */
@@ -14,20 +20,35 @@ export function readInt8(text: string): number | bigint {
 
 const int8 = 20
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') => (oid === int8 ? readInt8 : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === int8 ? readInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /** Options of every connection. */
-const common = { types, keepAlive: true, connectionTimeoutMillis: patience.connect, application_name: 'portico-server' } as const
+const common = {
+  types,
+  keepAlive: true,
+  connectionTimeoutMillis: patience.connect,
+  application_name: 'portico-server',
+} as const
 
-/** Postgres cannot store NUL in a text. Replacing it makes a query for such a text find nothing instead of failing. */
-const clean = (value: unknown): unknown => (typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value)
+/**
+ * Postgres cannot store NUL in a text. Replacing it makes a query for such a text find nothing
+ * instead of failing.
+ */
+const clean = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 
-const messageOf = (error: unknown): string => String((error as Error | null)?.message || (error as { code?: string } | null)?.code || 'no answer')
+const messageOf = (error: unknown): string =>
+  String(
+    (error as Error | null)?.message || (error as { code?: string } | null)?.code || 'no answer',
+  )
 
 /** Turns a connection error, which has no Postgres code, into an UnreachableError. */
 export const readError = (error: unknown): Error =>
-  sqlState(error) === undefined ? new UnreachableError(messageOf(error), { cause: error }) : (error as Error)
+  sqlState(error) === undefined
+    ? new UnreachableError(messageOf(error), { cause: error })
+    : (error as Error)
 
 type Query = PostgresPoolClient['query']
 
@@ -46,7 +67,14 @@ export function lend(client: pg.ClientBase, release: () => void): PostgresPoolCl
 /** A pool. A lost connection is noticed by its next use. */
 export function createPool(url: string, connections: number): pg.Pool {
   const { lock, statement, idle } = patience
-  const pool = new pg.Pool({ ...common, connectionString: url, max: connections, lock_timeout: lock, statement_timeout: statement, idle_in_transaction_session_timeout: idle })
+  const pool = new pg.Pool({
+    ...common,
+    connectionString: url,
+    max: connections,
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idle,
+  })
   // The pending query fails as well. Without a listener, the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
@@ -54,13 +82,20 @@ export function createPool(url: string, connections: number): pg.Pool {
 }
 
 /** A single connection without timeouts, for work that takes long. */
-export const createClient = (url: string): pg.Client => new pg.Client({ ...common, connectionString: url })
+export const createClient = (url: string): pg.Client =>
+  new pg.Client({ ...common, connectionString: url })
 
 /** Milliseconds for which a replica is not tried after it could not be reached. */
 const rest = 10_000
 
-/** A pool in the form that Kysely uses. With a replica, the pool is used while the replica cannot be reached. */
-export function lendFrom(pool: pg.Pool, replica?: { pool: pg.Pool; steady: () => number }): PostgresPool {
+/**
+ * A pool in the form that Kysely uses. With a replica, the pool is used while the replica cannot be
+ * reached.
+ */
+export function lendFrom(
+  pool: pg.Pool,
+  replica?: { pool: pg.Pool; steady: () => number },
+): PostgresPool {
   const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   let resting = Number.NEGATIVE_INFINITY
   async function take(): Promise<pg.PoolClient> {

@@ -10,8 +10,12 @@ export interface Session {
   end(): Promise<void>
 }
 
-/** With these the database notices within half a minute that a client has vanished, and frees its locks. */
-const keepalive = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+/**
+ * With these the database notices within half a minute that a client has vanished, and frees its
+ * locks.
+ */
+const keepalive =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 export async function openSession(url: string): Promise<Session> {
   const client = createClient(url)
@@ -33,12 +37,20 @@ export async function openSession(url: string): Promise<Session> {
     if (next) next()
     else taken = false
   })
-  /** Hands the connection to one caller at a time, so that no caller runs in another's transaction. */
+  /**
+   * Hands the connection to one caller at a time, so that no caller runs in another's transaction.
+   */
   async function connect(): Promise<PostgresPoolClient> {
     if (taken) await new Promise<void>((resolve) => queue.push(resolve))
     taken = true
     return lent
   }
   const stop = (): Promise<void> => client.end().catch(end)
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: stop, options: {} } }) }), ended: ended.signal, end: stop }
+  return {
+    db: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: { connect, end: stop, options: {} } }),
+    }),
+    ended: ended.signal,
+    end: stop,
+  }
 }

@@ -1,4 +1,7 @@
-/** Attempts to log in by a provider, by Farcaster or with a passkey: beginning one, its state, and its outcome. The session is begun in finish.ts. */
+/**
+ * Attempts to log in by a provider, by Farcaster or with a passkey: beginning one, its state, and
+ * its outcome. The session is begun in finish.ts.
+ */
 import type { Selectable } from 'kysely'
 import { isPublicKey, isSignedBy } from '../../auth/proof.ts'
 import type { EmbeddedExternalAttemptRow } from '../../database/embedded-schema.ts'
@@ -21,31 +24,53 @@ export interface PartialProof {
   token: string
 }
 
-/** The verified identity, with its proof for the keeper if there is one; or why there is no identity. */
-export type Outcome = { readonly identity: Omit<Identity, 'issuer'>; readonly proof?: PartialProof | undefined } | { readonly why: 'declined' | 'provider' }
+/**
+ * The verified identity, with its proof for the keeper if there is one; or why there is no
+ * identity.
+ */
+export type Outcome =
+  | { readonly identity: Omit<Identity, 'issuer'>; readonly proof?: PartialProof | undefined }
+  | { readonly why: 'declined' | 'provider' }
 
-export const noAttempt = (): HttpError => new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
+export const noAttempt = (): HttpError =>
+  new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
 const unsigned = (): HttpError => new HttpError(401, 'proof', 'the device has not signed')
 
-const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({ ...row, created: Number(row.created), expires: Number(row.expires) })
+const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({
+  ...row,
+  created: Number(row.created),
+  expires: Number(row.expires),
+})
 
 /** Encrypts a text that only the server may read. The result is bound to its attempt. */
-export const sealSecret = (parts: Parts, attempt: string, text: string): Promise<string> => keysOf(parts).wrap(Buffer.from(text), attempt)
-export const openSecret = async (parts: Parts, attempt: string, sealed: string): Promise<string> => Buffer.from(await keysOf(parts).unwrap(sealed, attempt)).toString('utf8')
+export const sealSecret = (parts: Parts, attempt: string, text: string): Promise<string> =>
+  keysOf(parts).wrap(Buffer.from(text), attempt)
+export const openSecret = async (parts: Parts, attempt: string, sealed: string): Promise<string> =>
+  Buffer.from(await keysOf(parts).unwrap(sealed, attempt)).toString('utf8')
 
 /** Fields of every request that begins an attempt. */
 export interface ExternalBody {
   locale: string
   key: string
   site: string
-  /** Whether the identity is added to the user of the requesting session, whose login has to be fresh. */
+  /**
+   * Whether the identity is added to the user of the requesting session, whose login has to be
+   * fresh.
+   */
   add: boolean
 }
 
-/** The digest of the session that adds an identity. It has to be fresh and of the requesting device. */
+/**
+ * The digest of the session that adds an identity. It has to be fresh and of the requesting device.
+ */
 async function adding(parts: Parts, c: Call, key: string): Promise<string> {
   const { digest, device } = await requireFreshLogin(parts, c)
-  const row = await parts.db.selectFrom('embedded_devices').select('id').where('id', '=', device).where('key', '=', key).executeTakeFirst()
+  const row = await parts.db
+    .selectFrom('embedded_devices')
+    .select('id')
+    .where('id', '=', device)
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (!row) throw new HttpError(403, 'device', 'another device is logged in')
   return digest
 }
@@ -54,41 +79,78 @@ async function adding(parts: Parts, c: Call, key: string): Promise<string> {
  * Begins one.
  *
  * @param way The issuer of the identity.
- * @param more Columns of this kind of login: digests, and data that is encrypted for the attempt's id.
+ * @param more Columns of this kind of login: digests, and data that is encrypted for the
+ *   attempt's id.
  */
 export async function beginExternal(
   parts: Parts,
   c: Call,
   way: string,
   { locale, key, site, add }: ExternalBody,
-  more: (id: string) => Promise<Partial<Pick<ExternalAttempt, 'popup' | 'ticket' | 'state' | 'secret' | 'challenge'>>>,
+  more: (
+    id: string,
+  ) => Promise<
+    Partial<Pick<ExternalAttempt, 'popup' | 'ticket' | 'state' | 'secret' | 'challenge'>>
+  >,
 ): Promise<ExternalAttempt> {
   const { db, embedded, now, settings } = parts
   const project = c.get('project')
-  if (!isSite(project, frameOrigin(parts, c), site)) throw new HttpError(403, 'site', 'the page is not one of the project')
+  if (!isSite(project, frameOrigin(parts, c), site))
+    throw new HttpError(403, 'site', 'the page is not one of the project')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const session = add ? await adding(parts, c, key) : null
   await embedded.limits.attemptsOfCaller.use(clientKey(c, settings.trustProxy), 1)
   const id = createId()
   const attempt: ExternalAttempt = {
-    id, project: project.id, way, locale, key, site, device: deviceName(c.req.header('user-agent')), created: now(), expires: now() + embedded.lives.external, session,
-    popup: null, ticket: null, state: null, secret: null, challenge: null, token: null, ...(await more(id)), status: 'waiting', why: null, subject: null, authority: null, name: null, picture: null, email: null,
+    id,
+    project: project.id,
+    way,
+    locale,
+    key,
+    site,
+    device: deviceName(c.req.header('user-agent')),
+    created: now(),
+    expires: now() + embedded.lives.external,
+    session,
+    popup: null,
+    ticket: null,
+    state: null,
+    secret: null,
+    challenge: null,
+    token: null,
+    ...(await more(id)),
+    status: 'waiting',
+    why: null,
+    subject: null,
+    authority: null,
+    name: null,
+    picture: null,
+    email: null,
   }
   await db.insertInto('embedded_external_attempts').values(attempt).execute()
   return attempt
 }
 
 /** An attempt that has not expired. */
-export async function findExternal({ db, now }: Parts, which: Partial<Pick<ExternalAttempt, 'id' | 'ticket' | 'state'>>): Promise<ExternalAttempt> {
+export async function findExternal(
+  { db, now }: Parts,
+  which: Partial<Pick<ExternalAttempt, 'id' | 'ticket' | 'state'>>,
+): Promise<ExternalAttempt> {
   let query = db.selectFrom('embedded_external_attempts').selectAll()
-  for (const name of ['id', 'ticket', 'state'] as const) if (which[name] !== undefined) query = query.where(name, '=', which[name])
+  for (const name of ['id', 'ticket', 'state'] as const)
+    if (which[name] !== undefined) query = query.where(name, '=', which[name])
   const row = await query.executeTakeFirst()
   if (!row || Number(row.expires) <= now()) throw noAttempt()
   return attemptOf(row)
 }
 
 /** The same, for the attempt's own device alone. */
-export async function ownExternal(parts: Parts, id: string, signature: string, text: (attempt: string) => string = deviceProof.attempt): Promise<ExternalAttempt> {
+export async function ownExternal(
+  parts: Parts,
+  id: string,
+  signature: string,
+  text: (attempt: string) => string = deviceProof.attempt,
+): Promise<ExternalAttempt> {
   const attempt = await findExternal(parts, { id })
   if (await isSignedBy(attempt.key, text(id), signature)) return attempt
   await audit(parts.db, parts.now(), { event: 'proof-refused', detail: attempt.way })
@@ -96,11 +158,23 @@ export async function ownExternal(parts: Parts, id: string, signature: string, t
 }
 
 /** Why an identity is refused, if it is. */
-async function refusalOf({ db, log }: Parts, { way, session }: ExternalAttempt, { subject, authority }: Omit<Identity, 'issuer'>): Promise<ExternalAttempt['why']> {
-  const known = await db.selectFrom('embedded_identities').select('authority').where('issuer', '=', way).where('subject', '=', subject).executeTakeFirst()
+async function refusalOf(
+  { db, log }: Parts,
+  { way, session }: ExternalAttempt,
+  { subject, authority }: Omit<Identity, 'issuer'>,
+): Promise<ExternalAttempt['why']> {
+  const known = await db
+    .selectFrom('embedded_identities')
+    .select('authority')
+    .where('issuer', '=', way)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   if (!known) return null
   if (known.authority !== authority) {
-    log.error({ way }, 'the provider has another issuer than those who have come by it know; give another issuer another name')
+    log.error(
+      { way },
+      'the provider has another issuer than those who have come by it know; give another issuer another name',
+    )
     return 'provider'
   }
   return session === null ? null : 'taken'
@@ -111,19 +185,42 @@ async function refusalOf({ db, log }: Parts, { way, session }: ExternalAttempt, 
  *
  * @param ticket Digest of the ticket that completing the attempt also requires. Default: none.
  */
-export async function settleExternal(parts: Parts, attempt: ExternalAttempt, outcome: Outcome, ticket: string | null = null): Promise<ExternalAttempt> {
+export async function settleExternal(
+  parts: Parts,
+  attempt: ExternalAttempt,
+  outcome: Outcome,
+  ticket: string | null = null,
+): Promise<ExternalAttempt> {
   const { db, metrics, now } = parts
   const why = 'why' in outcome ? outcome.why : await refusalOf(parts, attempt, outcome.identity)
   const who = why === null && 'identity' in outcome ? outcome.identity : {}
   const proof = why === null && 'identity' in outcome ? outcome.proof : undefined
   const token = proof ? await sealText(keysOf(parts), attempt.id, JSON.stringify(proof)) : null
-  const settled = { ...attempt, ...who, status: why === null ? 'ready' : 'refused', why, ticket, state: null, secret: null, token } as const
+  const settled = {
+    ...attempt,
+    ...who,
+    status: why === null ? 'ready' : 'refused',
+    why,
+    ticket,
+    state: null,
+    secret: null,
+    token,
+  } as const
   const { id, ...values } = settled
-  const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(values).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('embedded_external_attempts')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) throw noAttempt()
   metrics.externals.inc({ way: attempt.way, outcome: why ?? 'ready' })
-  if (why !== null) await audit(db, now(), { event: 'external-refused', detail: `${attempt.way} ${why}` })
+  if (why !== null)
+    await audit(db, now(), { event: 'external-refused', detail: `${attempt.way} ${why}` })
   return settled
 }
 
-export const tellExternal = ({ status, why, expires }: ExternalAttempt, now: number): ExternalState => ({ state: status, why, expires, now })
+export const tellExternal = (
+  { status, why, expires }: ExternalAttempt,
+  now: number,
+): ExternalState => ({ state: status, why, expires, now })

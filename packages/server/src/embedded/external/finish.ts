@@ -1,11 +1,20 @@
-/** Begins the session of an attempt that is ready: of the identity that logs in, or of the user who adds it. */
+/**
+ * Begins the session of an attempt that is ready: of the identity that logs in, or of the user who
+ * adds it.
+ */
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { digestOf } from '../../auth/secrets.ts'
 import type { Tables } from '../../database/schema.ts'
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
-import { deviceProof, identityProof, type FinishBody, type FinishReply, type IdentityProof } from '../../wire.ts'
+import {
+  deviceProof,
+  identityProof,
+  type FinishBody,
+  type FinishReply,
+  type IdentityProof,
+} from '../../wire.ts'
 import { counted, keysOf } from '../access.ts'
 import { audit } from '../audit.ts'
 import { addIdentity, findOrCreateUser, refreshIdentity, type Identity } from '../identities.ts'
@@ -16,7 +25,10 @@ import { findOrCreateDevice } from '../users.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from './attempts.ts'
 
 /** Further writes in the transaction that begins the session, such as a passkey's public key. */
-export type AlsoWrite = (transaction: Transaction<Tables>, who: { owner: string; device: string; attempt: ExternalAttempt }) => Promise<void>
+export type AlsoWrite = (
+  transaction: Transaction<Tables>,
+  who: { owner: string; device: string; attempt: ExternalAttempt },
+) => Promise<void>
 
 const taken = (): HttpError => new HttpError(409, 'taken', 'the way in is somebody’s already')
 
@@ -27,20 +39,31 @@ interface Context {
 }
 
 /** Logs the identity's user in; a user is created where there is none. */
-async function logIn({ embedded: { lives }, now }: Parts, { transaction, attempt, identity }: Context): Promise<{ token: string; login: Login }> {
+async function logIn(
+  { embedded: { lives }, now }: Parts,
+  { transaction, attempt, identity }: Context,
+): Promise<{ token: string; login: Login }> {
   const { project, locale } = attempt
   const owner = await findOrCreateUser(transaction, identity, now())
   await refreshIdentity(transaction, identity)
   const device = await findOrCreateDevice(transaction, owner, attempt, now())
   await audit(transaction, now(), { event: 'logged-in', owner, device, detail: identity.issuer })
-  return beginSession(transaction, { owner, device, project, issuer: identity.issuer, subject: identity.subject, locale }, lives, now())
+  return beginSession(
+    transaction,
+    { owner, device, project, issuer: identity.issuer, subject: identity.subject, locale },
+    lives,
+    now(),
+  )
 }
 
 /**
- * Adds an identity to the user of a session that is still valid. This proves none of the user's earlier identities, so the time of the login does not
- * change.
+ * Adds an identity to the user of a session that is still valid. This proves none of the user's
+ * earlier identities, so the time of the login does not change.
  */
-async function add({ embedded: { lives }, now }: Parts, { transaction, attempt, identity }: Context): Promise<{ token: string; login: Login }> {
+async function add(
+  { embedded: { lives }, now }: Parts,
+  { transaction, attempt, identity }: Context,
+): Promise<{ token: string; login: Login }> {
   const row = await transaction
     .selectFrom('embedded_sessions')
     .innerJoin('embedded_devices', 'embedded_devices.id', 'embedded_sessions.device')
@@ -49,48 +72,101 @@ async function add({ embedded: { lives }, now }: Parts, { transaction, attempt, 
     .where('embedded_sessions.ended', 'is', null)
     .where('embedded_devices.removed', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+  if (!row)
+    throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
   const { owner, device, project, issuer, subject, locale, authenticated } = row
   if (!(await addIdentity(transaction, identity, owner, now()))) throw taken()
   await audit(transaction, now(), { event: 'way-added', owner, device, detail: identity.issuer })
-  return beginSession(transaction, { owner, device, project, issuer, subject, locale }, lives, now(), Number(authenticated))
-}
-
-/** The ID token for the keeper, where there is one: its device alone fetches it, once, and then it is deleted with the attempt. */
-async function proofOf(parts: Parts, { id, challenge, token }: ExternalAttempt): Promise<IdentityProof | undefined> {
-  return token === null ? undefined : v.parse(identityProof, { challenge, ...(JSON.parse(await openText(keysOf(parts), id, token)) as object) })
+  return beginSession(
+    transaction,
+    { owner, device, project, issuer, subject, locale },
+    lives,
+    now(),
+    Number(authenticated),
+  )
 }
 
 /**
- * Removes an attempt and begins the session, in one transaction: of two simultaneous requests, only one finds the attempt. The attempt is ready, or
- * still waiting where the same request has verified the identity.
+ * The ID token for the keeper, where there is one: its device alone fetches it, once, and then it
+ * is deleted with the attempt.
  */
-export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also?: AlsoWrite): Promise<FinishReply> {
+async function proofOf(
+  parts: Parts,
+  { id, challenge, token }: ExternalAttempt,
+): Promise<IdentityProof | undefined> {
+  return token === null
+    ? undefined
+    : v.parse(identityProof, {
+        challenge,
+        ...(JSON.parse(await openText(keysOf(parts), id, token)) as object),
+      })
+}
+
+/**
+ * Removes an attempt and begins the session, in one transaction: of two simultaneous requests, only
+ * one finds the attempt. The attempt is ready, or still waiting where the same request has verified
+ * the identity.
+ */
+export async function finishAttempt(
+  parts: Parts,
+  attempt: ExternalAttempt,
+  also?: AlsoWrite,
+): Promise<FinishReply> {
   const { db, embedded, now } = parts
   const { way: issuer, subject, authority, name, picture, email } = attempt
-  if (attempt.status === 'refused') throw attempt.why === 'taken' ? taken() : new HttpError(403, attempt.why ?? 'provider', 'nobody has come in by it')
+  if (attempt.status === 'refused')
+    throw attempt.why === 'taken'
+      ? taken()
+      : new HttpError(403, attempt.why ?? 'provider', 'nobody has come in by it')
   if (subject === null) throw new HttpError(409, 'waiting', 'nobody has come yet')
   const proof = await proofOf(parts, attempt)
   const { token, login } = await db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).where('status', '=', attempt.status).executeTakeFirst()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('embedded_external_attempts')
+      .where('id', '=', attempt.id)
+      .where('status', '=', attempt.status)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw noAttempt()
-    const context = { transaction, attempt, identity: { issuer, subject, authority, name, picture, email } }
+    const context = {
+      transaction,
+      attempt,
+      identity: { issuer, subject, authority, name, picture, email },
+    }
     const begun = await (attempt.session === null ? logIn(parts, context) : add(parts, context))
     await also?.(transaction, { owner: begun.login.owner, device: begun.login.device, attempt })
     return begun
   })
-  return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now(), ...(proof && { proof }) }
+  return {
+    token,
+    expires: endOf(login, embedded.lives),
+    user: await tellUser(db, login),
+    now: now(),
+    ...(proof && { proof }),
+  }
 }
 
 /**
- * The same for a request that the device which began the attempt has signed. A visit in a tab also requires the ticket that the tab has returned with. An identity is
- * added only by a request of the session that began the attempt, because somebody else may have logged in on the device meanwhile.
+ * The same for a request that the device which began the attempt has signed. A visit in a tab also
+ * requires the ticket that the tab has returned with. An identity is added only by a request of the
+ * session that began the attempt, because somebody else may have logged in on the device meanwhile.
  */
-export async function finishExternal(parts: Parts, c: Call, { attempt, signature, ticket, add: adds }: FinishBody, also?: AlsoWrite): Promise<FinishReply> {
+export async function finishExternal(
+  parts: Parts,
+  c: Call,
+  { attempt, signature, ticket, add: adds }: FinishBody,
+  also?: AlsoWrite,
+): Promise<FinishReply> {
   const own = await ownExternal(parts, attempt, signature, deviceProof.finish)
   // An attempt to log in adds nothing, and an attempt to add logs nobody in.
   if (adds !== (own.session !== null)) throw noAttempt()
   if (adds && (await requireLogin(parts, c)).digest !== own.session) throw noAttempt()
-  if (own.status === 'ready' && own.ticket !== null && (ticket === undefined || digestOf(ticket) !== own.ticket)) throw new HttpError(403, 'ticket', 'the tab has not come back with it')
-  return counted(finishAttempt(parts, own, also), (outcome) => parts.metrics.externals.inc({ way: own.way, outcome }))
+  if (
+    own.status === 'ready' &&
+    own.ticket !== null &&
+    (ticket === undefined || digestOf(ticket) !== own.ticket)
+  )
+    throw new HttpError(403, 'ticket', 'the tab has not come back with it')
+  return counted(finishAttempt(parts, own, also), (outcome) =>
+    parts.metrics.externals.inc({ way: own.way, outcome }),
+  )
 }

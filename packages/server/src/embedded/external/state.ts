@@ -5,7 +5,13 @@ import { byFarcaster } from '../users.ts'
 import { ownExternal, tellExternal } from './attempts.ts'
 
 /** The state of an attempt. With Farcaster nothing calls this server, so the relay is asked. */
-export async function externalState(parts: Parts, { attempt: id, signature }: AttemptBody): Promise<ExternalState> {
+export async function externalState(
+  parts: Parts,
+  { attempt: id, signature }: AttemptBody,
+): Promise<ExternalState> {
   const attempt = await ownExternal(parts, id, signature)
-  return tellExternal(attempt.way === byFarcaster ? await followFarcaster(parts, attempt) : attempt, parts.now())
+  return tellExternal(
+    attempt.way === byFarcaster ? await followFarcaster(parts, attempt) : attempt,
+    parts.now(),
+  )
 }

@@ -1,4 +1,7 @@
-/** A visit to a provider, in its own window or in the tab of the host's page: the frame begins it, the ticket redirects to the provider, and the callback ends it. */
+/**
+ * A visit to a provider, in its own window or in the tab of the host's page: the frame begins it,
+ * the ticket redirects to the provider, and the callback ends it.
+ */
 import * as v from 'valibot'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import { HttpError } from '../../errors.ts'
@@ -7,7 +10,15 @@ import { idToken as idTokenShape, scrub, type SocialBody, type SocialReply } fro
 import { frameOrigin } from '../access.ts'
 import { idTokenNonce } from '../../id-token-nonce.ts'
 import type { Bound } from '../providers/create.ts'
-import { beginExternal, findExternal, openSecret, sealSecret, settleExternal, type ExternalAttempt, type Outcome } from './attempts.ts'
+import {
+  beginExternal,
+  findExternal,
+  openSecret,
+  sealSecret,
+  settleExternal,
+  type ExternalAttempt,
+  type Outcome,
+} from './attempts.ts'
 import { givePopup, isPopup } from './popup.ts'
 import { isFromFrame, pageOf, withResult } from './tab.ts'
 
@@ -23,75 +34,147 @@ const shape = /^[-_a-zA-Z0-9]{43}$/
 /** Error codes of providers for a visitor who has declined. */
 const noes = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
-/** The secret data of a visit: the secret, and the page that the tab returns to; empty for a window. */
+/**
+ * The secret data of a visit: the secret, and the page that the tab returns to; empty for a window.
+ */
 const secretData = (secret: string, page: string): string => `${secret}\n${page}`
 const pageIn = (text: string): string => text.split('\n')[1] ?? ''
 const secretIn = (text: string): string => text.split('\n')[0]!
 
 /** Begins a visit. The window, or the tab, opens the URL with the ticket. */
-export async function beginVisit(parts: Parts, c: Call, { provider, popup, back, challenge, ...body }: SocialBody): Promise<SocialReply> {
+export async function beginVisit(
+  parts: Parts,
+  c: Call,
+  { provider, popup, back, challenge, ...body }: SocialBody,
+): Promise<SocialReply> {
   const { embedded, metrics, now } = parts
-  if (!embedded.providers.names.includes(provider)) throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
-  if ((popup === undefined) === (back === undefined)) throw new HttpError(400, 'popup', 'must be a window, or a page to come back to')
+  if (!embedded.providers.names.includes(provider))
+    throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
+  if ((popup === undefined) === (back === undefined))
+    throw new HttpError(400, 'popup', 'must be a window, or a page to come back to')
   const page = back === undefined ? null : pageOf(back, body.site)
   const ticket = createSecret()
   const { id, expires } = await beginExternal(parts, c, provider, body, async (attempt) => ({
     ticket: digestOf(ticket),
     // An identity that is added to a login lets no device in.
     ...(challenge !== undefined && !body.add && { challenge }),
-    ...(page === null ? { popup: popup ?? null } : { secret: await sealSecret(parts, attempt, secretData('', page)) }),
+    ...(page === null
+      ? { popup: popup ?? null }
+      : { secret: await sealSecret(parts, attempt, secretData('', page)) }),
   }))
   metrics.externals.inc({ way: provider, outcome: 'begun' })
-  return { attempt: id, url: `${frameOrigin(parts, c)}/embedded/v1/social/start/${ticket}`, expires, now: now() }
+  return {
+    attempt: id,
+    url: `${frameOrigin(parts, c)}/embedded/v1/social/start/${ticket}`,
+    expires,
+    now: now(),
+  }
 }
 
 /** This server's part of the nonce, which is the whole nonce where the keeper has none. */
 const partOf = (secret: string): string => digestOf(`nonce ${secret}`)
 
-/** The values that a provider's answer has to match. They are derived from the one secret that is stored. */
-const boundOf = (parts: Parts, c: Call, { way, challenge, key }: Pick<ExternalAttempt, 'way' | 'challenge' | 'key'>, state: string, secret: string): Bound => ({
+/**
+ * The values that a provider's answer has to match. They are derived from the one secret that is
+ * stored.
+ */
+const boundOf = (
+  parts: Parts,
+  c: Call,
+  { way, challenge, key }: Pick<ExternalAttempt, 'way' | 'challenge' | 'key'>,
+  state: string,
+  secret: string,
+): Bound => ({
   redirect: `${frameOrigin(parts, c)}/embedded/v1/social/callback/${way}`,
   state,
-  nonce: challenge === null ? partOf(secret) : idTokenNonce({ part: partOf(secret), challenge, key }),
+  nonce:
+    challenge === null ? partOf(secret) : idTokenNonce({ part: partOf(secret), challenge, key }),
   verifier: digestOf(`verifier ${secret}`),
 })
 
-/** Logs the kind of an error only: the library's messages contain the provider's text and positions in its code. */
+/**
+ * Logs the kind of an error only: the library's messages contain the provider's text and positions
+ * in its code.
+ */
 function say({ log }: Parts, way: string, error: unknown): void {
-  const { name = '', code, error: reason } = error as { name?: string; code?: unknown; error?: unknown }
-  log.warn({ way, kind: name, ...(typeof code === 'string' && { code }), ...(typeof reason === 'string' && { told: scrub(reason, 64) }) }, 'a provider has not let somebody in')
+  const {
+    name = '',
+    code,
+    error: reason,
+  } = error as { name?: string; code?: unknown; error?: unknown }
+  log.warn(
+    {
+      way,
+      kind: name,
+      ...(typeof code === 'string' && { code }),
+      ...(typeof reason === 'string' && { told: scrub(reason, 64) }),
+    },
+    'a provider has not let somebody in',
+  )
 }
 
-const found = (parts: Parts, which: { ticket: string } | { state: string }): Promise<ExternalAttempt | undefined> =>
+const found = (
+  parts: Parts,
+  which: { ticket: string } | { state: string },
+): Promise<ExternalAttempt | undefined> =>
   findExternal(parts, which).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 404) return undefined
     throw error
   })
 
 /** @param page The page that the tab returns to; empty for a window. */
-async function settle(parts: Parts, attempt: ExternalAttempt, outcome: Outcome, page: string): Promise<Ended> {
+async function settle(
+  parts: Parts,
+  attempt: ExternalAttempt,
+  outcome: Outcome,
+  page: string,
+): Promise<Ended> {
   const ticket = page === '' ? null : createSecret()
   try {
-    const { why } = await settleExternal(parts, attempt, outcome, ticket === null ? null : digestOf(ticket))
-    return { attempt, state: why === null ? 'done' : why === 'provider' ? 'failed' : why, ...(ticket !== null && { back: withResult(page, attempt.id, ticket) }) }
+    const { why } = await settleExternal(
+      parts,
+      attempt,
+      outcome,
+      ticket === null ? null : digestOf(ticket),
+    )
+    return {
+      attempt,
+      state: why === null ? 'done' : why === 'provider' ? 'failed' : why,
+      ...(ticket !== null && { back: withResult(page, attempt.id, ticket) }),
+    }
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return { attempt, state: 'expired' }
     throw error
   }
 }
 
-/** Redirects the window, or the tab, to the provider: once. A window has to be in the browser that the frame has bound the attempt to; a tab has to come from the frame itself. */
+/**
+ * Redirects the window, or the tab, to the provider: once. A window has to be in the browser that
+ * the frame has bound the attempt to; a tab has to come from the frame itself.
+ */
 export async function startVisit(parts: Parts, c: Call, ticket: string): Promise<string | Ended> {
   const { db, embedded } = parts
   const attempt = shape.test(ticket) ? await found(parts, { ticket: digestOf(ticket) }) : undefined
   if (!attempt) return { state: 'expired' }
   // Somebody who only knows the URL does not use up the ticket.
-  const page = attempt.secret === null ? '' : pageIn(await openSecret(parts, attempt.id, attempt.secret))
+  const page =
+    attempt.secret === null ? '' : pageIn(await openSecret(parts, attempt.id, attempt.secret))
   if (page === '' ? !isPopup(parts, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
   const [state, secret] = [createSecret(), createSecret()]
-  const begun = { ticket: null, state: digestOf(state), secret: await sealSecret(parts, attempt.id, secretData(secret, page)), ...(page !== '' && { popup: givePopup(parts, c) }) }
+  const begun = {
+    ticket: null,
+    state: digestOf(state),
+    secret: await sealSecret(parts, attempt.id, secretData(secret, page)),
+    ...(page !== '' && { popup: givePopup(parts, c) }),
+  }
   // One statement: of two simultaneous requests, only one continues.
-  const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(begun).where('id', '=', attempt.id).where('ticket', '=', attempt.ticket).where('status', '=', 'waiting').executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('embedded_external_attempts')
+    .set(begun)
+    .where('id', '=', attempt.id)
+    .where('ticket', '=', attempt.ticket)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
   try {
     return await embedded.providers.begin(attempt.way, boundOf(parts, c, attempt, state, secret))
@@ -102,20 +185,48 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
 }
 
 /** Exchanges the code at the provider for the visitor's identity. */
-async function ask(parts: Parts, bound: Bound, attempt: ExternalAttempt, answer: URLSearchParams, part: string): Promise<Outcome> {
+async function ask(
+  parts: Parts,
+  bound: Bound,
+  attempt: ExternalAttempt,
+  answer: URLSearchParams,
+  part: string,
+): Promise<Outcome> {
   try {
-    const { idToken, ...identity } = await parts.embedded.providers.finish(attempt.way, bound, answer)
-    return { identity, proof: attempt.challenge !== null && v.is(idTokenShape, idToken) ? { part, token: idToken } : undefined }
+    const { idToken, ...identity } = await parts.embedded.providers.finish(
+      attempt.way,
+      bound,
+      answer,
+    )
+    return {
+      identity,
+      proof:
+        attempt.challenge !== null && v.is(idTokenShape, idToken)
+          ? { part, token: idToken }
+          : undefined,
+    }
   } catch (error) {
     // The library checks the state and issuer of a refusal as it does for any answer.
-    if (error instanceof Error && error.name === 'AuthorizationResponseError' && noes.has(answer.get('error') ?? '')) return { why: 'declined' }
+    if (
+      error instanceof Error &&
+      error.name === 'AuthorizationResponseError' &&
+      noes.has(answer.get('error') ?? '')
+    )
+      return { why: 'declined' }
     say(parts, attempt.way, error)
     return { why: 'provider' }
   }
 }
 
-/** Handles a provider's answer: once, in the browser that visited it, and from the same provider. */
-export async function endVisit(parts: Parts, c: Call, way: string, answer: URLSearchParams): Promise<Ended> {
+/**
+ * Handles a provider's answer: once, in the browser that visited it, and from the same provider.
+ */
+export async function endVisit(
+  parts: Parts,
+  c: Call,
+  way: string,
+  answer: URLSearchParams,
+): Promise<Ended> {
   const state = answer.get('state') ?? ''
   const attempt = shape.test(state) ? await found(parts, { state: digestOf(state) }) : undefined
   if (!attempt || attempt.secret === null) return { state: 'expired' }
@@ -123,8 +234,18 @@ export async function endVisit(parts: Parts, c: Call, way: string, answer: URLSe
   // An answer of one provider is never sent to another.
   const text = await openSecret(parts, attempt.id, attempt.secret)
   if (attempt.way !== way) return settle(parts, attempt, { why: 'provider' }, pageIn(text))
-  const { numUpdatedRows } = await parts.db.updateTable('embedded_external_attempts').set({ state: null }).where('id', '=', attempt.id).where('state', '=', attempt.state).executeTakeFirst()
+  const { numUpdatedRows } = await parts.db
+    .updateTable('embedded_external_attempts')
+    .set({ state: null })
+    .where('id', '=', attempt.id)
+    .where('state', '=', attempt.state)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
   const secret = secretIn(text)
-  return settle(parts, attempt, await ask(parts, boundOf(parts, c, attempt, state, secret), attempt, answer, partOf(secret)), pageIn(text))
+  return settle(
+    parts,
+    attempt,
+    await ask(parts, boundOf(parts, c, attempt, state, secret), attempt, answer, partOf(secret)),
+    pageIn(text),
+  )
 }

@@ -1,16 +1,31 @@
-/** Begins a login by Farcaster: opens a channel at the relay, whose URL the visitor's phone opens. */
+/**
+ * Begins a login by Farcaster: opens a channel at the relay, whose URL the visitor's phone opens.
+ */
 import * as v from 'valibot'
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
 import { createNonce } from '../../verify/message.ts'
 import type { FarcasterBody, SocialReply } from '../../wire.ts'
 import { frameOrigin } from '../access.ts'
-import { beginExternal, openSecret, sealSecret, type ExternalAttempt } from '../external/attempts.ts'
+import {
+  beginExternal,
+  openSecret,
+  sealSecret,
+  type ExternalAttempt,
+} from '../external/attempts.ts'
 import { byFarcaster } from '../users.ts'
 import { relayAnswer, type Channel, type RelayAnswer } from './relay.ts'
 
-/** What is stored of an attempt until its outcome: the channel, the request, and the answer, which the relay gives only once. */
-const storedChannel = v.object({ token: v.string(), origin: v.string(), nonce: v.string(), answer: v.optional(relayAnswer) })
+/**
+ * What is stored of an attempt until its outcome: the channel, the request, and the answer, which
+ * the relay gives only once.
+ */
+const storedChannel = v.object({
+  token: v.string(),
+  origin: v.string(),
+  nonce: v.string(),
+  answer: v.optional(relayAnswer),
+})
 export interface StoredChannel {
   token: string
   origin: string
@@ -18,10 +33,18 @@ export interface StoredChannel {
   answer?: RelayAnswer | undefined
 }
 
-export const openChannel = async (parts: Parts, { id, secret }: Pick<ExternalAttempt, 'id'> & { secret: string }): Promise<StoredChannel> => v.parse(storedChannel, JSON.parse(await openSecret(parts, id, secret)))
-export const sealChannel = (parts: Parts, id: string, channel: StoredChannel): Promise<string> => sealSecret(parts, id, JSON.stringify(channel))
+export const openChannel = async (
+  parts: Parts,
+  { id, secret }: Pick<ExternalAttempt, 'id'> & { secret: string },
+): Promise<StoredChannel> => v.parse(storedChannel, JSON.parse(await openSecret(parts, id, secret)))
+export const sealChannel = (parts: Parts, id: string, channel: StoredChannel): Promise<string> =>
+  sealSecret(parts, id, JSON.stringify(channel))
 
-export async function beginFarcaster(parts: Parts, c: Call, body: FarcasterBody): Promise<SocialReply> {
+export async function beginFarcaster(
+  parts: Parts,
+  c: Call,
+  body: FarcasterBody,
+): Promise<SocialReply> {
   const { embedded, now, log } = parts
   const { farcaster, lives } = embedded
   if (!farcaster) throw new HttpError(404, 'farcaster', 'nobody logs in by Farcaster here')
@@ -31,10 +54,17 @@ export async function beginFarcaster(parts: Parts, c: Call, body: FarcasterBody)
     const nonce = createNonce()
     let channel: Channel
     try {
-      channel = await farcaster.relay.open({ domain: new URL(origin).host, uri: origin, nonce, expires: now() + lives.external })
+      channel = await farcaster.relay.open({
+        domain: new URL(origin).host,
+        uri: origin,
+        nonce,
+        expires: now() + lives.external,
+      })
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the Farcaster relay opens no channel')
-      throw new HttpError(503, 'relay', 'the Farcaster relay does not answer', { 'retry-after': '5' })
+      throw new HttpError(503, 'relay', 'the Farcaster relay does not answer', {
+        'retry-after': '5',
+      })
     }
     url = channel.url
     return { secret: await sealChannel(parts, id, { token: channel.token, origin, nonce }) }

@@ -16,9 +16,18 @@ export interface FarcasterOptions {
   fetch: typeof fetch
 }
 
-/** Throws where no login could be verified, so that the operator notices at the start, not the first visitor. */
-export function checkFarcaster({ farcasterRelay, rpc }: Pick<Settings, 'farcasterRelay' | 'rpc'>): void {
-  if (farcasterRelay !== '' && !(rpc['eip155:10']?.length)) throw new SettingsError('PORTICO_FARCASTER_RELAY needs nodes of eip155:10 in PORTICO_RPC: only that chain knows whose a Farcaster id is')
+/**
+ * Throws where no login could be verified, so that the operator notices at the start, not the first
+ * visitor.
+ */
+export function checkFarcaster({
+  farcasterRelay,
+  rpc,
+}: Pick<Settings, 'farcasterRelay' | 'rpc'>): void {
+  if (farcasterRelay !== '' && !rpc['eip155:10']?.length)
+    throw new SettingsError(
+      'PORTICO_FARCASTER_RELAY needs nodes of eip155:10 in PORTICO_RPC: only that chain knows whose a Farcaster id is',
+    )
 }
 
 function createOnce(): Farcaster['once'] {
@@ -37,7 +46,10 @@ function createOnce(): Farcaster['once'] {
 }
 
 /** Undefined where the operator has named no relay. */
-export function createFarcaster({ settings: { farcasterRelay, rpc, rpcTimeout }, fetch }: FarcasterOptions): Farcaster | undefined {
+export function createFarcaster({
+  settings: { farcasterRelay, rpc, rpcTimeout },
+  fetch,
+}: FarcasterOptions): Farcaster | undefined {
   if (farcasterRelay === '') return undefined
   return {
     relay: createRelay({ url: farcasterRelay, fetch, deadline: (ms) => AbortSignal.timeout(ms) }),

@@ -1,24 +1,49 @@
 /** The state of a login by Farcaster. The relay is asked whenever the frame asks. */
 import type { Parts } from '../../parts.ts'
-import { findExternal, settleExternal, type ExternalAttempt, type Outcome } from '../external/attempts.ts'
+import {
+  findExternal,
+  settleExternal,
+  type ExternalAttempt,
+  type Outcome,
+} from '../external/attempts.ts'
 import { nameOf, pictureOf } from '../providers/claims.ts'
 import { openChannel, sealChannel, type StoredChannel } from './begin.ts'
 import type { Farcaster } from './create.ts'
 import type { RelayAnswer } from './relay.ts'
 
-/** Whether another request has stored the relay's answer meanwhile. The relay deletes a channel after its answer, so a missing channel may mean that. */
+/**
+ * Whether another request has stored the relay's answer meanwhile. The relay deletes a channel
+ * after its answer, so a missing channel may mean that.
+ */
 async function isAnswered(parts: Parts, { id, secret }: ExternalAttempt): Promise<boolean> {
   return (await findExternal(parts, { id })).secret !== secret
 }
 
-/** Stores the relay's answer, because it gives it only once. If the answer cannot be verified now, it is verified when the frame asks again. */
-async function keep(parts: Parts, { id }: ExternalAttempt, channel: StoredChannel, answer: RelayAnswer): Promise<void> {
+/**
+ * Stores the relay's answer, because it gives it only once. If the answer cannot be verified now,
+ * it is verified when the frame asks again.
+ */
+async function keep(
+  parts: Parts,
+  { id }: ExternalAttempt,
+  channel: StoredChannel,
+  answer: RelayAnswer,
+): Promise<void> {
   const secret = await sealChannel(parts, id, { ...channel, answer })
-  await parts.db.updateTable('embedded_external_attempts').set({ secret }).where('id', '=', id).where('status', '=', 'waiting').execute()
+  await parts.db
+    .updateTable('embedded_external_attempts')
+    .set({ secret })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
 }
 
 /** The outcome; undefined while there is none, or it is not known. */
-async function hear(parts: Parts, farcaster: Farcaster, attempt: ExternalAttempt & { secret: string }): Promise<Outcome | undefined> {
+async function hear(
+  parts: Parts,
+  farcaster: Farcaster,
+  attempt: ExternalAttempt & { secret: string },
+): Promise<Outcome | undefined> {
   const { now, log } = parts
   const channel = await openChannel(parts, attempt)
   let { answer } = channel
@@ -26,20 +51,43 @@ async function hear(parts: Parts, farcaster: Farcaster, attempt: ExternalAttempt
     // The relay may be reachable again in a moment.
     const reply = await farcaster.relay.ask(channel.token).catch(() => 'pending' as const)
     if (reply === 'pending') return undefined
-    if (reply === 'gone') return (await isAnswered(parts, attempt)) ? undefined : { why: 'declined' }
+    if (reply === 'gone')
+      return (await isAnswered(parts, attempt)) ? undefined : { why: 'declined' }
     if (reply === 'none') return { why: 'provider' }
     answer = reply
     await keep(parts, attempt, channel, answer)
   }
   const { judge } = await import('./judge.ts')
-  const judged = await judge(farcaster.nodes, answer, { domain: new URL(channel.origin).host, uri: channel.origin, nonce: channel.nonce, now: now() })
-  if (typeof judged === 'object') return { identity: { subject: judged.fid, authority: null, name: nameOf(answer.displayName) ?? nameOf(answer.username), picture: pictureOf(answer.pfpUrl), email: null } }
-  log.info({ reason: judged }, judged === 'unavailable' ? 'nobody can say whose a Farcaster id is' : 'a Farcaster login was refused')
+  const judged = await judge(farcaster.nodes, answer, {
+    domain: new URL(channel.origin).host,
+    uri: channel.origin,
+    nonce: channel.nonce,
+    now: now(),
+  })
+  if (typeof judged === 'object')
+    return {
+      identity: {
+        subject: judged.fid,
+        authority: null,
+        name: nameOf(answer.displayName) ?? nameOf(answer.username),
+        picture: pictureOf(answer.pfpUrl),
+        email: null,
+      },
+    }
+  log.info(
+    { reason: judged },
+    judged === 'unavailable'
+      ? 'nobody can say whose a Farcaster id is'
+      : 'a Farcaster login was refused',
+  )
   return judged === 'unavailable' ? undefined : { why: 'provider' }
 }
 
 /** The present state of an attempt. */
-export async function followFarcaster(parts: Parts, { id }: ExternalAttempt): Promise<ExternalAttempt> {
+export async function followFarcaster(
+  parts: Parts,
+  { id }: ExternalAttempt,
+): Promise<ExternalAttempt> {
   const { farcaster } = parts.embedded
   const look = async (): Promise<ExternalAttempt> => {
     const attempt = await findExternal(parts, { id })

@@ -1,6 +1,6 @@
 /**
- * Client of the Farcaster relay: opens a channel to a visitor's app, and fetches the message that the app has signed. Its answers are untrusted until
- * they are verified.
+ * Client of the Farcaster relay: opens a channel to a visitor's app, and fetches the message that
+ * the app has signed. Its answers are untrusted until they are verified.
  */
 import * as v from 'valibot'
 import { isLocal } from '../../setting.ts'
@@ -40,8 +40,8 @@ export interface Relay {
   /** Rejects where the relay does not answer as it should. */
   open(request: ChannelRequest): Promise<Channel>
   /**
-   * `pending` while the app has sent nothing, `gone` where there is no such channel any more. Rejects where the relay does not answer. The relay
-   * gives an answer only once.
+   * `pending` while the app has sent nothing, `gone` where there is no such channel any more.
+   * Rejects where the relay does not answer. The relay gives an answer only once.
    */
   ask(token: string): Promise<RelayAnswer | 'pending' | 'gone' | 'none'>
 }
@@ -58,7 +58,11 @@ const patience = 8_000
 /** Letters of an answer. */
 const longest = 65_536
 
-const channel = v.object({ channelToken: v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,256}$/)), url: v.pipe(v.string(), v.maxLength(2_048)), nonce: v.string() })
+const channel = v.object({
+  channelToken: v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,256}$/)),
+  url: v.pipe(v.string(), v.maxLength(2_048)),
+  nonce: v.string(),
+})
 
 /** A phone opens it, so it has to be a web address, without TLS only on this machine. */
 function isPlace(text: string): boolean {
@@ -77,21 +81,36 @@ async function textOf(response: Response): Promise<string> {
 }
 
 export function createRelay({ url, fetch, deadline }: RelayOptions): Relay {
-  const ask = (path: string, init: RequestInit): Promise<Response> => fetch(`${url}${path}`, { ...init, redirect: 'error', signal: deadline(patience) })
+  const ask = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(`${url}${path}`, { ...init, redirect: 'error', signal: deadline(patience) })
   return {
     async open({ domain, uri, nonce, expires }) {
-      const body = JSON.stringify({ siweUri: uri, domain, nonce, expirationTime: new Date(expires).toISOString(), acceptAuthAddress: true })
-      const response = await ask('/v1/channel', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      const body = JSON.stringify({
+        siweUri: uri,
+        domain,
+        nonce,
+        expirationTime: new Date(expires).toISOString(),
+        acceptAuthAddress: true,
+      })
+      const response = await ask('/v1/channel', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
       const text = await textOf(response)
       if (!response.ok) throw new Error(`the relay answers ${response.status}`)
       const opened = v.parse(channel, JSON.parse(text))
-      if (opened.nonce !== nonce || !isPlace(opened.url)) throw new Error('the relay has opened another channel')
+      if (opened.nonce !== nonce || !isPlace(opened.url))
+        throw new Error('the relay has opened another channel')
       return { token: opened.channelToken, url: opened.url }
     },
     async ask(token) {
-      const response = await ask('/v1/channel/status', { headers: { authorization: `Bearer ${token}` } })
+      const response = await ask('/v1/channel/status', {
+        headers: { authorization: `Bearer ${token}` },
+      })
       const text = await textOf(response)
-      if (response.status === 401 || response.status === 404 || response.status === 410) return 'gone'
+      if (response.status === 401 || response.status === 404 || response.status === 410)
+        return 'gone'
       if (response.status === 202) return 'pending'
       if (response.status !== 200) throw new Error(`the relay answers ${response.status}`)
       const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), relayAnswer), text)

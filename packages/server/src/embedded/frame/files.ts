@@ -12,7 +12,12 @@ export interface FrameFile {
 }
 
 /** The frame is built into the package's `dist`, where the build puts this module as well. */
-export const builtFrame: string = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/frame/' : '../../frame/', import.meta.url))
+export const builtFrame: string = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../dist/frame/' : '../../frame/',
+    import.meta.url,
+  ),
+)
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -35,15 +40,32 @@ async function read(file: string): Promise<FrameFile | undefined> {
   const type = types[path.extname(file)]
   if (type === undefined) return undefined
   const plain = await readFile(file)
-  if (plain.length < packFrom || !/^text|json|svg/.test(type)) return { type, plain: bytesOf(plain), packed: [] }
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), promisify(gzip)(plain, { level: 9 })])
-  return { type, plain: bytesOf(plain), packed: [{ encoding: 'br', bytes: bytesOf(br) }, { encoding: 'gzip', bytes: bytesOf(gz) }] }
+  if (plain.length < packFrom || !/^text|json|svg/.test(type))
+    return { type, plain: bytesOf(plain), packed: [] }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ])
+  return {
+    type,
+    plain: bytesOf(plain),
+    packed: [
+      { encoding: 'br', bytes: bytesOf(br) },
+      { encoding: 'gzip', bytes: bytesOf(gz) },
+    ],
+  }
 }
 
 /** Names of the files that exist. Only these are read, whatever the path is. */
 async function list(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')))
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+      ),
+  )
 }
 
 /** Files of one build of the frame, each read once. */
@@ -53,10 +75,17 @@ export interface FrameFolder {
   files: Map<string, Promise<FrameFile | undefined>>
 }
 
-export const openFrameFolder = (place: string = builtFrame): FrameFolder => ({ place, known: undefined, files: new Map() })
+export const openFrameFolder = (place: string = builtFrame): FrameFolder => ({
+  place,
+  known: undefined,
+  files: new Map(),
+})
 
 /** A file by its name; undefined where there is none. */
-export async function readFrameFile(folder: FrameFolder, name: string): Promise<FrameFile | undefined> {
+export async function readFrameFile(
+  folder: FrameFolder,
+  name: string,
+): Promise<FrameFile | undefined> {
   folder.known ??= list(folder.place)
   const known = await folder.known
   // The frame may be built while the server runs.

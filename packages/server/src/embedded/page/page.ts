@@ -1,6 +1,6 @@
 /**
- * Pages behind links: that of a mail, which names a device and has a button to approve it, and those at the end of a visit to a provider.
- * Opening the first changes nothing.
+ * Pages behind links: that of a mail, which names a device and has a button to approve it, and
+ * those at the end of a visit to a provider. Opening the first changes nothing.
  */
 import { createHash } from 'node:crypto'
 import type { Attempt } from '../attempts.ts'
@@ -25,9 +25,13 @@ button{min-height:48px;padding:12px 16px;border:1px solid transparent;border-rad
 button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 @media(forced-colors:active){button{border-color:ButtonText}}`
 
-const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const sha256 = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing may load or run, and the page cannot be framed. The one style sheet is allowed by its digest. */
+/**
+ * Nothing may load or run, and the page cannot be framed. The one style sheet is allowed by its
+ * digest.
+ */
 const policy = `default-src 'none'; style-src ${sha256(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 export const pageHeaders: Readonly<Record<string, string>> = {
@@ -44,8 +48,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 const script = 'close()'
 
 /**
- * Headers of the page at the end of a visit, which runs one script, has no form, and sends no referrer. It keeps its opener, so that its window can
- * be closed.
+ * Headers of the page at the end of a visit, which runs one script, has no form, and sends no
+ * referrer. It keeps its opener, so that its window can be closed.
  */
 export const endHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
@@ -54,19 +58,29 @@ export const endHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'unsafe-none',
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 /** The page language that is closest to a language tag; English where there is none. */
 export function languageOf(locale: string): string {
   const [language = 'en', ...rest] = locale.toLowerCase().split('-')
-  if (language === 'zh' && !rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))) return 'zh-Hans'
+  if (language === 'zh' && !rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)))
+    return 'zh-Hans'
   return Object.hasOwn(texts, language) ? language : 'en'
 }
 
 /** Writes a time in the past in the page's language, rounded to minutes: "3 minutes ago". */
 function about(language: string, ms: number): string {
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.max(0, Math.round(ms / 60_000)), 'minute')
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    -Math.max(0, Math.round(ms / 60_000)),
+    'minute',
+  )
 }
 
 function frame(language: string, project: string, title: string, rest: string): string {
@@ -94,10 +108,19 @@ interface Question {
   answers: readonly (readonly [value: string, label: PageText])[]
 }
 
-function questionPage(language: string, project: string, { kind, rows, answers }: Question): string {
+function questionPage(
+  language: string,
+  project: string,
+  { kind, rows, answers }: Question,
+): string {
   const say = (key: PageText): string => escaped(texts[language]![key])
-  const list = rows.map(([name, value]) => `<div><dt>${say(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`)
-  const buttons = answers.map(([value, label], at) => `<button class="${at === 0 ? 'yes' : 'no'}" name="answer" value="${value}">${say(label)}</button>`)
+  const list = rows.map(
+    ([name, value]) => `<div><dt>${say(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`,
+  )
+  const buttons = answers.map(
+    ([value, label], at) =>
+      `<button class="${at === 0 ? 'yes' : 'no'}" name="answer" value="${value}">${say(label)}</button>`,
+  )
   return frame(
     language,
     project,
@@ -109,42 +132,121 @@ function questionPage(language: string, project: string, { kind, rows, answers }
 }
 
 /** The page that names the device, and asks whether to let it in. */
-export function askPage({ locale, device, site, created }: Attempt, project: string, now: number): string {
+export function askPage(
+  { locale, device, site, created }: Attempt,
+  project: string,
+  now: number,
+): string {
   const language = languageOf(locale)
-  const rows = [['device', device], ['site', site], ['time', about(language, now - created)]] as const
-  return questionPage(language, project, { kind: 'ask', rows, answers: [['approve', 'ask.approve'], ['decline', 'ask.decline']] })
+  const rows = [
+    ['device', device],
+    ['site', site],
+    ['time', about(language, now - created)],
+  ] as const
+  return questionPage(language, project, {
+    kind: 'ask',
+    rows,
+    answers: [
+      ['approve', 'ask.approve'],
+      ['decline', 'ask.decline'],
+    ],
+  })
 }
 
 /** Writes a time in the future in the page's language, rounded: "in 2 hours". */
 function ahead(language: string, ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
-  const [value, unit] = minutes < 120 ? ([minutes, 'minute'] as const) : minutes < 2_880 ? ([Math.round(minutes / 60), 'hour'] as const) : ([Math.round(minutes / 1_440), 'day'] as const)
+  const [value, unit] =
+    minutes < 120
+      ? ([minutes, 'minute'] as const)
+      : minutes < 2_880
+        ? ([Math.round(minutes / 60), 'hour'] as const)
+        : ([Math.round(minutes / 1_440), 'day'] as const)
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit)
 }
 
-/** The page that names a waiting device and when its waiting time ends; its button refuses the device. */
-export function waitPage({ locale, device, site, since, until }: { locale: string; device: string; site: string; since: number; until: number }, project: string, now: number): string {
+/**
+ * The page that names a waiting device and when its waiting time ends; its button refuses the
+ * device.
+ */
+export function waitPage(
+  {
+    locale,
+    device,
+    site,
+    since,
+    until,
+  }: { locale: string; device: string; site: string; since: number; until: number },
+  project: string,
+  now: number,
+): string {
   const language = languageOf(locale)
-  const rows = [['device', device], ['site', site], ['time', about(language, now - since)], ['until', ahead(language, until - now)]] as const
-  return questionPage(language, project, { kind: 'wait', rows, answers: [['refuse', 'wait.refuse']] })
+  const rows = [
+    ['device', device],
+    ['site', site],
+    ['time', about(language, now - since)],
+    ['until', ahead(language, until - now)],
+  ] as const
+  return questionPage(language, project, {
+    kind: 'wait',
+    rows,
+    answers: [['refuse', 'wait.refuse']],
+  })
 }
 
 /** The page that names a change of address and when it counts; its button refuses the change. */
-export function changePage({ locale, address, name, site, since, until }: { locale: string; address: string; name: string; site: string; since: number; until: number }, project: string, now: number): string {
+export function changePage(
+  {
+    locale,
+    address,
+    name,
+    site,
+    since,
+    until,
+  }: { locale: string; address: string; name: string; site: string; since: number; until: number },
+  project: string,
+  now: number,
+): string {
   const language = languageOf(locale)
-  const rows = [['address', address], ['device', name], ['site', site], ['time', about(language, now - since)], ['counts', ahead(language, until - now)]] as const
-  return questionPage(language, project, { kind: 'change', rows, answers: [['refuse', 'change.refuse']] })
+  const rows = [
+    ['address', address],
+    ['device', name],
+    ['site', site],
+    ['time', about(language, now - since)],
+    ['counts', ahead(language, until - now)],
+  ] as const
+  return questionPage(language, project, {
+    kind: 'change',
+    rows,
+    answers: [['refuse', 'change.refuse']],
+  })
 }
 
 /** The page that says what was decided, or that the link is not valid any more. */
-export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'refused' | 'gone' | 'change-refused' | 'change-over'): string {
+export function statePage(
+  locale: string,
+  project: string,
+  state: 'approved' | 'declined' | 'refused' | 'gone' | 'change-refused' | 'change-over',
+): string {
   const language = languageOf(locale)
-  return frame(language, project, texts[language]![`${state}.title`], `<p>${escaped(texts[language]![`${state}.text`])}</p>`)
+  return frame(
+    language,
+    project,
+    texts[language]![`${state}.title`],
+    `<p>${escaped(texts[language]![`${state}.text`])}</p>`,
+  )
 }
 
-/** The page at the end of a visit to a provider. The page that began the visit continues by itself. */
+/**
+ * The page at the end of a visit to a provider. The page that began the visit continues by itself.
+ */
 export function endPage(locale: string, project: string, state: EndText): string {
   const language = languageOf(locale)
   const closes = state === 'done' || state === 'declined' ? `\n<script>${script}</script>` : ''
-  return frame(language, project, texts[language]![`visit.${state}.title`], `<p>${escaped(texts[language]![`visit.${state}.text`])}</p>${closes}`)
+  return frame(
+    language,
+    project,
+    texts[language]![`visit.${state}.title`],
+    `<p>${escaped(texts[language]![`visit.${state}.text`])}</p>${closes}`,
+  )
 }

@@ -6,14 +6,23 @@ import type { Settings } from '../../settings.ts'
 import { frameOrigin } from '../frame-origin.ts'
 
 /** Whether pages of a host may use the passkeys of a domain. */
-const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
+const isOf = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`)
 /** Browsers make no passkeys for IP addresses. */
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.startsWith('[')
 
-/** Throws where the frame is on another domain, so that the operator notices at the start, not the first visitor. */
-export function checkPasskeys({ passkeyDomain, frameOrigin: origin }: Pick<Settings, 'passkeyDomain' | 'frameOrigin'>): void {
+/**
+ * Throws where the frame is on another domain, so that the operator notices at the start, not the
+ * first visitor.
+ */
+export function checkPasskeys({
+  passkeyDomain,
+  frameOrigin: origin,
+}: Pick<Settings, 'passkeyDomain' | 'frameOrigin'>): void {
   if (passkeyDomain === '' || origin === '' || isOf(new URL(origin).hostname, passkeyDomain)) return
-  throw new SettingsError('PORTICO_PASSKEY_DOMAIN must be the host of PORTICO_FRAME_ORIGIN, or a domain that it is of')
+  throw new SettingsError(
+    'PORTICO_PASSKEY_DOMAIN must be the host of PORTICO_FRAME_ORIGIN, or a domain that it is of',
+  )
 }
 
 /** The domain; null where browsers support no passkeys for the frame's host. */
@@ -25,6 +34,7 @@ export function passkeyDomain(parts: Pick<Parts, 'settings'>, c: Call): string |
 
 export function requireDomain(parts: Pick<Parts, 'settings'>, c: Call): string {
   const domain = passkeyDomain(parts, c)
-  if (domain === null) throw new HttpError(404, 'passkey', 'there are no passkeys at the address that the frame is at')
+  if (domain === null)
+    throw new HttpError(404, 'passkey', 'there are no passkeys at the address that the frame is at')
   return domain
 }

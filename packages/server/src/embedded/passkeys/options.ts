@@ -1,4 +1,7 @@
-/** Begins a login with a passkey: the options that the browser passes to the authenticator. The answer is checked in verify.ts. */
+/**
+ * Begins a login with a passkey: the options that the browser passes to the authenticator. The
+ * answer is checked in verify.ts.
+ */
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { HttpError } from '../../errors.ts'
@@ -6,7 +9,12 @@ import type { Call, Parts } from '../../parts.ts'
 import type { PasskeyBody, PasskeyReply } from '../../wire.ts'
 import { projectNameOf } from '../project-name.ts'
 import { createId } from '../id.ts'
-import { beginExternal, openSecret, sealSecret, type ExternalAttempt } from '../external/attempts.ts'
+import {
+  beginExternal,
+  openSecret,
+  sealSecret,
+  type ExternalAttempt,
+} from '../external/attempts.ts'
 import { identitiesOf, mailOf } from '../identities.ts'
 import { byPasskey } from '../users.ts'
 import { requireDomain } from './domain.ts'
@@ -15,57 +23,121 @@ import { requireDomain } from './domain.ts'
 export const algorithms: number[] = [-8, -7, -257]
 
 /** What is stored of an attempt until the authenticator has answered. */
-const asked = v.object({ does: v.picklist(['create', 'get']), challenge: v.string(), handle: v.string() })
+const asked = v.object({
+  does: v.picklist(['create', 'get']),
+  challenge: v.string(),
+  handle: v.string(),
+})
 export interface Asked {
   does: 'create' | 'get'
   challenge: string
   handle: string
 }
 
-export const openAsked = async (parts: Parts, id: string, sealed: string): Promise<Asked> => v.parse(asked, JSON.parse(await openSecret(parts, id, sealed)))
+export const openAsked = async (parts: Parts, id: string, sealed: string): Promise<Asked> =>
+  v.parse(asked, JSON.parse(await openSecret(parts, id, sealed)))
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(text, 'base64url'))
 
-/** The user who adds a passkey: the name to show for it, and the passkeys that they have, so that no authenticator gets a second one. */
-async function ownerOf({ db }: Parts, session: string): Promise<{ name: string | null; passkeys: { id: string; transports: string[] }[] }> {
-  const { owner } = await db.selectFrom('embedded_sessions').select('owner').where('digest', '=', session).executeTakeFirstOrThrow()
+/**
+ * The user who adds a passkey: the name to show for it, and the passkeys that they have, so that no
+ * authenticator gets a second one.
+ */
+async function ownerOf(
+  { db }: Parts,
+  session: string,
+): Promise<{ name: string | null; passkeys: { id: string; transports: string[] }[] }> {
+  const { owner } = await db
+    .selectFrom('embedded_sessions')
+    .select('owner')
+    .where('digest', '=', session)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('embedded_passkeys')
-    .innerJoin('embedded_identities', (join) => join.onRef('embedded_identities.issuer', '=', 'embedded_passkeys.issuer').onRef('embedded_identities.subject', '=', 'embedded_passkeys.subject'))
+    .innerJoin('embedded_identities', (join) =>
+      join
+        .onRef('embedded_identities.issuer', '=', 'embedded_passkeys.issuer')
+        .onRef('embedded_identities.subject', '=', 'embedded_passkeys.subject'),
+    )
     .select(['embedded_passkeys.id', 'embedded_passkeys.transports'])
     .where('embedded_identities.owner', '=', owner)
     .execute()
-  const passkeys = rows.map(({ id, transports }) => ({ id, transports: transports === '' ? [] : transports.split(',') }))
+  const passkeys = rows.map(({ id, transports }) => ({
+    id,
+    transports: transports === '' ? [] : transports.split(','),
+  }))
   return { name: mailOf(await identitiesOf(db, owner)), passkeys }
 }
 
 /** The options for a new passkey. The frame adds its own inputs in `extensions.prf`. */
-async function creation(parts: Parts, domain: string, { project, session, created }: ExternalAttempt, { challenge, handle }: Asked): Promise<Record<string, unknown>> {
+async function creation(
+  parts: Parts,
+  domain: string,
+  { project, session, created }: ExternalAttempt,
+  { challenge, handle }: Asked,
+): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const called = await projectNameOf(parts, project)
-  const { name, passkeys } = session === null ? { name: null, passkeys: [] } : await ownerOf(parts, session)
+  const { name, passkeys } =
+    session === null ? { name: null, passkeys: [] } : await ownerOf(parts, session)
   // Without an address, the passkey's name has the date.
   const userName = name ?? `${called}, ${new Date(created).toISOString().slice(0, 10)}`
   const options = await generateRegistrationOptions({
-    rpName: called, rpID: domain, userID: bytesOf(handle), userName, userDisplayName: userName, challenge: bytesOf(challenge), attestationType: 'none',
-    timeout: parts.embedded.lives.external, excludeCredentials: passkeys, authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    extensions: { prf: {} }, supportedAlgorithmIDs: algorithms,
+    rpName: called,
+    rpID: domain,
+    userID: bytesOf(handle),
+    userName,
+    userDisplayName: userName,
+    challenge: bytesOf(challenge),
+    attestationType: 'none',
+    timeout: parts.embedded.lives.external,
+    excludeCredentials: passkeys,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    extensions: { prf: {} },
+    supportedAlgorithmIDs: algorithms,
   })
   return { ...options }
 }
 
-/** The options for a login with any passkey: the visitor chooses one, and the server does not know the user before. */
-async function use(parts: Parts, domain: string, { challenge }: Asked): Promise<Record<string, unknown>> {
+/**
+ * The options for a login with any passkey: the visitor chooses one, and the server does not know
+ * the user before.
+ */
+async function use(
+  parts: Parts,
+  domain: string,
+  { challenge }: Asked,
+): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  const options = await generateAuthenticationOptions({ rpID: domain, challenge: bytesOf(challenge), userVerification: 'required', timeout: parts.embedded.lives.external, extensions: { prf: {} } })
+  const options = await generateAuthenticationOptions({
+    rpID: domain,
+    challenge: bytesOf(challenge),
+    userVerification: 'required',
+    timeout: parts.embedded.lives.external,
+    extensions: { prf: {} },
+  })
   return { ...options }
 }
 
-export async function beginPasskey(parts: Parts, c: Call, { does, ...body }: PasskeyBody): Promise<PasskeyReply> {
-  if (does === 'get' && body.add) throw new HttpError(400, 'add', 'a way in is added with a new passkey')
+export async function beginPasskey(
+  parts: Parts,
+  c: Call,
+  { does, ...body }: PasskeyBody,
+): Promise<PasskeyReply> {
+  if (does === 'get' && body.add)
+    throw new HttpError(400, 'add', 'a way in is added with a new passkey')
   const domain = requireDomain(parts, c)
-  const request: Asked = { does, challenge: randomBytes(32).toString('base64url'), handle: createId() }
-  const attempt = await beginExternal(parts, c, byPasskey, body, async (id) => ({ secret: await sealSecret(parts, id, JSON.stringify(request)) }))
-  const options = await (does === 'create' ? creation(parts, domain, attempt, request) : use(parts, domain, request))
+  const request: Asked = {
+    does,
+    challenge: randomBytes(32).toString('base64url'),
+    handle: createId(),
+  }
+  const attempt = await beginExternal(parts, c, byPasskey, body, async (id) => ({
+    secret: await sealSecret(parts, id, JSON.stringify(request)),
+  }))
+  const options = await (does === 'create'
+    ? creation(parts, domain, attempt, request)
+    : use(parts, domain, request))
   return { attempt: attempt.id, options, expires: attempt.expires, now: parts.now() }
 }

@@ -7,27 +7,51 @@ const answer = fc.record({
   id: text,
   rawId: text,
   type: fc.constant('public-key'),
-  response: fc.record({ clientDataJSON: text, attestationObject: text, authenticatorData: text, signature: text, userHandle: text }),
+  response: fc.record({
+    clientDataJSON: text,
+    attestationObject: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text,
+  }),
   clientExtensionResults: fc.constant({ prf: { results: { first: 'c2VjcmV0' } } }),
 })
 
 test('whatever comes in the place of an authenticator’s answer, it is refused, or read in its form alone', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), answer, fc.tuple(answer, fc.jsonValue()).map(([good, bad]) => ({ ...good, response: bad })), fc.tuple(answer, fc.jsonValue()).map(([good, bad]) => ({ ...good, id: bad }))), (given) => {
-      for (const read of [readCreated(given), readUsed(given)]) {
-        if (!read) continue
-        expect(Object.keys(read).toSorted()).toEqual(['clientExtensionResults', 'id', 'rawId', 'response', 'type'])
-        expect(read.clientExtensionResults).toEqual({})
-        for (const each of [read.id, read.rawId, ...Object.values(read.response).flat()]) expect(each).toMatch(/^[-_a-zA-Z0-9]+$/)
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        fc.jsonValue(),
+        answer,
+        fc.tuple(answer, fc.jsonValue()).map(([good, bad]) => ({ ...good, response: bad })),
+        fc.tuple(answer, fc.jsonValue()).map(([good, bad]) => ({ ...good, id: bad })),
+      ),
+      (given) => {
+        for (const read of [readCreated(given), readUsed(given)]) {
+          if (!read) continue
+          expect(Object.keys(read).toSorted()).toEqual([
+            'clientExtensionResults',
+            'id',
+            'rawId',
+            'response',
+            'type',
+          ])
+          expect(read.clientExtensionResults).toEqual({})
+          for (const each of [read.id, read.rawId, ...Object.values(read.response).flat()])
+            expect(each).toMatch(/^[-_a-zA-Z0-9]+$/)
+        }
+      },
+    ),
   )
 })
 
 test('an answer that is whole is read, without what a passkey’s PRF has given', () => {
   fc.assert(
     fc.property(answer, (given) => {
-      expect(readCreated(given)).toMatchObject({ id: given.id, response: { clientDataJSON: given.response.clientDataJSON, transports: [] } })
+      expect(readCreated(given)).toMatchObject({
+        id: given.id,
+        response: { clientDataJSON: given.response.clientDataJSON, transports: [] },
+      })
       expect(JSON.stringify([readCreated(given), readUsed(given)])).not.toContain('c2VjcmV0')
     }),
   )
@@ -35,14 +59,21 @@ test('an answer that is whole is read, without what a passkey’s PRF has given'
 
 test('the page around the frame is a text where the browser has said it; what is no such JSON throws, and is nothing else', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.json(), fc.string(), fc.string().map((topOrigin) => JSON.stringify({ topOrigin: `https://${topOrigin}` }))), (json) => {
-      let topOrigin: unknown
-      try {
-        topOrigin = topOriginOf(Buffer.from(json).toString('base64url'))
-      } catch {
-        return
-      }
-      if (topOrigin !== undefined) expect(JSON.parse(json)).toMatchObject({ topOrigin })
-    }),
+    fc.property(
+      fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.string().map((topOrigin) => JSON.stringify({ topOrigin: `https://${topOrigin}` })),
+      ),
+      (json) => {
+        let topOrigin: unknown
+        try {
+          topOrigin = topOriginOf(Buffer.from(json).toString('base64url'))
+        } catch {
+          return
+        }
+        if (topOrigin !== undefined) expect(JSON.parse(json)).toMatchObject({ topOrigin })
+      },
+    ),
   )
 })

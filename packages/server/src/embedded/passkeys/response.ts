@@ -8,12 +8,25 @@ const credential = { id: credentialId, rawId: credentialId, type: v.literal('pub
 
 const created = v.object({
   ...credential,
-  response: v.object({ clientDataJSON: base64url(8_192), attestationObject: base64url(16_384), transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z]{1,32}$/))), v.maxLength(12)), []) }),
+  response: v.object({
+    clientDataJSON: base64url(8_192),
+    attestationObject: base64url(16_384),
+    transports: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z]{1,32}$/))), v.maxLength(12)),
+      [],
+    ),
+  }),
 })
 const used = v.object({
   ...credential,
-  // Only the authenticator says which user logs in. One without a user handle does not store passkeys.
-  response: v.object({ clientDataJSON: base64url(8_192), authenticatorData: base64url(8_192), signature: base64url(8_192), userHandle: base64url(86) }),
+  // Only the authenticator says which user logs in. One without a user handle does not store
+  // passkeys.
+  response: v.object({
+    clientDataJSON: base64url(8_192),
+    authenticatorData: base64url(8_192),
+    signature: base64url(8_192),
+    userHandle: base64url(86),
+  }),
 })
 
 /** Everything else in it (outputs of extensions, including those of PRF) is dropped unread. */
@@ -26,9 +39,18 @@ interface Answered<R> {
   clientExtensionResults: Record<string, never>
 }
 /** The answer for a new passkey. */
-export type Created = Answered<{ clientDataJSON: string; attestationObject: string; transports: string[] }>
+export type Created = Answered<{
+  clientDataJSON: string
+  attestationObject: string
+  transports: string[]
+}>
 /** The answer for a passkey that was used. */
-export type Used = Answered<{ clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }>
+export type Used = Answered<{
+  clientDataJSON: string
+  authenticatorData: string
+  signature: string
+  userHandle: string
+}>
 
 export function readCreated(response: unknown): Created | undefined {
   const parsed = v.safeParse(created, response)
@@ -42,5 +64,9 @@ export function readUsed(response: unknown): Used | undefined {
 
 const framed = v.object({ topOrigin: v.optional(v.string()) })
 
-/** The origin of the page around the frame, where the browser gives it. Throws for a text that is not JSON. */
-export const topOriginOf = (clientData: string): string | undefined => v.parse(framed, JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))).topOrigin
+/**
+ * The origin of the page around the frame, where the browser gives it. Throws for a text that is
+ * not JSON.
+ */
+export const topOriginOf = (clientData: string): string | undefined =>
+  v.parse(framed, JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))).topOrigin

@@ -1,4 +1,7 @@
-/** Logins at providers: the URL to redirect to, and the identity from the answer. The library is loaded at the first use. */
+/**
+ * Logins at providers: the URL to redirect to, and the identity from the answer. The library is
+ * loaded at the first use.
+ */
 import { createHmac } from 'node:crypto'
 import type * as Library from 'openid-client'
 import type { Identity } from '../identities.ts'
@@ -23,8 +26,15 @@ export interface Providers {
   readonly issuers: Readonly<Record<string, { issuer: string; client: string }>>
   /** The URL to redirect to. Rejects where the provider's metadata cannot be read. */
   begin(name: string, bound: Bound): Promise<string>
-  /** The identity from an answer, which is the callback URL's parameters, and the ID token if there is one. Rejects for an invalid answer, and where the provider refuses. */
-  finish(name: string, bound: Bound, answer: URLSearchParams): Promise<Omit<Identity, 'issuer'> & { idToken: string | undefined }>
+  /**
+   * The identity from an answer, which is the callback URL's parameters, and the ID token if there
+   * is one. Rejects for an invalid answer, and where the provider refuses.
+   */
+  finish(
+    name: string,
+    bound: Bound,
+    answer: URLSearchParams,
+  ): Promise<Omit<Identity, 'issuer'> & { idToken: string | undefined }>
 }
 
 export interface ProvidersOptions {
@@ -48,7 +58,11 @@ interface Client {
 }
 
 /** How the client secret is sent. */
-function authentication(library: typeof Library, { secretIn, issuer }: Known, social: SocialSettings): Library.ClientAuth {
+function authentication(
+  library: typeof Library,
+  { secretIn, issuer }: Known,
+  social: SocialSettings,
+): Library.ClientAuth {
   const { id, secret, key, keyId, team } = social
   if (key !== undefined && keyId !== undefined && team !== undefined) {
     return (_as, _client, body) => {
@@ -60,7 +74,12 @@ function authentication(library: typeof Library, { secretIn, issuer }: Known, so
   const [inBody, inHeader] = [library.ClientSecretPost(secret), library.ClientSecretBasic(secret)]
   if (secretIn !== undefined) return secretIn === 'body' ? inBody : inHeader
   // The default of OpenID Connect Discovery 1.0 is the header.
-  return (as, client, body, headers) => ((as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic') ? inHeader : inBody)(as, client, body, headers)
+  return (as, client, body, headers) =>
+    ((as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes(
+      'client_secret_basic',
+    )
+      ? inHeader
+      : inBody)(as, client, body, headers)
 }
 
 const providerOf = ({ name, issuer }: SocialSettings): Known => {
@@ -74,19 +93,43 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
   const provider = providerOf(social)
   const auth = authentication(library, provider, social)
   const customFetch: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
-  const own = { ...(social.authorize && { authorization_endpoint: social.authorize }), ...(social.token && { token_endpoint: social.token }), ...(social.user && { userinfo_endpoint: social.user }) }
+  const own = {
+    ...(social.authorize && { authorization_endpoint: social.authorize }),
+    ...(social.token && { token_endpoint: social.token }),
+    ...(social.user && { userinfo_endpoint: social.user }),
+  }
   // Settings allow URLs without TLS only on this machine.
-  const execute = [provider.issuer, ...Object.values(own)].some((url) => url.startsWith('http:')) ? [library.allowInsecureRequests] : []
+  const execute = [provider.issuer, ...Object.values(own)].some((url) => url.startsWith('http:'))
+    ? [library.allowInsecureRequests]
+    : []
   let config: Library.Configuration
   if (provider.kind === 'oauth') {
     const { issuer, authorize, token, user } = provider
-    config = new library.Configuration({ issuer, authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: user, ...own }, social.id, undefined, auth)
+    config = new library.Configuration(
+      {
+        issuer,
+        authorization_endpoint: authorize,
+        token_endpoint: token,
+        userinfo_endpoint: user,
+        ...own,
+      },
+      social.id,
+      undefined,
+      auth,
+    )
   } else {
-    const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, { [library.customFetch]: customFetch, timeout: patience, execute })
+    const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, {
+      [library.customFetch]: customFetch,
+      timeout: patience,
+      execute,
+    })
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
-    // For some issuers (Entra ID), the configuration that the library has looked up contains more than its public metadata, so it is used as it is
-    // where nothing is overridden.
-    config = Object.keys(own).length === 0 ? found : new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
+    // For some issuers (Entra ID), the configuration that the library has looked up contains more
+    // than its public metadata, so it is used as it is where nothing is overridden.
+    config =
+      Object.keys(own).length === 0
+        ? found
+        : new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
   }
   config.timeout = patience
   config[library.customFetch] = customFetch
@@ -103,14 +146,32 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** Requests the provider's user endpoint, or a path below it, with the access token. */
-function asker({ library, config, provider, social }: Client, token: string): (path?: string) => Promise<unknown> {
+function asker(
+  { library, config, provider, social }: Client,
+  token: string,
+): (path?: string) => Promise<unknown> {
   return async (path = '') => {
     const place = config.serverMetadata().userinfo_endpoint
     if (place === undefined) throw new Error('the provider does not say who somebody is')
     const url = new URL(place)
     url.pathname += path
-    if (provider.kind === 'oauth' && provider.signs === 'facebook') url.searchParams.set('appsecret_proof', createHmac('sha256', social.secret ?? '').update(token).digest('hex'))
-    return jsonOf(await library.fetchProtectedResource(config, token, url, 'GET', null, new Headers({ accept: 'application/json', 'user-agent': 'portico' })))
+    if (provider.kind === 'oauth' && provider.signs === 'facebook')
+      url.searchParams.set(
+        'appsecret_proof',
+        createHmac('sha256', social.secret ?? '')
+          .update(token)
+          .digest('hex'),
+      )
+    return jsonOf(
+      await library.fetchProtectedResource(
+        config,
+        token,
+        url,
+        'GET',
+        null,
+        new Headers({ accept: 'application/json', 'user-agent': 'portico' }),
+      ),
+    )
   }
 }
 
@@ -153,12 +214,29 @@ export function createProviders(options: ProvidersOptions): Providers {
       const client = await clientOf(name)
       const { library, config, provider } = client
       const isOpenId = provider.kind === 'oidc'
-      const tokens = await library.authorizationCodeGrant(config, new URL(`${redirect}?${answer}`), { expectedState: state, pkceCodeVerifier: verifier, ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }) })
+      const tokens = await library.authorizationCodeGrant(
+        config,
+        new URL(`${redirect}?${answer}`),
+        {
+          expectedState: state,
+          pkceCodeVerifier: verifier,
+          ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }),
+        },
+      )
       const ask = asker(client, tokens.access_token)
       const claims = isOpenId ? tokens.claims() : undefined
-      const person = await provider.read({ claims, beside: answer.get('user') ?? undefined, ask, askAlso: (path) => ask(path).catch(() => undefined) })
+      const person = await provider.read({
+        claims,
+        beside: answer.get('user') ?? undefined,
+        ask,
+        askAlso: (path) => ask(path).catch(() => undefined),
+      })
       // The issuer's id as its own metadata has it.
-      return { ...person, authority: config.serverMetadata().issuer, idToken: isOpenId ? tokens.id_token : undefined }
+      return {
+        ...person,
+        authority: config.serverMetadata().issuer,
+        idToken: isOpenId ? tokens.id_token : undefined,
+      }
     },
   }
 }

@@ -4,9 +4,15 @@ import * as v from 'valibot'
 import { isHttpUrl, isLocal } from '../../setting.ts'
 import { provider as providerName } from '../../wire.ts'
 
-/** A provider that visitors log in with: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or any OpenID Connect issuer under a name of yours. */
+/**
+ * A provider that visitors log in with: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or
+ * any OpenID Connect issuer under a name of yours.
+ */
 export interface SocialSettings {
-  /** Its name: letters a to z, digits and hyphens. Identities are stored by it, so never change it or reuse it for another issuer. */
+  /**
+   * Its name: letters a to z, digits and hyphens. Identities are stored by it, so never change it
+   * or reuse it for another issuer.
+   */
   name: string
   /** The client id that the provider has given. */
   id: string
@@ -34,7 +40,16 @@ type Field = Exclude<keyof SocialSettings, 'name'>
 
 /** The suffix of each field's environment variable. */
 const fields: Readonly<Record<Field, string>> = {
-  id: 'ID', secret: 'SECRET', issuer: 'ISSUER', authorize: 'AUTHORIZE', token: 'TOKEN', user: 'USER', scopes: 'SCOPES', key: 'KEY', keyId: 'KEY_ID', team: 'TEAM',
+  id: 'ID',
+  secret: 'SECRET',
+  issuer: 'ISSUER',
+  authorize: 'AUTHORIZE',
+  token: 'TOKEN',
+  user: 'USER',
+  scopes: 'SCOPES',
+  key: 'KEY',
+  keyId: 'KEY_ID',
+  team: 'TEAM',
 }
 const fieldNames = Object.keys(fields) as Field[]
 
@@ -42,7 +57,8 @@ const fieldNames = Object.keys(fields) as Field[]
 export const known: readonly string[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 
 export const socialPrefix = 'PORTICO_SOCIAL_'
-const variableOf = (name: string, field: Field): string => `${socialPrefix}${name.toUpperCase().replaceAll('-', '_')}_${fields[field]}`
+const variableOf = (name: string, field: Field): string =>
+  `${socialPrefix}${name.toUpperCase().replaceAll('-', '_')}_${fields[field]}`
 
 function isSafe(url: string): boolean {
   if (!isHttpUrl(url)) return false
@@ -62,12 +78,17 @@ function isSigningKey(pem: string): boolean {
 function faultOf(social: SocialSettings): string | undefined {
   const { name, id, secret, issuer, key, keyId, team } = social
   const say = (field: Field, what: string): string => `${variableOf(name, field)} ${what}`
-  if (!v.is(providerName, name)) return `names "${name}": a provider is called by letters, digits and hyphens, as google`
+  if (!v.is(providerName, name))
+    return `names "${name}": a provider is called by letters, digits and hyphens, as google`
   if (id === '') return `names ${name}: ${say('id', 'is missing')}`
-  for (const field of ['issuer', 'authorize', 'token', 'user'] as const) if (social[field] !== undefined && !isSafe(social[field])) return `names ${name}: ${say(field, 'must be a URL like https://id.example')}`
-  if (!known.includes(name)) return issuer === undefined ? `names ${name}: ${say('issuer', 'is missing')}` : undefined
+  for (const field of ['issuer', 'authorize', 'token', 'user'] as const)
+    if (social[field] !== undefined && !isSafe(social[field]))
+      return `names ${name}: ${say(field, 'must be a URL like https://id.example')}`
+  if (!known.includes(name))
+    return issuer === undefined ? `names ${name}: ${say('issuer', 'is missing')}` : undefined
   const made = name === 'apple' && key !== undefined
-  if (made && (!isSigningKey(key) || !keyId || !team)) return `names apple: ${say('key', `must be a private key of P-256 (PEM), with ${variableOf(name, 'keyId')} and ${variableOf(name, 'team')}`)}`
+  if (made && (!isSigningKey(key) || !keyId || !team))
+    return `names apple: ${say('key', `must be a private key of P-256 (PEM), with ${variableOf(name, 'keyId')} and ${variableOf(name, 'team')}`)}`
   return secret === undefined && !made ? `names ${name}: ${say('secret', 'is missing')}` : undefined
 }
 
@@ -77,12 +98,16 @@ export function checkSocials(socials: readonly SocialSettings[]): readonly Socia
     const fault = faultOf(social)
     if (fault !== undefined) throw new Error(fault)
   }
-  if (new Set(socials.map(({ name }) => name)).size !== socials.length) throw new Error('names a provider twice')
+  if (new Set(socials.map(({ name }) => name)).size !== socials.length)
+    throw new Error('names a provider twice')
   return socials
 }
 
 /** Reads `google,github,company`, with each provider's variables from the environment. */
-export function readSocials(text: string, env: Readonly<Record<string, string | undefined>>): readonly SocialSettings[] {
+export function readSocials(
+  text: string,
+  env: Readonly<Record<string, string | undefined>>,
+): readonly SocialSettings[] {
   const names = text === '' ? [] : text.split(',').map((each) => each.trim())
   const ours = new Set(names.flatMap((name) => fieldNames.map((field) => variableOf(name, field))))
   const socials = names.map((name): SocialSettings => {
@@ -94,6 +119,8 @@ export function readSocials(text: string, env: Readonly<Record<string, string | 
     return { id: '', ...Object.fromEntries(given), name }
   })
   checkSocials(socials)
-  for (const [variable, value] of Object.entries(env)) if (value && variable.startsWith(socialPrefix) && !ours.has(variable)) throw new Error(`names no provider that ${variable} is of, or that is none of its settings`)
+  for (const [variable, value] of Object.entries(env))
+    if (value && variable.startsWith(socialPrefix) && !ours.has(variable))
+      throw new Error(`names no provider that ${variable} is of, or that is none of its settings`)
   return socials
 }

@@ -1,5 +1,16 @@
-/** The known providers, each with its endpoints, scopes, and how its answer is read. All others are OpenID Connect. */
-import { readApple, readDiscord, readFacebook, readGithub, readOpenId, readX, type Person } from './claims.ts'
+/**
+ * The known providers, each with its endpoints, scopes, and how its answer is read. All others are
+ * OpenID Connect.
+ */
+import {
+  readApple,
+  readDiscord,
+  readFacebook,
+  readGithub,
+  readOpenId,
+  readX,
+  type Person,
+} from './claims.ts'
 
 /** A provider's answer. */
 export interface Answers {
@@ -39,7 +50,9 @@ export type Known = OpenId | OAuth
 
 const byIdToken: OpenId['read'] = async ({ claims }) => readOpenId(claims)
 
-/** The operator's own issuer. Claims that its id_token lacks are read from the user info endpoint. */
+/**
+ * The operator's own issuer. Claims that its id_token lacks are read from the user info endpoint.
+ */
 export const openId = (issuer: string): OpenId => ({
   kind: 'oidc',
   issuer,
@@ -51,12 +64,24 @@ export const openId = (issuer: string): OpenId => ({
     if (asked === undefined) return claimed
     const { subject, name, picture, email } = readOpenId(asked)
     if (subject !== claimed.subject) throw new Error('the issuer tells of somebody else')
-    return { ...claimed, name: claimed.name ?? name, picture: claimed.picture ?? picture, email: claimed.email ?? email }
+    return {
+      ...claimed,
+      name: claimed.name ?? name,
+      picture: claimed.picture ?? picture,
+      email: claimed.email ?? email,
+    }
   },
 })
 
 export const table: Readonly<Record<string, Known>> = {
-  google: { kind: 'oidc', issuer: 'https://accounts.google.com', scopes: 'openid email profile', secretIn: 'body', adds: { prompt: 'select_account' }, read: byIdToken },
+  google: {
+    kind: 'oidc',
+    issuer: 'https://accounts.google.com',
+    scopes: 'openid email profile',
+    secretIn: 'body',
+    adds: { prompt: 'select_account' },
+    read: byIdToken,
+  },
   apple: {
     kind: 'oidc',
     issuer: 'https://appleid.apple.com',

@@ -26,7 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('resend', 'bigint', (column) => column.notNull())
     .addColumn('tries', 'integer', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('keeper_recoveries_expires').on('keeper_recoveries').column('expires').execute()
+  await db.schema
+    .createIndex('keeper_recoveries_expires')
+    .on('keeper_recoveries')
+    .column('expires')
+    .execute()
   await db.schema
     .createTable('keeper_uses')
     .addColumn('subject', 'varchar(64)', (column) => column.primaryKey())
@@ -46,14 +50,18 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('keeper_devices')
-    .addColumn('wallet', 'varchar(22)', (column) => column.notNull().references(wallet).onDelete('cascade'))
+    .addColumn('wallet', 'varchar(22)', (column) =>
+      column.notNull().references(wallet).onDelete('cascade'),
+    )
     .addColumn('key', 'varchar(87)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('keeper_devices_key', ['wallet', 'key'])
     .execute()
   await db.schema
     .createTable('keeper_shares')
-    .addColumn('wallet', 'varchar(22)', (column) => column.notNull().references(wallet).onDelete('cascade'))
+    .addColumn('wallet', 'varchar(22)', (column) =>
+      column.notNull().references(wallet).onDelete('cascade'),
+    )
     .addColumn('id', 'varchar(22)', (column) => column.notNull())
     .addColumn('key', 'varchar(87)', (column) => column.notNull())
     .addColumn('share', 'text', (column) => column.notNull())

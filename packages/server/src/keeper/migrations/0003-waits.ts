@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('keeper_waits')
-    .addColumn('wallet', 'varchar(22)', (column) => column.notNull().references('keeper_wallets.id').onDelete('cascade'))
+    .addColumn('wallet', 'varchar(22)', (column) =>
+      column.notNull().references('keeper_wallets.id').onDelete('cascade'),
+    )
     .addColumn('key', 'varchar(87)', (column) => column.notNull())
     .addColumn('since', 'bigint', (column) => column.notNull())
     .addColumn('until', 'bigint', (column) => column.notNull())

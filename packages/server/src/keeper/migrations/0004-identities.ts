@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Wallets whose recovery shares are released for an ID token of their owner's provider, and the challenges that such a token has to answer. */
+/**
+ * Wallets whose recovery shares are released for an ID token of their owner's provider, and the
+ * challenges that such a token has to answer.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('keeper_wallets').addColumn('identity', 'varchar(43)').execute()
   await db.schema
@@ -9,5 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('key', 'varchar(87)', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('keeper_challenges_expires').on('keeper_challenges').column('expires').execute()
+  await db.schema
+    .createIndex('keeper_challenges_expires')
+    .on('keeper_challenges')
+    .column('expires')
+    .execute()
 }

@@ -12,6 +12,9 @@ export const checkBitcoin: Check = async ({ message, signature, chain, address }
   const bytes = fromBase64(text)
   if (!output || !bytes) return 'malformed'
   // No valid witness has 65 bytes: it would be a single item of 63.
-  const isValid = bytes.length === 65 ? isLegacySignature(bytes, message, output) : isBip322(bytes, message, output, form)
+  const isValid =
+    bytes.length === 65
+      ? isLegacySignature(bytes, message, output)
+      : isBip322(bytes, message, output, form)
   return isValid ? 'valid' : 'bad-signature'
 }

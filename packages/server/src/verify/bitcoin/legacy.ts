@@ -1,4 +1,7 @@
-/** "Bitcoin Signed Message": 65 bytes, of which the first says how to recover the key (BIP-137 and its variants in wallets). */
+/**
+ * "Bitcoin Signed Message": 65 bytes, of which the first says how to recover the key (BIP-137 and
+ * its variants in wallets).
+ */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { OutScript, p2tr, p2wpkh } from '@scure/btc-signer'
@@ -7,9 +10,16 @@ import type { Output } from './networks.ts'
 import { hash160 } from './spend.ts'
 
 /** A length as Bitcoin writes it; messages are shorter than 65,536 bytes. */
-const sized = (bytes: Uint8Array): Uint8Array => concat(Uint8Array.from(bytes.length < 0xfd ? [bytes.length] : [0xfd, bytes.length & 255, bytes.length >> 8]), bytes)
+const sized = (bytes: Uint8Array): Uint8Array =>
+  concat(
+    Uint8Array.from(
+      bytes.length < 0xfd ? [bytes.length] : [0xfd, bytes.length & 255, bytes.length >> 8],
+    ),
+    bytes,
+  )
 
-const digest = (message: string): Uint8Array => sha256(sha256(concat(utf8('\u0018Bitcoin Signed Message:\n'), sized(utf8(message)))))
+const digest = (message: string): Uint8Array =>
+  sha256(sha256(concat(utf8('\u0018Bitcoin Signed Message:\n'), sized(utf8(message)))))
 
 /** The script of this key's address of the same kind; null for kinds that have no single key. */
 function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | null {
@@ -21,7 +31,10 @@ function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | n
   return type === 'tr' ? p2tr(key.subarray(1)).script : null
 }
 
-/** Whether 65 bytes are a signature of the text by the address. The kind of address that the first byte names is ignored, because wallets disagree about it. */
+/**
+ * Whether 65 bytes are a signature of the text by the address. The kind of address that the first
+ * byte names is ignored, because wallets disagree about it.
+ */
 export function isLegacySignature(bytes: Uint8Array, message: string, output: Output): boolean {
   const header = bytes[0]! - 27
   if (header < 0 || header > 15) return false

@@ -1,10 +1,26 @@
-import { encodeDeployData, hashMessage, isAddress, isErc6492Signature, parseAbi, parseErc6492Signature, recoverAddress, zeroAddress, type Address, type Hex } from 'viem'
+import {
+  encodeDeployData,
+  hashMessage,
+  isAddress,
+  isErc6492Signature,
+  parseAbi,
+  parseErc6492Signature,
+  recoverAddress,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import type { Check, Outcome } from '../check.ts'
 import { signatureCheckBytecode } from './signature-check.ts'
 
-const abi = parseAbi(['constructor(address account, bytes32 hash, address factory, bytes order, bytes signature)'])
+const abi = parseAbi([
+  'constructor(address account, bytes32 hash, address factory, bytes order, bytes signature)',
+])
 
-/** Half of the curve's order. Of the two forms of a signature only the one with the lower s is accepted, so that signatures are not malleable. */
+/**
+ * Half of the curve's order. Of the two forms of a signature only the one with the lower s is
+ * accepted, so that signatures are not malleable.
+ */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 interface Parts {
@@ -13,7 +29,10 @@ interface Parts {
   signature: Hex
 }
 
-/** The inner signature, and for ERC-6492 the deployment of the account. Throws for an invalid wrapping. */
+/**
+ * The inner signature, and for ERC-6492 the deployment of the account. Throws for an invalid
+ * wrapping.
+ */
 function unwrap(signature: Hex): Parts {
   if (!isErc6492Signature(signature)) return { factory: zeroAddress, order: '0x', signature }
   const { address, data, signature: inner } = parseErc6492Signature(signature)
@@ -27,10 +46,14 @@ async function isKeys(hash: Hex, signature: Hex, address: Address): Promise<bool
 }
 
 /**
- * Checks on the message's own chain: an account that is not deployed yet (ERC-6492), then a contract (ERC-1271), then a key. The chain decides, so
- * while none of its nodes answers, nothing is accepted or refused.
+ * Checks on the message's own chain: an account that is not deployed yet (ERC-6492), then a
+ * contract (ERC-1271), then a key. The chain decides, so while none of its nodes answers, nothing
+ * is accepted or refused.
  */
-export const checkEvm: Check = async ({ message, signature, chain, address }, nodes): Promise<Outcome> => {
+export const checkEvm: Check = async (
+  { message, signature, chain, address },
+  nodes,
+): Promise<Outcome> => {
   // EIP-4361 requires a checksummed address.
   if (!isAddress(address, { strict: true }) || address === address.toLowerCase()) return 'malformed'
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) return 'malformed'
@@ -38,7 +61,14 @@ export const checkEvm: Check = async ({ message, signature, chain, address }, no
   const hash = hashMessage(message)
   let result: string
   try {
-    result = await nodes.run(chain, encodeDeployData({ abi, bytecode: signatureCheckBytecode, args: [address, hash, parts.factory, parts.order, parts.signature] }))
+    result = await nodes.run(
+      chain,
+      encodeDeployData({
+        abi,
+        bytecode: signatureCheckBytecode,
+        args: [address, hash, parts.factory, parts.order, parts.signature],
+      }),
+    )
   } catch {
     return 'unavailable'
   }

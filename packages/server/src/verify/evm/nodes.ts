@@ -49,7 +49,12 @@ async function readUpTo(response: Response, most: number): Promise<string> {
 }
 
 /** One request to one node; throws unless the result is hex. */
-async function ask(url: string, method: string, params: readonly unknown[], { fetch, timeout }: NodesOptions): Promise<string> {
+async function ask(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+  { fetch, timeout }: NodesOptions,
+): Promise<string> {
   const node = withoutCredentials(url)
   const response = await fetch(node.url, {
     method: 'POST',
@@ -59,7 +64,8 @@ async function ask(url: string, method: string, params: readonly unknown[], { fe
     signal: AbortSignal.timeout(timeout),
   })
   const { result } = JSON.parse(await readUpTo(response, longestAnswer)) as { result?: unknown }
-  if (!response.ok || typeof result !== 'string' || !/^0x[0-9a-f]+$/i.test(result)) throw new UnavailableError('A node gave no result')
+  if (!response.ok || typeof result !== 'string' || !/^0x[0-9a-f]+$/i.test(result))
+    throw new UnavailableError('A node gave no result')
   return result
 }
 
@@ -69,7 +75,8 @@ export function createNodes(options: NodesOptions): ReadingNodes {
   async function believe(chain: string, url: string): Promise<void> {
     const key = `${chain} ${url}`
     if (believed.has(key)) return
-    if (BigInt(await ask(url, 'eth_chainId', [], options)) !== BigInt(chain.split(':')[1]!)) throw new UnavailableError('A node serves another chain')
+    if (BigInt(await ask(url, 'eth_chainId', [], options)) !== BigInt(chain.split(':')[1]!))
+      throw new UnavailableError('A node serves another chain')
     believed.add(key)
   }
   async function first(chain: string, call: object): Promise<string> {
@@ -83,5 +90,8 @@ export function createNodes(options: NodesOptions): ReadingNodes {
     }
     throw new UnavailableError(`No node of ${chain} answered`)
   }
-  return { run: (chain, data) => first(chain, { data }), call: (chain, to, data) => first(chain, { to, data }) }
+  return {
+    run: (chain, data) => first(chain, { data }),
+    call: (chain, to, data) => first(chain, { to, data }),
+  }
 }

@@ -2,8 +2,14 @@ import type { makeMemory } from '../../doubles/memory.ts'
 import type { BitcoinContext, BitcoinSetup, BitcoinState } from './parts.ts'
 
 /** The state of a wallet. Self-contained. */
-export function makeBitcoinContext(parts: { makeMemory: typeof makeMemory }, { options, accounts, storage }: BitcoinSetup): BitcoinContext {
-  const memory = parts.makeMemory<BitcoinState>(`portico-bitcoin-wallet:${options.vendor}:${options.name}`, storage)
+export function makeBitcoinContext(
+  parts: { makeMemory: typeof makeMemory },
+  { options, accounts, storage }: BitcoinSetup,
+): BitcoinContext {
+  const memory = parts.makeMemory<BitcoinState>(
+    `portico-bitcoin-wallet:${options.vendor}:${options.name}`,
+    storage,
+  )
   const state: BitcoinState = {
     account: 0,
     network: options.network ?? 'mainnet',
@@ -14,7 +20,8 @@ export function makeBitcoinContext(parts: { makeMemory: typeof makeMemory }, { o
     behaviour: options.behaviour ?? {},
     ...memory.load(),
   }
-  const addresses = (): ReturnType<BitcoinContext['addresses']> => accounts[state.account]![state.network]
+  const addresses = (): ReturnType<BitcoinContext['addresses']> =>
+    accounts[state.account]![state.network]
   return {
     options,
     state,

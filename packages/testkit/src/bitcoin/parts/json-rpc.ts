@@ -1,7 +1,10 @@
 import type { Owner } from './parts.ts'
 
 /** An answer of JSON-RPC 2.0. */
-export type JsonRpcReply = { jsonrpc: '2.0'; id: string } & ({ result: unknown } | { error: { code: number; message: string } })
+export type JsonRpcReply = { jsonrpc: '2.0'; id: string } & (
+  | { result: unknown }
+  | { error: { code: number; message: string } }
+)
 
 /** The words of a vendor. */
 export interface JsonRpcErrors {
@@ -17,8 +20,12 @@ export function makeJsonRpc(
 ): (method: string, params: unknown) => Promise<JsonRpcReply> {
   return async (method, params) => {
     const id = String(owner.recorder.calls.length)
-    const handler = Object.hasOwn(handlers, method) && !owner.traits().lacks?.includes(method) ? handlers[method] : undefined
-    if (!handler) return { jsonrpc: '2.0', id, error: { code: -32601, message: errors.unknown(method) } }
+    const handler =
+      Object.hasOwn(handlers, method) && !owner.traits().lacks?.includes(method)
+        ? handlers[method]
+        : undefined
+    if (!handler)
+      return { jsonrpc: '2.0', id, error: { code: -32601, message: errors.unknown(method) } }
     try {
       return { jsonrpc: '2.0', id, result: await handler(params as never) }
     } catch (error) {

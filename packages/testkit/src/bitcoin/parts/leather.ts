@@ -1,4 +1,13 @@
-import type { getAddresses, getInfo, LeatherProvider, RpcParams, RpcResult, sendTransfer, signMessage, signPsbt } from '@leather.io/rpc'
+import type {
+  getAddresses,
+  getInfo,
+  LeatherProvider,
+  RpcParams,
+  RpcResult,
+  sendTransfer,
+  signMessage,
+  signPsbt,
+} from '@leather.io/rpc'
 import type { makeFailures } from '../../doubles/failures.ts'
 import type { makeJsonRpc } from './json-rpc.ts'
 import type { Bytes, Owner } from './parts.ts'
@@ -18,9 +27,9 @@ export interface LeatherParts {
 }
 
 /**
- * `LeatherProvider`: resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call asks the owner. By
- * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`), read 2026-11-21, and
- * https://leather.gitbook.io/developers. Self-contained.
+ * `LeatherProvider`: resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call
+ * asks the owner. By `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`),
+ * read 2026-11-21, and https://leather.gitbook.io/developers. Self-contained.
  */
 export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): object {
   const { failure } = parts.makeFailures()
@@ -30,7 +39,11 @@ export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): ob
     if (network) owner.change({ network: network as typeof state.network })
   }
   const handlers: Handlers = {
-    getInfo: async () => ({ version: '6.0.0', platform: 'extension', supportedMethods: Object.keys(handlers) }),
+    getInfo: async () => ({
+      version: '6.0.0',
+      platform: 'extension',
+      supportedMethods: Object.keys(handlers),
+    }),
     getAddresses: (params) =>
       owner.ask('getAddresses', async () => {
         at(params?.network)
@@ -70,10 +83,17 @@ export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): ob
     signPsbt: ({ hex, signAtIndex, allowedSighash, broadcast = false, network }) =>
       owner.ask('signPsbt', async () => {
         at(network)
-        const indexes = signAtIndex === undefined ? [] : Array.isArray(signAtIndex) ? signAtIndex : [signAtIndex]
-        const inputs = indexes.map((index) => ({ index, ...(allowedSighash ? { sighashTypes: allowedSighash as number[] } : {}) }))
+        const indexes =
+          signAtIndex === undefined ? [] : Array.isArray(signAtIndex) ? signAtIndex : [signAtIndex]
+        const inputs = indexes.map((index) => ({
+          index,
+          ...(allowedSighash ? { sighashTypes: allowedSighash as number[] } : {}),
+        }))
         const signed = await owner.psbt({ psbt: bytes.toBase64(hex), inputs, finalize: broadcast })
-        return { hex: bytes.toHex(signed.psbt), ...(broadcast ? { txid: await owner.send(signed.hex ?? '') } : {}) }
+        return {
+          hex: bytes.toHex(signed.psbt),
+          ...(broadcast ? { txid: await owner.send(signed.hex ?? '') } : {}),
+        }
       }),
     sendTransfer: (params) =>
       owner.ask('sendTransfer', async () => {
@@ -84,16 +104,23 @@ export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): ob
       }),
   }
 
-  const answer = parts.makeJsonRpc(owner, { ...handlers }, {
-    rejected: { code: 4001, message: 'User rejected request' },
-    unknown: (method) => `"${method}" is not supported`,
-  })
+  const answer = parts.makeJsonRpc(
+    owner,
+    { ...handlers },
+    {
+      rejected: { code: 4001, message: 'User rejected request' },
+      unknown: (method) => `"${method}" is not supported`,
+    },
+  )
   const request = (method: string, params?: unknown): unknown =>
     owner.request(method, params, async () => {
       const reply = await answer(method, params)
       if ('error' in reply) throw reply
       return reply
     })
-  const provider: LeatherProvider = { request: request as LeatherProvider['request'], listen: () => () => {} }
+  const provider: LeatherProvider = {
+    request: request as LeatherProvider['request'],
+    listen: () => () => {},
+  }
   return provider
 }

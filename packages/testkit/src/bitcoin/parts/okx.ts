@@ -15,8 +15,8 @@ export interface OkxParts extends SingleParts {
 
 /**
  * `window.okxwallet` with `bitcoin`, `bitcoinTestnet` and `bitcoinSignet`. By
- * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider, `…/provider-testnet` and `…/provider-signet`, read
- * 2026-11-21. OKX publishes no package of types. Self-contained.
+ * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider, `…/provider-testnet` and
+ * `…/provider-signet`, read 2026-11-21. OKX publishes no package of types. Self-contained.
  */
 export function makeOkx(parts: OkxParts, owner: Owner, bytes: Bytes): object {
   const single = parts.makeSingle(parts, owner, bytes, () => {})
@@ -35,11 +35,17 @@ export function makeOkx(parts: OkxParts, owner: Owner, bytes: Bytes): object {
     const accounts = single.accounts()
     const [address] = accounts
     single.emit('accountsChanged', accounts)
-    single.emit('accountChanged', address === undefined ? null : { address, publicKey: owner.single().publicKey })
+    single.emit(
+      'accountChanged',
+      address === undefined ? null : { address, publicKey: owner.single().publicKey },
+    )
   })
 
   /** The object of one network; a call to it moves the wallet there. */
-  const provider = (network: typeof owner.state.network, names: readonly (keyof OkxMethods)[]): object => {
+  const provider = (
+    network: typeof owner.state.network,
+    names: readonly (keyof OkxMethods)[],
+  ): object => {
     const present = names.filter((name) => !owner.options.behaviour?.lacks?.includes(name))
     const entries = present.map((name) => {
       const run = methods[name] as (...args: never[]) => Promise<unknown>

@@ -42,7 +42,8 @@ export function makeOwner(parts: OwnerParts, setup: BitcoinSetup): Owner {
       return failures.attempt(state.removed ? 'silent' : (traits().requests ?? 'answer'), answer)
     },
     ask(method, run) {
-      if (state.locked && traits().locked === 'refuse') return Promise.reject(failures.failure(4100, 'The wallet is locked.'))
+      if (state.locked && traits().locked === 'refuse')
+        return Promise.reject(failures.failure(4100, 'The wallet is locked.'))
       const answer = state.locked ? 'hang' : parts.promptOf(traits(), method)
       if (answer === 'reject') return Promise.reject(rejected)
       if (answer === 'pending') return Promise.reject(pending)
@@ -53,7 +54,9 @@ export function makeOwner(parts: OwnerParts, setup: BitcoinSetup): Owner {
       if (accounts === 'none') return []
       if (accounts === 'not-a-list') return { length: 1, 0: list[0] }
       if (accounts !== 'not-addresses') return list
-      return list.map((each) => (typeof each === 'string' ? 'bc1nonsense' : { ...(each as object), address: 'bc1nonsense' }))
+      return list.map((each) =>
+        typeof each === 'string' ? 'bc1nonsense' : { ...(each as object), address: 'bc1nonsense' },
+      )
     },
     subscribe: (cb) => void subscribers.push(cb),
     notify(change) {

@@ -1,6 +1,6 @@
 /**
- * The interfaces between the parts of a Bitcoin wallet. The parts are passed to each other as parameters and never imported, so that the source text
- * of each can be sent into a page unchanged.
+ * The interfaces between the parts of a Bitcoin wallet. The parts are passed to each other as
+ * parameters and never imported, so that the source text of each can be sent into a page unchanged.
  */
 import type {
   BitcoinAddressSet,
@@ -17,7 +17,11 @@ import type { Recorder } from '../../doubles/recorder.ts'
 import type { WalletCall } from '../../wallets/types.ts'
 
 /** A vendor's type with its enumerations as plain texts. */
-export type Plain<T> = T extends string ? `${T}` : T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T
+export type Plain<T> = T extends string
+  ? `${T}`
+  : T extends object
+    ? { [Key in keyof T]: Plain<T[Key]> }
+    : T
 
 /** Settled options, and what differs between Node and a page. */
 export interface BitcoinSetup {
@@ -61,7 +65,11 @@ export interface BitcoinContext {
 /** Signs and sends, or returns what the behaviour prescribes. */
 export interface BitcoinSignatures {
   /** Signs a text; `address` is the one that really signed. */
-  message(request: { address: string; message: string; protocol: 'ecdsa' | 'bip322' }): Promise<{ signature: string; address: string }>
+  message(request: {
+    address: string
+    message: string
+    protocol: 'ecdsa' | 'bip322'
+  }): Promise<{ signature: string; address: string }>
   /** Base64 in and out. */
   psbt(request: {
     psbt: string
@@ -69,7 +77,10 @@ export interface BitcoinSignatures {
     finalize: boolean
   }): Promise<{ psbt: string; hex?: string }>
   /** Pays from an address, satoshis as text; resolves with the transaction's id. */
-  transfer(address: string, recipients: readonly { address: string; amount: string }[]): Promise<string>
+  transfer(
+    address: string,
+    recipients: readonly { address: string; amount: string }[],
+  ): Promise<string>
   send(hex: string): Promise<string>
 }
 
@@ -77,7 +88,10 @@ export interface BitcoinSignatures {
 export interface Owner extends BitcoinContext, BitcoinSignatures {
   readonly recorder: Recorder<WalletCall>
   readonly queue: PromptQueue
-  /** Records a request, and answers it as the behaviour prescribes. Not async, because some wallets throw synchronously. */
+  /**
+   * Records a request, and answers it as the behaviour prescribes. Not async, because some wallets
+   * throw synchronously.
+   */
   request(method: string, params: unknown, answer: () => Promise<unknown>): unknown
   /** Asks the owner; rejects with `rejected` when they refuse. */
   ask<T>(method: string, run: () => Promise<T>): Promise<T>

@@ -2,14 +2,18 @@ import type { BitcoinSetup, Placement } from './parts.ts'
 import type { Vendor } from './vendor.ts'
 
 /** Puts a vendor's objects onto the page. Self-contained. */
-export function makePlacement({ window, options }: BitcoinSetup, { globals, id, standard }: Vendor): Placement {
+export function makePlacement(
+  { window, options }: BitcoinSetup,
+  { globals, id, standard }: Vendor,
+): Placement {
   const entry = { id, name: options.name, icon: options.icon }
   const inRegistry = options.also?.includes('registry') ?? false
   let unregister: (() => void)[] = []
   const register = (api: { register(wallet: object): () => void }): void => {
     if (standard) unregister.push(api.register(standard))
   }
-  const onReady = (event: Event): void => register((event as CustomEvent<Parameters<typeof register>[0]>).detail)
+  const onReady = (event: Event): void =>
+    register((event as CustomEvent<Parameters<typeof register>[0]>).detail)
   const hide = (): void => {
     for (const key of Object.keys(globals)) Reflect.deleteProperty(window, key)
     const registry = window['btc_providers'] as object[] | undefined
@@ -18,12 +22,15 @@ export function makePlacement({ window, options }: BitcoinSetup, { globals, id, 
   }
   return {
     place() {
-      for (const [key, value] of Object.entries(globals)) Object.defineProperty(window, key, { value, configurable: true, writable: true })
+      for (const [key, value] of Object.entries(globals))
+        Object.defineProperty(window, key, { value, configurable: true, writable: true })
       const registry = (window['btc_providers'] ?? []) as object[]
       if (inRegistry && !registry.includes(entry)) window['btc_providers'] = [...registry, entry]
       if (standard) {
         window.addEventListener('wallet-standard:app-ready', onReady)
-        window.dispatchEvent(new window.CustomEvent('wallet-standard:register-wallet', { detail: register }))
+        window.dispatchEvent(
+          new window.CustomEvent('wallet-standard:register-wallet', { detail: register }),
+        )
       }
       if (options.vendor === 'unisat') window.dispatchEvent(new window.Event('unisat#initialized'))
     },

@@ -13,7 +13,11 @@ export interface SatsAccounts {
 /** Writes accounts as sats-connect does. Self-contained. */
 export function makeSatsAccounts(owner: Owner): SatsAccounts {
   const { state } = owner
-  const kinds: Readonly<Record<string, 'payment' | 'ordinals' | 'stx'>> = { payment: 'payment', ordinals: 'ordinals', stacks: 'stx' }
+  const kinds: Readonly<Record<string, 'payment' | 'ordinals' | 'stx'>> = {
+    payment: 'payment',
+    ordinals: 'ordinals',
+    stacks: 'stx',
+  }
   const address = (key: BitcoinKeyAddress, purpose: string): object => ({
     address: key.address,
     publicKey: key.publicKey,
@@ -25,17 +29,26 @@ export function makeSatsAccounts(owner: Owner): SatsAccounts {
     owner.writeAccounts(
       purposes.flatMap((purpose) => {
         const kind = Object.hasOwn(kinds, purpose) ? kinds[purpose] : undefined
-        return kind && state.shares.includes(kind) ? [address(owner.addresses()[kind], purpose)] : []
+        return kind && state.shares.includes(kind)
+          ? [address(owner.addresses()[kind], purpose)]
+          : []
       }),
     ) as ReturnType<SatsAccounts['addresses']>
   const networks: SatsAccounts['networks'] = () => ({
-    bitcoin: { name: (state.network.slice(0, 1).toUpperCase() + state.network.slice(1)) as 'Mainnet' },
+    bitcoin: {
+      name: (state.network.slice(0, 1).toUpperCase() + state.network.slice(1)) as 'Mainnet',
+    },
     stacks: { name: state.network === 'mainnet' ? 'mainnet' : 'testnet' },
     spark: { name: state.network === 'regtest' ? 'regtest' : 'mainnet' },
   })
   return {
     addresses,
     networks,
-    account: (purposes) => ({ id: `account-${state.account}`, addresses: addresses(purposes), walletType: 'software', network: networks() }),
+    account: (purposes) => ({
+      id: `account-${state.account}`,
+      addresses: addresses(purposes),
+      walletType: 'software',
+      network: networks(),
+    }),
   }
 }

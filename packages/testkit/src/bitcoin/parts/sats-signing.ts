@@ -17,17 +17,25 @@ export function makeSatsSigning(
       const own = [payment, ordinals].find((each) => each.address === address)
       if (!own) throw failure(-32002, 'The address is not of the connected account.')
       const protocol = protocolOf(name, own.type)
-      const signed = await owner.ask('signMessage', () => owner.message({ address, message, protocol }))
+      const signed = await owner.ask('signMessage', () =>
+        owner.message({ address, message, protocol }),
+      )
       return { ...signed, messageHash: '', protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
     },
     async signPsbt({ psbt, signInputs = {}, broadcast = false }) {
       const { payment, ordinals } = owner.addresses()
       for (const address of Object.keys(signInputs))
-        if (![payment.address, ordinals.address].includes(address)) throw failure(-32602, 'Invalid parameters: address')
-      const inputs = Object.values(signInputs).flatMap((indexes) => indexes.map((index) => ({ index })))
+        if (![payment.address, ordinals.address].includes(address))
+          throw failure(-32602, 'Invalid parameters: address')
+      const inputs = Object.values(signInputs).flatMap((indexes) =>
+        indexes.map((index) => ({ index })),
+      )
       return owner.ask('signPsbt', async () => {
         const signed = await owner.psbt({ psbt, inputs, finalize: broadcast })
-        return { psbt: signed.psbt, ...(broadcast ? { txid: await owner.send(signed.hex ?? '') } : {}) }
+        return {
+          psbt: signed.psbt,
+          ...(broadcast ? { txid: await owner.send(signed.hex ?? '') } : {}),
+        }
       })
     },
     sendTransfer: ({ recipients }) =>

@@ -45,7 +45,16 @@ export function makeSatsWallet(
       return account()
     },
     wallet_getCurrentPermissions: async () =>
-      state.granted ? [{ type: 'account', resourceId: `account-${state.account}`, clientId: 'page', actions: { read: true } }] : [],
+      state.granted
+        ? [
+            {
+              type: 'account',
+              resourceId: `account-${state.account}`,
+              clientId: 'page',
+              actions: { read: true },
+            },
+          ]
+        : [],
     async wallet_getNetwork() {
       requireAccess()
       return networks()

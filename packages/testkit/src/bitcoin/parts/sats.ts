@@ -16,9 +16,9 @@ export interface SatsParts {
 }
 
 /**
- * A provider of the sats-connect protocol, as Xverse's: `request(method, params)` resolves with JSON-RPC, errors too.
- * By `@sats-connect/core` 0.16.0 (`BitcoinProvider`, `Requests`, `RpcErrorCode`), read 2026-11-21, and
- * https://docs.xverse.app/sats-connect. Self-contained.
+ * A provider of the sats-connect protocol, as Xverse's: `request(method, params)` resolves with
+ * JSON-RPC, errors too. By `@sats-connect/core` 0.16.0 (`BitcoinProvider`, `Requests`,
+ * `RpcErrorCode`), read 2026-11-21, and https://docs.xverse.app/sats-connect. Self-contained.
  */
 export function makeSats(parts: SatsParts, owner: Owner): object {
   const { state } = owner
@@ -45,13 +45,20 @@ export function makeSats(parts: SatsParts, owner: Owner): object {
   }
   owner.subscribe((change) => {
     // Of an account that the page may not see, the page only learns that it exists.
-    if (change === 'accounts') emit(state.granted ? { type: 'accountChange', addresses: accounts.addresses() } : { type: 'accountChange' })
-    if (change === 'network' && state.granted) emit({ type: 'networkChange', ...accounts.networks(), addresses: accounts.addresses() })
+    if (change === 'accounts')
+      emit(
+        state.granted
+          ? { type: 'accountChange', addresses: accounts.addresses() }
+          : { type: 'accountChange' },
+      )
+    if (change === 'network' && state.granted)
+      emit({ type: 'networkChange', ...accounts.networks(), addresses: accounts.addresses() })
     if (change === 'revoked') emit({ type: 'disconnect' })
   })
 
   const provider: Pick<BitcoinProvider, 'request' | 'addListener'> = {
-    request: ((method: string, params: unknown) => owner.request(method, params, () => answer(method, params))) as BitcoinProvider['request'],
+    request: ((method: string, params: unknown) =>
+      owner.request(method, params, () => answer(method, params))) as BitcoinProvider['request'],
     addListener(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2,8 +2,14 @@ import type { BitcoinSigner } from '../types.ts'
 import type { BitcoinContext, BitcoinSignatures } from './parts.ts'
 
 /** Signs with real keys, or returns what the behaviour prescribes. Self-contained. */
-export function makeSignatures({ state, traits, addresses }: BitcoinContext, signer: BitcoinSigner): BitcoinSignatures {
-  const at = (): { account: number; network: string } => ({ account: state.account, network: state.network })
+export function makeSignatures(
+  { state, traits, addresses }: BitcoinContext,
+  signer: BitcoinSigner,
+): BitcoinSignatures {
+  const at = (): { account: number; network: string } => ({
+    account: state.account,
+    network: state.network,
+  })
   /** The PSBT with the version of its transaction changed, which makes it another transaction. */
   const forge = (psbt: string): string => {
     const bytes = [...atob(psbt)].map((character) => character.charCodeAt(0))
@@ -18,7 +24,12 @@ export function makeSignatures({ state, traits, addresses }: BitcoinContext, sig
       const { payment, ordinals } = addresses()
       const other = address === payment.address ? ordinals.address : payment.address
       const signs = answers === 'other-account' ? other : address
-      const request = { ...at(), address: signs, message, protocol: signs === other ? 'bip322' : protocol }
+      const request = {
+        ...at(),
+        address: signs,
+        message,
+        protocol: signs === other ? 'bip322' : protocol,
+      }
       return { signature: (await signer('message', request)) as string, address: signs }
     },
     async psbt(request) {

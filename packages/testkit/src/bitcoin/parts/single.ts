@@ -15,7 +15,10 @@ export interface SingleMethods {
   requestAccounts(): Promise<string[]>
   getAccounts(): Promise<string[]>
   signMessage(text: string, type?: 'ecdsa' | 'bip322-simple'): Promise<string>
-  signPsbt(psbtHex: string, options?: { autoFinalized?: boolean; toSignInputs?: SignInput[] }): Promise<string>
+  signPsbt(
+    psbtHex: string,
+    options?: { autoFinalized?: boolean; toSignInputs?: SignInput[] },
+  ): Promise<string>
   pushPsbt(psbtHex: string): Promise<string>
   sendBitcoin(toAddress: string, satoshis: number, options?: { feeRate?: number }): Promise<string>
 }
@@ -43,10 +46,18 @@ export interface SingleParts {
  *
  * @param checkInput Throws for an input that the wallet refuses to sign.
  */
-export function makeSingle(parts: SingleParts, owner: Owner, bytes: Bytes, checkInput: (input: SignInput) => void): SingleProvider {
+export function makeSingle(
+  parts: SingleParts,
+  owner: Owner,
+  bytes: Bytes,
+  checkInput: (input: SignInput) => void,
+): SingleProvider {
   const { failure } = parts.makeFailures()
   const { on, removeListener, emit } = parts.makeEvents((run) => run())
-  const accounts = (): string[] => owner.writeAccounts(owner.state.granted && !owner.state.locked ? [owner.single().address] : []) as string[]
+  const accounts = (): string[] =>
+    owner.writeAccounts(
+      owner.state.granted && !owner.state.locked ? [owner.single().address] : [],
+    ) as string[]
   /** The finalised transaction of what was signed, by its PSBT. */
   const transactions = new Map<string, string>()
   return {
@@ -61,19 +72,26 @@ export function makeSingle(parts: SingleParts, owner: Owner, bytes: Bytes, check
       signMessage: (message, type = 'ecdsa') =>
         owner.ask('signMessage', async () => {
           const protocol = type === 'ecdsa' ? 'ecdsa' : 'bip322'
-          return (await owner.message({ address: owner.single().address, message, protocol })).signature
+          return (await owner.message({ address: owner.single().address, message, protocol }))
+            .signature
         }),
       signPsbt: (hex, { autoFinalized = true, toSignInputs = [] } = {}) =>
         owner.ask('signPsbt', async () => {
           for (const input of toSignInputs) checkInput(input)
-          const signed = await owner.psbt({ psbt: bytes.toBase64(hex), inputs: toSignInputs, finalize: autoFinalized })
+          const signed = await owner.psbt({
+            psbt: bytes.toBase64(hex),
+            inputs: toSignInputs,
+            finalize: autoFinalized,
+          })
           const signedHex = bytes.toHex(signed.psbt)
           if (signed.hex) transactions.set(signedHex, signed.hex)
           return signedHex
         }),
       pushPsbt: async (hex) => owner.send(transactions.get(hex) ?? ''),
       sendBitcoin: (address, satoshis) =>
-        owner.ask('sendBitcoin', () => owner.transfer(owner.single().address, [{ address, amount: String(satoshis) }])),
+        owner.ask('sendBitcoin', () =>
+          owner.transfer(owner.single().address, [{ address, amount: String(satoshis) }]),
+        ),
     },
     events: { on, removeListener },
     emit(event, value) {

@@ -8,7 +8,8 @@ export interface StandardAccounts {
   /** Makes the list anew, after something has changed. */
   refresh(): void
   /**
-   * The address of an account that is connected. A page can pass anything: a wallet knows its accounts by their addresses.
+   * The address of an account that is connected. A page can pass anything: a wallet knows its
+   * accounts by their addresses.
    *
    * @throws Error when it is not connected.
    */
@@ -16,7 +17,11 @@ export interface StandardAccounts {
 }
 
 /** The account objects that pages see. Self-contained. */
-export function makeStandardAccounts({ options, state, addresses, writeAccounts }: Owner, bytes: Bytes, features: readonly `bitcoin:${string}`[]): StandardAccounts {
+export function makeStandardAccounts(
+  { options, state, addresses, writeAccounts }: Owner,
+  bytes: Bytes,
+  features: readonly `bitcoin:${string}`[],
+): StandardAccounts {
   const accountOf = (key: BitcoinKeyAddress): WalletAccount => ({
     address: key.address,
     publicKey: bytes.bytes(bytes.toBase64(key.publicKey)),
@@ -25,7 +30,9 @@ export function makeStandardAccounts({ options, state, addresses, writeAccounts 
   })
   let accounts: readonly WalletAccount[] = []
   const refresh = (): void => {
-    const shared = state.shares.filter((kind) => kind !== 'stx').map((kind) => accountOf(addresses()[kind]))
+    const shared = state.shares
+      .filter((kind) => kind !== 'stx')
+      .map((kind) => accountOf(addresses()[kind]))
     accounts = state.granted && !state.locked ? (writeAccounts(shared) as WalletAccount[]) : []
   }
   refresh()
@@ -33,7 +40,8 @@ export function makeStandardAccounts({ options, state, addresses, writeAccounts 
     list: () => accounts,
     refresh,
     addressOf({ address }) {
-      if (!accounts.some((each) => each.address === address)) throw new Error('The account is not connected.')
+      if (!accounts.some((each) => each.address === address))
+        throw new Error('The account is not connected.')
       return address
     },
   }

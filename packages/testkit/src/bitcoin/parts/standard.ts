@@ -1,6 +1,10 @@
 import type { BitcoinConnectFeature } from '@exodus/bitcoin-wallet-standard-features'
 import type { Wallet } from '@wallet-standard/base'
-import type { StandardDisconnectFeature, StandardEventsFeature, StandardEventsListeners } from '@wallet-standard/features'
+import type {
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+  StandardEventsListeners,
+} from '@wallet-standard/features'
 import type { Bytes, Owner } from './parts.ts'
 import type { makeStandardAccounts } from './standard-accounts.ts'
 import type { makeStandardSigning, UseStandardFeature } from './standard-signing.ts'
@@ -12,19 +16,34 @@ export interface StandardParts {
 }
 
 /**
- * A wallet of the Wallet Standard with Bitcoin features. `bitcoin:connect` by @exodus/bitcoin-wallet-standard-features
- * 0.0.1; `bitcoin:signMessage`, `bitcoin:signTransaction` and `bitcoin:signAndSendTransaction`, which that release does not
- * have yet, by https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features, read 2026-11-21); the rest
- * by @wallet-standard/base and /features 1.1.1. Self-contained.
+ * A wallet of the Wallet Standard with Bitcoin features. `bitcoin:connect` by
+ * @exodus/bitcoin-wallet-standard-features 0.0.1; `bitcoin:signMessage`, `bitcoin:signTransaction`
+ * and `bitcoin:signAndSendTransaction`, which that release does not have yet, by
+ * https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features, read
+ * 2026-11-21); the rest by @wallet-standard/base and /features 1.1.1. Self-contained.
  *
  * @param also Further features.
  */
-export function makeStandard(parts: StandardParts, owner: Owner, bytes: Bytes, also: object): object {
+export function makeStandard(
+  parts: StandardParts,
+  owner: Owner,
+  bytes: Bytes,
+  also: object,
+): object {
   const { options } = owner
   const version = '1.0.0'
   const lacks = (name: string): boolean => options.behaviour?.lacks?.includes(name) ?? false
-  const names = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
-  const accounts = parts.makeStandardAccounts(owner, bytes, names.filter((name) => !lacks(name)))
+  const names = [
+    'bitcoin:connect',
+    'bitcoin:signMessage',
+    'bitcoin:signTransaction',
+    'bitcoin:signAndSendTransaction',
+  ] as const
+  const accounts = parts.makeStandardAccounts(
+    owner,
+    bytes,
+    names.filter((name) => !lacks(name)),
+  )
   const listeners = new Set<StandardEventsListeners['change']>()
 
   const use: UseStandardFeature = (feature, input, run) =>
@@ -75,7 +94,9 @@ export function makeStandard(parts: StandardParts, owner: Owner, bytes: Bytes, a
     get chains() {
       return ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:signet', 'bitcoin:regtest'] as const
     },
-    features: Object.fromEntries(Object.entries(features).filter(([name]) => !lacks(name))) as Wallet['features'],
+    features: Object.fromEntries(
+      Object.entries(features).filter(([name]) => !lacks(name)),
+    ) as Wallet['features'],
     get accounts() {
       return accounts.list()
     },

@@ -25,17 +25,19 @@ export interface UnisatParts extends SingleParts {
 }
 
 /**
- * `window.unisat`, by https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, chains by `@unisat/wallet-types` 1.1.0
- * (`ChainType`); and `window.bitkeep.unisat`, by https://web3.bitget.com/en/docs/provider-api/btc.html: the same calls without
- * `getChain`, `switchChain` and `disconnect`. Both read 2026-11-21. Bitget's page names no events; those that stand on it rely
- * on UniSat's. Errors are those of EIP-1193. Self-contained.
+ * `window.unisat`, by https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, chains by
+ * `@unisat/wallet-types` 1.1.0 (`ChainType`); and `window.bitkeep.unisat`, by
+ * https://web3.bitget.com/en/docs/provider-api/btc.html: the same calls without `getChain`,
+ * `switchChain` and `disconnect`. Both read 2026-11-21. Bitget's page names no events; those that
+ * stand on it rely on UniSat's. Errors are those of EIP-1193. Self-contained.
  */
 export function makeUnisat(parts: UnisatParts, owner: Owner, bytes: Bytes): object {
   const { state, options } = owner
   type Network = typeof state.network
   const { failure } = parts.makeFailures()
   const single = parts.makeSingle(parts, owner, bytes, ({ address }) => {
-    if (address !== undefined && address !== owner.single().address) throw failure(-32603, `No key for ${address}`)
+    if (address !== undefined && address !== owner.single().address)
+      throw failure(-32603, `No key for ${address}`)
   })
   const networkName = (): string => (state.network === 'mainnet' ? 'livenet' : state.network)
   const chain = (): UnisatChain => ({
@@ -59,9 +61,13 @@ export function makeUnisat(parts: UnisatParts, owner: Owner, bytes: Bytes): obje
         return chain()
       }),
     getNetwork: async () => networkName(),
-    switchNetwork: (name) => owner.ask('switchNetwork', async () => moveTo((name === 'livenet' ? 'mainnet' : name) as Network)),
+    switchNetwork: (name) =>
+      owner.ask('switchNetwork', async () =>
+        moveTo((name === 'livenet' ? 'mainnet' : name) as Network),
+      ),
     async getPublicKey() {
-      if (!state.granted) throw failure(4100, 'The requested account has not been authorized by the user.')
+      if (!state.granted)
+        throw failure(4100, 'The requested account has not been authorized by the user.')
       return owner.single().publicKey
     },
     async disconnect() {
@@ -75,11 +81,19 @@ export function makeUnisat(parts: UnisatParts, owner: Owner, bytes: Bytes): obje
   })
 
   const isBitget = options.vendor === 'bitget'
-  const lacks = [...(isBitget ? ['getChain', 'switchChain', 'disconnect'] : []), ...(options.behaviour?.lacks ?? [])]
+  const lacks = [
+    ...(isBitget ? ['getChain', 'switchChain', 'disconnect'] : []),
+    ...(options.behaviour?.lacks ?? []),
+  ]
   const present = Object.entries(methods).filter(([name]) => !lacks.includes(name))
   return {
     ...single.events,
-    ...Object.fromEntries(present.map(([name, run]) => [name, single.method(name, run as (...args: never[]) => Promise<unknown>)])),
+    ...Object.fromEntries(
+      present.map(([name, run]) => [
+        name,
+        single.method(name, run as (...args: never[]) => Promise<unknown>),
+      ]),
+    ),
     ...(isBitget ? { isBitKeep: true } : {}),
   }
 }

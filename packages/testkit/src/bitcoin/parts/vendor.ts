@@ -27,7 +27,11 @@ export interface Vendor {
 }
 
 /** The objects that each vendor's wallet has, and their names. Self-contained. */
-export function makeVendor(parts: VendorParts, { vendor, name, icon, also = [] }: BitcoinSetup['options'], owner: Owner): Vendor {
+export function makeVendor(
+  parts: VendorParts,
+  { vendor, name, icon, also = [] }: BitcoinSetup['options'],
+  owner: Owner,
+): Vendor {
   const bytes = parts.makeBytes()
   const hasFeature = also.includes('sats-feature')
   /** A wallet that is in the Wallet Standard only for its provider of sats-connect. */
@@ -42,16 +46,27 @@ export function makeVendor(parts: VendorParts, { vendor, name, icon, also = [] }
           features: { 'sats-connect:': { provider } },
         }
       : null
-  const entry = (id: string, provider: object, globals: Readonly<Record<string, object>>): Vendor => ({ id, globals, standard: satsWallet(provider) })
+  const entry = (
+    id: string,
+    provider: object,
+    globals: Readonly<Record<string, object>>,
+  ): Vendor => ({ id, globals, standard: satsWallet(provider) })
   const vendors: { readonly [key in typeof vendor]: () => Vendor } = {
     standard: () => ({
       id: '',
       globals: {},
-      standard: parts.makeStandard(parts, owner, bytes, hasFeature ? { 'sats-connect:': { provider: parts.makeSats(parts, owner) } } : {}),
+      standard: parts.makeStandard(
+        parts,
+        owner,
+        bytes,
+        hasFeature ? { 'sats-connect:': { provider: parts.makeSats(parts, owner) } } : {},
+      ),
     }),
     xverse: () => {
       const provider = parts.makeSats(parts, owner)
-      return entry('XverseProviders.BitcoinProvider', provider, { XverseProviders: { BitcoinProvider: provider } })
+      return entry('XverseProviders.BitcoinProvider', provider, {
+        XverseProviders: { BitcoinProvider: provider },
+      })
     },
     leather: () => {
       const provider = parts.makeLeather(parts, owner, bytes)

@@ -27,9 +27,14 @@ export const addresses: readonly Check[] = [
       assert(valid.length > 0 && invalid.length > 0, 'valid and invalid addresses in the driver')
       for (const [text, canonical] of valid) {
         equal(await adapter.parseAddress(text), canonical, `the canonical form of ${text}`)
-        equal(await adapter.parseAddress(canonical), canonical, `the canonical form of ${canonical}`)
+        equal(
+          await adapter.parseAddress(canonical),
+          canonical,
+          `the canonical form of ${canonical}`,
+        )
       }
-      for (const text of [...invalid, ...never]) equal(await adapter.parseAddress(text), null, `what ${text.slice(0, 80)} is read as`)
+      for (const text of [...invalid, ...never])
+        equal(await adapter.parseAddress(text), null, `what ${text.slice(0, 80)} is read as`)
     },
   },
   {
@@ -39,7 +44,8 @@ export const addresses: readonly Check[] = [
       const { wrongChecksum } = family.addresses
       assert(wrongChecksum.length > 0, 'wrong checksums in the driver, or why there are none')
       if (typeof wrongChecksum === 'string') return
-      for (const text of wrongChecksum) equal(await adapter.parseAddress(text), null, `what ${text} is read as`)
+      for (const text of wrongChecksum)
+        equal(await adapter.parseAddress(text), null, `what ${text} is read as`)
     },
   },
   {
@@ -54,7 +60,13 @@ export const addresses: readonly Check[] = [
         platform,
       })
       const stop = served.start()
-      family.wallet(window, { name: names[0], accounts: [family.accounts[0]], announce: 'now', serves: 'all', mute: false })
+      family.wallet(window, {
+        name: names[0],
+        accounts: [family.accounts[0]],
+        announce: 'now',
+        serves: 'all',
+        mute: false,
+      })
       equal(Object.values(served.getState().offers).flat(), [], 'what is offered on a server')
       stop()
     },

@@ -40,14 +40,22 @@ export const connecting: readonly Check[] = [
       const account = await page.connect()
       const [address] = family.accounts
       const chain = family.networks[0].id
-      equal([account.address, account.chain], [address, chain], 'the account that connecting resolves with')
+      equal(
+        [account.address, account.chain],
+        [address, chain],
+        'the account that connecting resolves with',
+      )
       const status = page.status()
       assert(status.is === 'connected', 'the namespace to be connected')
       equal([status.account, status.chain, status.supported], [address, chain, true], 'the state')
       equal(page.hostCalls, [['connect', { ...account, restored: false }]], 'the calls to the host')
       equal(wallet.prompts(), 1, 'how often the owner was asked')
       assert(page.portico.provider(page.ns) !== null, 'a provider')
-      equal(await page.spied.adapter.parseAddress(address), address, 'the account in canonical form')
+      equal(
+        await page.spied.adapter.parseAddress(address),
+        address,
+        'the account in canonical form',
+      )
     },
   },
   {
@@ -117,7 +125,11 @@ export const connecting: readonly Check[] = [
       wallet.answer('approve')
       wallet.approve()
       await page.untilStatus('connected')
-      equal(page.hostCalls.map(([what]) => what), ['connect'], 'the calls to the host')
+      equal(
+        page.hostCalls.map(([what]) => what),
+        ['connect'],
+        'the calls to the host',
+      )
       equal(page.portico.getState().attempt.is, 'idle', 'the attempt, which nobody waits for')
     },
   },
@@ -149,7 +161,10 @@ export const connecting: readonly Check[] = [
     },
     async absent(family) {
       const wallet = openPage(family).install()
-      assert(!wallet.lock && !wallet.unlock, 'no verb of a wallet that does not report that it is locked')
+      assert(
+        !wallet.lock && !wallet.unlock,
+        'no verb of a wallet that does not report that it is locked',
+      )
     },
   },
   {
@@ -168,7 +183,11 @@ export const connecting: readonly Check[] = [
       for (const { what, run } of family.answers) {
         const { page, wallet } = await offered(family)
         run(wallet)
-        await ends(page.connect(), ['failed', 'locked', 'unsupported', 'rejected'], `a wallet that ${what}`)
+        await ends(
+          page.connect(),
+          ['failed', 'locked', 'unsupported', 'rejected'],
+          `a wallet that ${what}`,
+        )
         nothingConnected(page, `a wallet that ${what}`)
       }
     },

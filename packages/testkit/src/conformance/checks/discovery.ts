@@ -14,7 +14,10 @@ export const discovery: readonly Check[] = [
       const before = page.install()
       await page.until(() => page.offers().length > 0, 'the wallet to be offered')
       const later = page.reload()
-      await later.until(() => later.offers().length > 0, 'a wallet that was there before the page to be offered')
+      await later.until(
+        () => later.offers().length > 0,
+        'a wallet that was there before the page to be offered',
+      )
       before.announce()
       before.announce()
       await later.settle()
@@ -29,8 +32,15 @@ export const discovery: readonly Check[] = [
       const later = page.reload()
       wallet.announce()
       await later.settle()
-      equal(Object.values(later.portico.getState().offers).flat().length, 1, 'the number of offers with a wallet')
-      assert(later.offers()[0]?.namespaces.includes(later.ns), 'the namespace among those of the offer')
+      equal(
+        Object.values(later.portico.getState().offers).flat().length,
+        1,
+        'the number of offers with a wallet',
+      )
+      assert(
+        later.offers()[0]?.namespaces.includes(later.ns),
+        'the namespace among those of the offer',
+      )
       equal(wallet.prompts(), 0, 'how often an offer asks the owner')
     },
   },
@@ -64,8 +74,15 @@ export const discovery: readonly Check[] = [
       const page = openPage(family)
       page.install({ name: page.names[1] })
       page.install({ accounts: [family.accounts[1]] })
-      await page.until(() => page.offers().length + page.offers(page.names[1]).length === 2, 'both wallets to be offered')
-      equal((await page.connect()).address, family.accounts[1], 'the account of the wallet that was asked for')
+      await page.until(
+        () => page.offers().length + page.offers(page.names[1]).length === 2,
+        'both wallets to be offered',
+      )
+      equal(
+        (await page.connect()).address,
+        family.accounts[1],
+        'the account of the wallet that was asked for',
+      )
     },
   },
   {
@@ -77,8 +94,15 @@ export const discovery: readonly Check[] = [
       await page.until(() => page.offers().length > 0, 'the wallet to be offered')
       const [offer] = page.offers()
       wallet.vanish?.()
-      await page.until(() => page.offers().length === 0, 'the offer of a wallet that left to be taken back')
-      await ends(page.portico.connect({ offer: offer!.id }), 'not-installed', 'connecting a wallet that left')
+      await page.until(
+        () => page.offers().length === 0,
+        'the offer of a wallet that left to be taken back',
+      )
+      await ends(
+        page.portico.connect({ offer: offer!.id }),
+        'not-installed',
+        'connecting a wallet that left',
+      )
       wallet.comeBack?.()
       await page.until(() => page.offers().length === 1, 'a wallet that came back to be offered')
     },
@@ -113,7 +137,10 @@ export const discovery: readonly Check[] = [
             name.length > 0 && name.length <= 64 && !invisible.test(name),
             `a name that can be shown of ${what}; it is ${JSON.stringify(name)}`,
           )
-          assert(icon === undefined || icon.startsWith('data:image/'), `an icon that asks nobody of ${what}`)
+          assert(
+            icon === undefined || icon.startsWith('data:image/'),
+            `an icon that asks nobody of ${what}`,
+          )
         }
       }
     },

@@ -10,7 +10,10 @@ export const facts: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       const [, second] = family.accounts
       wallet.changeAccounts([second])
-      await page.until(() => page.hostCalls.length > 1, 'a call to the host about the other account')
+      await page.until(
+        () => page.hostCalls.length > 1,
+        'a call to the host about the other account',
+      )
       await page.settle()
       const status = page.status()
       equal(status.is === 'connected' && status.account, second, 'the account')
@@ -21,7 +24,11 @@ export const facts: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       wallet.changeAccounts([family.accounts[1]])
       await page.settle()
-      equal(page.hostCalls.length, 1, 'the number of calls to the host of a wallet that emits nothing')
+      equal(
+        page.hostCalls.length,
+        1,
+        'the number of calls to the host of a wallet that emits nothing',
+      )
     },
   },
   {
@@ -35,7 +42,10 @@ export const facts: readonly Check[] = [
         return status.is === 'connected' && status.account
       }
       wallet.changeAccounts([second, first])
-      await page.until(() => page.hostCalls.length > 1, 'a call to the host about the other account')
+      await page.until(
+        () => page.hostCalls.length > 1,
+        'a call to the host about the other account',
+      )
       await page.settle()
       equal(account(), second, 'the account that is in front')
       const status = page.status()
@@ -49,7 +59,11 @@ export const facts: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       wallet.changeAccounts([family.accounts[1], family.accounts[0]])
       await page.settle()
-      equal(page.hostCalls.length, 1, 'the number of calls to the host of a wallet that emits nothing')
+      equal(
+        page.hostCalls.length,
+        1,
+        'the number of calls to the host of a wallet that emits nothing',
+      )
     },
   },
   {
@@ -113,14 +127,22 @@ export const facts: readonly Check[] = [
     name: 'hands out the provider of its own namespace, and none when nothing is connected',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
-      assert(page.portico.provider(page.ns) === page.connection().provider, 'the provider of the connection')
+      assert(
+        page.portico.provider(page.ns) === page.connection().provider,
+        'the provider of the connection',
+      )
       equal(page.portico.provider(`not-${page.ns}`), null, 'the provider of another namespace')
       await page.portico.disconnect()
       equal(page.portico.provider(page.ns), null, 'the provider after disconnecting')
       wallet.answer('reject')
-      // A permission that was not given back may be used again: then each connected namespace has a provider, and others have none.
+      // A permission that was not given back may be used again: then each connected namespace has a
+      // provider, and others have none.
       await page.connect().catch(() => {})
-      equal(page.portico.provider(page.ns) !== null, page.status().is === 'connected', 'whether there is a provider')
+      equal(
+        page.portico.provider(page.ns) !== null,
+        page.status().is === 'connected',
+        'whether there is a provider',
+      )
     },
   },
   {
@@ -162,7 +184,11 @@ export const facts: readonly Check[] = [
       await page.portico.disconnect()
       equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')
       equal(page.links(), [], 'what is stored')
-      await ends(page.portico.connect({ offer: 'nobody' }), 'not-installed', 'connecting a wallet that never was')
+      await ends(
+        page.portico.connect({ offer: 'nobody' }),
+        'not-installed',
+        'connecting a wallet that never was',
+      )
     },
   },
 ]

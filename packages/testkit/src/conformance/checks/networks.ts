@@ -4,8 +4,15 @@ import type { AdapterFamily, Check } from '../types.ts'
 
 async function staysWhereItIs(family: AdapterFamily): Promise<void> {
   const { page } = await connectedPage(family)
-  assert(page.connection().setChain === undefined, 'no setChain on the connection of a wallet that stays where it is')
-  const error = await ends(page.portico.switchNetwork(family.networks[1].id), 'unsupported', 'switching')
+  assert(
+    page.connection().setChain === undefined,
+    'no setChain on the connection of a wallet that stays where it is',
+  )
+  const error = await ends(
+    page.portico.switchNetwork(family.networks[1].id),
+    'unsupported',
+    'switching',
+  )
   equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
 }
 
@@ -20,10 +27,18 @@ export const networks: readonly Check[] = [
       await page.portico.switchNetwork(second.id)
       await page.settle()
       const status = page.status()
-      equal(status.is === 'connected' && [status.chain, status.supported], [second.id, true], 'the network')
+      equal(
+        status.is === 'connected' && [status.chain, status.supported],
+        [second.id, true],
+        'the network',
+      )
       equal(page.hostCalls.slice(1), [['network', second.id]], 'the calls to the host')
       if (!family.lacks?.['chain-fact']) return
-      equal(wallet.prompts(), asked, 'how often the owner is asked for a choice that is the page’s own')
+      equal(
+        wallet.prompts(),
+        asked,
+        'how often the owner is asked for a choice that is the page’s own',
+      )
     },
     absent: staysWhereItIs,
   },
@@ -48,10 +63,17 @@ export const networks: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       const [, second] = family.networks
       wallet.changeNetwork?.(second.id)
-      await page.until(() => page.hostCalls.length > 1, 'a call to the host about the other network')
+      await page.until(
+        () => page.hostCalls.length > 1,
+        'a call to the host about the other network',
+      )
       await page.settle()
       const status = page.status()
-      equal(status.is === 'connected' && [status.chain, status.supported], [second.id, true], 'the network')
+      equal(
+        status.is === 'connected' && [status.chain, status.supported],
+        [second.id, true],
+        'the network',
+      )
       equal(page.hostCalls.slice(1), [['network', second.id]], 'the calls to the host')
     },
     async absent(family) {
@@ -65,17 +87,28 @@ export const networks: readonly Check[] = [
     name: 'is connected and marked on a network that the page does not use',
     needs: ['chain-fact', 'foreign-chain'],
     async run(family) {
-      assert(family.foreign, 'a foreign network in the driver of a family whose wallets own the chain')
+      assert(
+        family.foreign,
+        'a foreign network in the driver of a family whose wallets own the chain',
+      )
       const { page } = await connectedPage(family, { serves: 'foreign' })
       const status = page.status()
-      equal(status.is === 'connected' && [status.chain, status.supported], [family.foreign, false], 'the network')
+      equal(
+        status.is === 'connected' && [status.chain, status.supported],
+        [family.foreign, false],
+        'the network',
+      )
     },
     async absent(family) {
       if (family.lacks?.['chain-fact']) return
       const page = openPage(family)
       page.install({ serves: 'foreign' })
       await page.until(() => page.offers().length > 0, 'the wallet to be offered')
-      await ends(page.connect(), 'unsupported', 'connecting a wallet that serves other networks only')
+      await ends(
+        page.connect(),
+        'unsupported',
+        'connecting a wallet that serves other networks only',
+      )
       equal(page.status().is, 'disconnected', 'the status')
     },
   },
@@ -102,8 +135,16 @@ export const networks: readonly Check[] = [
     async run(family) {
       const { page } = await connectedPage(family, { serves: 'first' })
       const [first, second] = family.networks
-      const error = await ends(page.portico.switchNetwork(second.id), 'unsupported', 'switching to what the wallet cannot serve')
-      equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
+      const error = await ends(
+        page.portico.switchNetwork(second.id),
+        'unsupported',
+        'switching to what the wallet cannot serve',
+      )
+      equal(
+        [error.code, error.message],
+        ['chain-unsupported', 'Chain is not supported'],
+        'the error',
+      )
       const status = page.status()
       equal(status.is === 'connected' && status.chain, first.id, 'the network')
       equal(page.hostCalls.length, 1, 'the number of calls to the host')
@@ -123,8 +164,16 @@ export const networks: readonly Check[] = [
         page.connection().addChain === undefined,
         'no addChain on the connection of a wallet that cannot be offered a network',
       )
-      const error = await ends(page.portico.addNetworkToWallet(family.networks[1].id), 'unsupported', 'offering a network')
-      equal([error.code, error.message], ['chain-unsupported', 'Chain is not supported'], 'the error')
+      const error = await ends(
+        page.portico.addNetworkToWallet(family.networks[1].id),
+        'unsupported',
+        'offering a network',
+      )
+      equal(
+        [error.code, error.message],
+        ['chain-unsupported', 'Chain is not supported'],
+        'the error',
+      )
     },
   },
 ]

@@ -3,8 +3,9 @@ import { connectedPage, passRestore, reloadedPage } from '../page.ts'
 import type { AdapterFamily, Check, FamilyWallet } from '../types.ts'
 
 /**
- * After a reload the wallet is not asked: nothing is stored, or the link ends with its page and reports that. If a wallet could answer without a
- * window, the declared lack is wrong, which shows because the link does not end.
+ * After a reload the wallet is not asked: nothing is stored, or the link ends with its page and
+ * reports that. If a wallet could answer without a window, the declared lack is wrong, which shows
+ * because the link does not end.
  */
 async function absent(family: AdapterFamily): Promise<void> {
   const { page, wallet } = await connectedPage(family)
@@ -16,7 +17,11 @@ async function absent(family: AdapterFamily): Promise<void> {
     await later.untilStatus('disconnected')
   }
   await later.settle()
-  equal(later.status(), { is: 'disconnected', ...(stored ? { exit: 'session-expired' } : {}) }, 'the status after a reload')
+  equal(
+    later.status(),
+    { is: 'disconnected', ...(stored ? { exit: 'session-expired' } : {}) },
+    'the status after a reload',
+  )
   equal(wallet.prompts(), asked, 'how often the owner was asked')
   equal(later.hostCalls, [], 'the calls to the host')
   await later.connect()
@@ -62,7 +67,10 @@ export const restoring: readonly Check[] = [
         ['connect'],
         'the calls to the host',
       )
-      assert(page.hostCalls[0]?.[0] === 'connect' && page.hostCalls[0][1].restored, 'the host to be called with a restored account')
+      assert(
+        page.hostCalls[0]?.[0] === 'connect' && page.hostCalls[0][1].restored,
+        'the host to be called with a restored account',
+      )
       assert(page.portico.provider(page.ns) !== null, 'a provider')
     },
     absent,

@@ -10,7 +10,10 @@ const text = 'Héllo, Pörtico ✓\n  0x00 <Bytes>'
 
 async function mute(family: AdapterFamily): Promise<void> {
   const { page } = await connectedPage(family)
-  assert(page.connection().signMessage === undefined, 'no signMessage on the connection of a wallet that cannot sign texts')
+  assert(
+    page.connection().signMessage === undefined,
+    'no signMessage on the connection of a wallet that cannot sign texts',
+  )
 }
 
 /** Long enough to have slept in, milliseconds. */
@@ -29,8 +32,16 @@ export const signing: readonly Check[] = [
       const signature = await sign({ text, account })
       equal(typeof signature, 'string', 'the type of a signature')
       equal(wallet.prompts(), asked + 1, 'how often the owner was asked')
-      equal(await family.verify({ text, signature, account }), true, 'what an independent library says of the signature')
-      equal(await family.verify({ text: `${text}.`, signature, account }), false, 'what it says of another text')
+      equal(
+        await family.verify({ text, signature, account }),
+        true,
+        'what an independent library says of the signature',
+      )
+      equal(
+        await family.verify({ text: `${text}.`, signature, account }),
+        false,
+        'what it says of another text',
+      )
     },
     absent: mute,
   },
@@ -40,7 +51,11 @@ export const signing: readonly Check[] = [
     async run(family) {
       const { page, wallet } = await connectedPage(family)
       wallet.answer('reject')
-      await ends(page.connection().signMessage!({ text, account: family.accounts[0] }), 'rejected', 'a refused signature')
+      await ends(
+        page.connection().signMessage!({ text, account: family.accounts[0] }),
+        'rejected',
+        'a refused signature',
+      )
       equal(page.status().is, 'connected', 'the status')
     },
   },
@@ -49,7 +64,10 @@ export const signing: readonly Check[] = [
     needs: 'sign-message',
     async run(family) {
       const { page } = await connectedPage(family)
-      await refusal(page.connection().signMessage!({ text, account: family.accounts[1] }), 'signing for a stranger')
+      await refusal(
+        page.connection().signMessage!({ text, account: family.accounts[1] }),
+        'signing for a stranger',
+      )
     },
   },
   {
@@ -72,12 +90,19 @@ export const signing: readonly Check[] = [
       const { page, wallet } = await connectedPage(family)
       const [first, second] = family.accounts
       const asked = wallet.prompts()
-      assert(wallet.changeUnheard, 'a wallet whose owner can choose other accounts while the page sleeps')
+      assert(
+        wallet.changeUnheard,
+        'a wallet whose owner can choose other accounts while the page sleeps',
+      )
       wallet.changeUnheard([second])
       page.clock.pass(nap)
       await page.settle()
       equal(page.hostCalls.length, 1, 'the number of calls to the host while the page slept')
-      const error = await ends(page.connection().signMessage!({ text, account: first }), 'failed', 'signing for an account that was left')
+      const error = await ends(
+        page.connection().signMessage!({ text, account: first }),
+        'failed',
+        'signing for an account that was left',
+      )
       equal(error.code, 'account-changed', 'the code of the error')
       equal(wallet.prompts(), asked, 'how often the owner was asked')
       const status = page.status()
@@ -85,7 +110,11 @@ export const signing: readonly Check[] = [
       equal(page.hostCalls.slice(1), [['account', second]], 'the calls to the host')
     },
     async absent(family) {
-      if (family.lacks?.reread) assert(!openPage(family).install().changeUnheard, 'no verb of a wallet that is not asked again')
+      if (family.lacks?.reread)
+        assert(
+          !openPage(family).install().changeUnheard,
+          'no verb of a wallet that is not asked again',
+        )
     },
   },
   {
@@ -97,12 +126,19 @@ export const signing: readonly Check[] = [
       const [account] = family.accounts
       const seen: [WalletRequest, RequestOutcome][] = []
       const sign = page.connection().signMessage!
-      const off = hookRequests(portico.services, { id: 'watch', afterRequest: (...seenRequest) => void seen.push(seenRequest) })
+      const off = hookRequests(portico.services, {
+        id: 'watch',
+        afterRequest: (...seenRequest) => void seen.push(seenRequest),
+      })
       await sign({ text, account })
       off()
       equal(seen.length, 1, 'how many requests a feature saw')
       const [{ link, namespace, approval }, outcome] = seen[0]!
-      equal([link, namespace, approval], [portico.getState().current[ns], ns, true], 'whose request it was')
+      equal(
+        [link, namespace, approval],
+        [portico.getState().current[ns], ns, true],
+        'whose request it was',
+      )
       assert('result' in outcome, 'what came of it')
       hookRequests(portico.services, {
         id: 'refuse',
@@ -121,7 +157,12 @@ export const signing: readonly Check[] = [
     async run(family) {
       const { page } = await connectedPage(family, { mute: true })
       const sign = page.connection().signMessage
-      if (sign) await ends(sign({ text, account: family.accounts[0] }), 'unsupported', 'signing with a wallet that cannot')
+      if (sign)
+        await ends(
+          sign({ text, account: family.accounts[0] }),
+          'unsupported',
+          'signing with a wallet that cannot',
+        )
       equal(page.status().is, 'connected', 'the status')
     },
   },

@@ -6,7 +6,10 @@ import { portico } from '../../portico.js'
 /** A server component: the instance comes from a file that begins with 'use client'. */
 export default async function Page() {
   return (
-    <PorticoProvider portico={portico} initialState={cookieToInitialState({}, (await headers()).get('cookie'))}>
+    <PorticoProvider
+      portico={portico}
+      initialState={cookieToInitialState({}, (await headers()).get('cookie'))}
+    >
       <ConnectButton />
     </PorticoProvider>
   )
