@@ -4,21 +4,23 @@
  * with one reply of the same id, and notices without a reply.
  */
 import * as v from 'valibot'
+import { deviceList } from './embedded/devices.ts'
 import {
   addressChange,
   agreement,
-  deviceList,
-  emailAddress,
   legalBody,
+  opening,
+  recoveryKind,
+  wayList,
+} from './embedded/user.ts'
+import {
+  emailAddress,
   moment,
   oneTimeCode,
-  opening,
   provider,
   randomId,
-  recoveryKind,
   walletAddresses,
-  wayList,
-} from './embedded.ts'
+} from './embedded/values.ts'
 import { chainId } from './query.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))

@@ -2,15 +2,15 @@
  * Requests of the frame to the keeper for a login by a provider whose ID tokens the keeper accepts.
  */
 import * as v from 'valibot'
+import { emailBody } from './embedded/email-login.ts'
+import { identityProof } from './embedded/external-login.ts'
 import {
   deviceKey,
   deviceSignature,
   emailAddress,
-  emailBody,
-  identityProof,
   originText,
   randomId,
-} from './embedded.ts'
+} from './embedded/values.ts'
 
 /**
  * `POST /keeper/v1/challenges`: a challenge for the ID token of a login by this issuer, for this

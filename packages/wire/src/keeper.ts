@@ -3,17 +3,17 @@
  * not trust the server.
  */
 import * as v from 'valibot'
+import { emailBody } from './embedded/email-login.ts'
+import { identityProof } from './embedded/external-login.ts'
 import {
   deviceKey,
   deviceSignature,
   emailAddress,
-  emailBody,
-  identityProof,
   moment,
   oneTimeCode,
   randomId,
   share,
-} from './embedded.ts'
+} from './embedded/values.ts'
 
 const base64url = (size: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${size}}$`)))

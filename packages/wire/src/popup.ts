@@ -3,7 +3,7 @@
  * providers load it.
  */
 import * as v from 'valibot'
-import { provider, randomId } from './embedded.ts'
+import { provider, randomId } from './embedded/values.ts'
 
 /**
  * Messages between the frame and a provider's window, both of the frame's origin. The window finds

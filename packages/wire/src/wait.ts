@@ -3,7 +3,7 @@
  * such devices load it.
  */
 import * as v from 'valibot'
-import { moment } from './embedded.ts'
+import { moment } from './embedded/values.ts'
 
 /**
  * `POST /embedded/v1/wait`, of a fresh login: a device without a set asks to be let in to the
