@@ -18,7 +18,7 @@ export const gathered = [
   // The modal's frame loads on idle, the first view and its wallets on intent; each is one request.
   {
     name: 'core',
-    alone: ['index.ts', 'features.ts', 'wallets/claims.ts'],
+    alone: ['index.ts', 'switches/features.ts', 'format/claims.ts'],
     into: ['wallets/list.ts', 'directory/bundled.ts'],
   },
   // A returning visitor waits for these; the service's client, which others load without it, keeps
@@ -27,9 +27,9 @@ export const gathered = [
     name: 'core',
     alone: [
       'index.ts',
-      'features.ts',
-      'wallets/claims.ts',
-      'instance/hold.ts',
+      'switches/features.ts',
+      'format/claims.ts',
+      'utils/hold.ts',
       'request/raw.ts',
       'service/service.ts',
       'service/directory.ts',

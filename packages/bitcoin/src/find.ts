@@ -1,6 +1,6 @@
 /** Finds Bitcoin wallets on the page. It reads the page again each time, and getters may throw. */
 import type { Platform } from '@portico/core'
-import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
 import type { StandardWallet } from '@portico/core/wallet-standard'
 import type { Found } from './wallet.ts'
 

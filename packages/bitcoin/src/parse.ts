@@ -1,6 +1,6 @@
 /** Parses the answers of wallets. */
 import type { Account, ChainId } from '@portico/core'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
 

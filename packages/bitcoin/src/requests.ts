@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Platform } from '@portico/core'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
 import { unsupported } from './errors.ts'

@@ -1,7 +1,7 @@
 /** Parses the answers of wallets of the Keplr interface. */
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
-import { cleanName } from '@portico/core/internal/wallets/claims'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { cleanName } from '@portico/core/internal/format/claims'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { parseAddress } from './address.ts'
 import type { CosmosAlgo } from './provider.ts'
 import type { Keplr, Key } from './wallet.ts'

@@ -1,5 +1,5 @@
 /** Parses a wallet's signature. Whether it verifies is checked by its receiver. */
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { bytesOf } from './parse.ts'
 import type { AminoDoc, DirectDoc, StdSignature } from './provider.ts'
 

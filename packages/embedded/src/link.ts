@@ -1,5 +1,5 @@
 /** A login as a link: a handle for each chain family of its wallet. */
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, Services, Stop } from '@portico/core'
 import type { Frame } from './frame/frame.ts'
 import type { FrameUser } from './frame/messages.ts'

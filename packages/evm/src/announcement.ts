@@ -1,7 +1,7 @@
 /** The guard for EIP-6963 announcements, which any script of the page may dispatch. */
 import type { Stop } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
-import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 export interface Announcement {

@@ -1,5 +1,5 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
-import { lazy } from '@portico/core/internal/instance/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import { announcements } from './announcement.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'

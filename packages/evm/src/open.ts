@@ -1,6 +1,6 @@
 /** Asks an extension for its accounts (EIP-1102). A returning visitor does not need this code. */
 import { PorticoError } from '@portico/core'
-import { lazy } from '@portico/core/internal/instance/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
 import { spelling, typed } from './parse.ts'

@@ -1,5 +1,5 @@
 import type { Connector, Link, Stop } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { Offered } from './announcement.ts'
 
 /**

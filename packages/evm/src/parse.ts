@@ -1,7 +1,7 @@
 /** Parses the answers of wallets: values with guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
 /**

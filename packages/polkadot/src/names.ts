@@ -1,5 +1,5 @@
 /** The keys of extensions in `injectedWeb3`, their known names, and their ids in the directory. */
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 import type { Evidence } from '@portico/core'
 
 const known: Readonly<Record<string, readonly [name: string, directory?: string]>> = {

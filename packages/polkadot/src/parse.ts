@@ -1,7 +1,7 @@
 /** Parses the answers of extensions. */
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
-import { cleanName } from '@portico/core/internal/wallets/claims'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { cleanName } from '@portico/core/internal/format/claims'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { decodeSs58 } from './ss58.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 

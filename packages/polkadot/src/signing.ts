@@ -1,7 +1,7 @@
 /** Signing with an extension. Loaded when the visitor is about to choose one. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { messageBytes } from './message.ts'
 import { chainOf, isHash, serves, typed } from './parse.ts'
 import type { Signed, SignPayload, SignRaw } from './provider.ts'

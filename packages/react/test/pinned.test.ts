@@ -2,7 +2,7 @@
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Portico } from '@portico/core'
-import { lazy } from '@portico/core/internal/instance/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import { createCatalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { page, wallet } from '../../core/test/world.ts'

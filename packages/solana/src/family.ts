@@ -1,6 +1,6 @@
 /** What Solana adds to the Wallet Standard. It loads when a wallet is likely to be asked. */
 import { encodeBase58 } from '@portico/core/base58'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import type { FamilyCode } from '@portico/core/wallet-standard'
 import { parseAddress } from './address.ts'
 import { clustersByName } from './clusters.ts'

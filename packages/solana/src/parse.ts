@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { bytesOf } from '@portico/core/internal/wallet-standard/accounts'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 
 /**
  * One output for each input of a feature.

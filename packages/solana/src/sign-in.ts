@@ -1,6 +1,6 @@
 /** Sign In With Solana: sends the fields, and compares the signed message with them. */
 import type { Json } from '@portico/core'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { textIn } from './off-chain.ts'
 import { bytesIn, signatureIn } from './parse.ts'
 import type { SignedIn, SignInFields } from './provider.ts'

@@ -1,5 +1,5 @@
 /** The part of the wire format that distinguishes a signed transaction from anything else. */
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { encodeBase58 } from '@portico/core/base58'
 
 /**

@@ -10,7 +10,7 @@ import type {
   ProviderHandle,
   Stop,
 } from '@portico/core'
-import type { Lazy } from '@portico/core/internal/instance/lazy'
+import type { Lazy } from '@portico/core/internal/utils/lazy'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import { malformed, parseChain } from '@portico/evm/internal/parse'
 import type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector } from './config.ts'

@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Connector, Link } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { ConnectorContext } from './connection.ts'
 import type { TrackedConnection } from './follower-context.ts'

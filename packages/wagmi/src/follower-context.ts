@@ -1,6 +1,6 @@
 /** What the functions that follow wagmi's state share. */
 import type { Exit, Link, Platform, Sink } from '@portico/core'
-import type { Lazy } from '@portico/core/internal/instance/lazy'
+import type { Lazy } from '@portico/core/internal/utils/lazy'
 import type { WagmiConfig, WagmiConnection } from './config.ts'
 import type { Guests } from './guests.ts'
 import type { Offers } from './offers.ts'

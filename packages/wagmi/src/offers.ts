@@ -1,7 +1,7 @@
 /** The config's connectors as offers. Discovery is wagmi's own; only its result is read here. */
 import type { Offer, Stop } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
-import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
 import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 import { guestType } from './guests.ts'

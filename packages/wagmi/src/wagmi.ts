@@ -1,5 +1,5 @@
 import type { ChainAdapter, ProviderHandle } from '@portico/core'
-import { lazy } from '@portico/core/internal/instance/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import type { Eip1193Provider } from '@portico/evm'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { ConnectionSource } from './connection.ts'

@@ -1,6 +1,6 @@
 /** The requesting page. Its origin is verified; everything else is its own claim. */
 import { monogram } from '@portico/core/internal/format/monogram'
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 import { h } from '../look/dom.ts'
 import type { Desk } from './desk.ts'
 import { urlOf } from './read/sign-in.ts'

@@ -4,7 +4,7 @@
  * nothing is restored silently; there are no events.
  */
 import type { Account, ChainId } from '@portico/core'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { nameOf } from '../chains.ts'
 import { leatherExits, noSilentCall, unsupported, vendorError } from '../errors.ts'
 import {

@@ -12,7 +12,7 @@ import type {
   StandardSession,
   StandardWallet,
 } from '@portico/core/wallet-standard'
-import { malformed } from '@portico/core/internal/wallets/malformed'
+import { malformed } from '@portico/core/internal/format/malformed'
 import { parseBitcoinAddress } from '../address.ts'
 import { chainsOf, mainnet, nameOf, regtest, signet, testnet, testnet4 } from '../chains.ts'
 import { unsupported, vendorError } from '../errors.ts'

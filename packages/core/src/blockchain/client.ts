@@ -1,11 +1,11 @@
 /** Sends requests about a network that the host's service supports. */
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Resources } from '../resource/resources.ts'
 import { bounded } from './bounded.ts'
-import { isText, listOf } from './stored/guards.ts'
+import { isText, listOf } from '../storage/guards.ts'
 import { parseChains } from './wire.ts'
 
 /** How long the service's list of networks is fresh, milliseconds. Our own value. */

@@ -1,9 +1,9 @@
 /** The history of an account, from the host's service. */
 import { isChainId } from '../format/chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
-import { cleanName } from '../wallets/claims.ts'
+import { cleanName } from '../format/claims.ts'
 import type { ServiceClient } from './client.ts'
-import { toDecimal } from './decimal.ts'
+import { toDecimal } from '../format/decimal.ts'
 import { known, timeOf } from './holding.ts'
 import { distinct } from './pages.ts'
 import { pictureOf } from './picture.ts'

@@ -1,5 +1,5 @@
 /** The holdings of an account as the state stores them: JSON. */
-import { multiply, sum, toDecimal } from './decimal.ts'
+import { multiply, sum, toDecimal } from '../format/decimal.ts'
 import type { StoredHolding, StoredPortfolio } from './stored/portfolio.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ChainId, Json } from '../contracts/types.ts'
 import { withNewest, withOlder } from './pages.ts'
 import type { Blockchain, PageQuery } from './queries.ts'
 import { blockchainOf, toReading, type Reading, type ReadingInstance } from './reading.ts'
-import type { Guard } from './stored/guards.ts'
+import type { Guard } from '../storage/guards.ts'
 import type { StoredPage } from './stored/page.ts'
 
 /** A kind of list. */

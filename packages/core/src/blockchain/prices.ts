@@ -2,7 +2,7 @@
 import { createShare } from '../http/share.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Platform } from '../contracts/types.ts'
-import { cleanName } from '../wallets/claims.ts'
+import { cleanName } from '../format/claims.ts'
 import type { ServiceClient } from './client.ts'
 import { known, timeOf } from './holding.ts'
 import type { PriceQuery } from './queries.ts'

@@ -9,7 +9,7 @@ import { readChainId } from '../networks/read-chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { State } from '../state/state.ts'
 import type { Blockchain } from './queries.ts'
-import type { Guard } from './stored/guards.ts'
+import type { Guard } from '../storage/guards.ts'
 import type { Dated } from './types.ts'
 
 /** The part of an instance that readings need. */

@@ -3,7 +3,7 @@
  * transaction type) is dropped; any other invalid field drops its entry; an answer without a valid
  * entry is invalid.
  */
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import { timeOf } from './holding.ts'
 import { operations } from './operations.ts'
 import { pictureOf } from './picture.ts'

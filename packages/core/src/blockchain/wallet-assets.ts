@@ -2,15 +2,15 @@
  * The holdings that a wallet in the page reports (ERC-7811), if it has the capability (EIP-5792).
  */
 import { leave } from '../http/share.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Resources } from '../resource/resources.ts'
-import { isFields } from '../storage/stored.ts'
-import { cleanName } from '../wallets/claims.ts'
+import { isFields } from '../utils/fields.ts'
+import { cleanName } from '../format/claims.ts'
 import { known, toHolding } from './holding.ts'
-import { isSame } from './own.ts'
+import { isSame } from '../state/own.ts'
 import { pictureOf } from './picture.ts'
-import { isDecimals } from './stored/guards.ts'
+import { isDecimals } from '../storage/guards.ts'
 import type { StoredHolding } from './stored/portfolio.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Checks the networks and the options keyed by them. */
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { insteadOf, numberIn } from '../networks/read-chain-id.ts'
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import { fieldsOf, isHttp, listOf, text, type Fields, type Say } from './text.ts'
 
 export function checkNetworks(given: Fields, say: Say): void {

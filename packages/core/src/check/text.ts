@@ -1,5 +1,5 @@
 /** How the sentences of the check name what they are about. */
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

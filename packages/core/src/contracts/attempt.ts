@@ -1,6 +1,6 @@
 /** An attempt to connect: what is wanted of the wallet, and what the visitor sees of it. */
 import type { Services } from './services.ts'
-import type { Json } from './values.ts'
+import type { Json } from '../utils/values.ts'
 import type { WalletLinks } from './wallet.ts'
 import type { ChainId } from '../networks/network.ts'
 

@@ -1,6 +1,6 @@
 /** Connections: what an adapter makes of a handle, and what it reports of it. */
 import type { Account } from './handle.ts'
-import type { Exit, Json, Stop } from './values.ts'
+import type { Exit, Json, Stop } from '../utils/values.ts'
 import type { ChainId, Network } from '../networks/network.ts'
 
 /** What an adapter reports. State changes only because of one of these. */

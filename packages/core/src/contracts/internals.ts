@@ -1,4 +1,4 @@
-import type { Lazy } from '../instance/lazy.ts'
+import type { Lazy } from '../utils/lazy.ts'
 import type { Service } from '../service/types.ts'
 import type { Ui } from '../ui/ui.ts'
 import type { MergeRows } from '../wallets/merge.ts'

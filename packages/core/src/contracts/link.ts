@@ -1,7 +1,7 @@
 /** Links: what a wallet has approved, and what is stored of it. */
 import type { ProviderHandle } from './handle.ts'
 import type { LoginUser } from './login.ts'
-import type { Exit, Json, Stop } from './values.ts'
+import type { Exit, Json, Stop } from '../utils/values.ts'
 import type { Evidence } from './wallet.ts'
 import type { ChainId } from '../networks/network.ts'
 

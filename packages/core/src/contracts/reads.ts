@@ -1,5 +1,5 @@
 /** What an adapter reads from a network. */
-import type { Json, Stop } from './values.ts'
+import type { Json, Stop } from '../utils/values.ts'
 
 /**
  * An amount of a currency or token. It is a type, because interfaces are not assignable to `Json`.

@@ -3,7 +3,7 @@ import type { SignInControl } from '../siwx/control.ts'
 import type { ChainId, Network } from '../networks/network.ts'
 import type { Requests } from '../request/types.ts'
 import type { AskedToSend, Sent } from '../transactions/types.ts'
-import type { Json, Stop } from './values.ts'
+import type { Json, Stop } from '../utils/values.ts'
 
 /**
  * The metadata about the host application that wallets receive; see {@link PorticoConfig.metadata}.

@@ -3,7 +3,7 @@
  * adapter that can send has `sending`; without it, accounts of its family cannot send from here.
  */
 import type { ChainId, Network } from '../networks/network.ts'
-import type { Json } from './values.ts'
+import type { Json } from '../utils/values.ts'
 
 /**
  * Sends from one family's accounts. Loaded when something is sent, or when an earlier transaction

@@ -1,12 +1,12 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, type PorticoError } from '../errors/error.ts'
-import { hold } from '../instance/hold.ts'
-import { lazy } from '../instance/lazy.ts'
+import { hold } from '../utils/hold.ts'
+import { lazy } from '../utils/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { createResources, type Spec } from '../resource/resources.ts'
-import { isFields } from '../storage/stored.ts'
-import type { Context } from '../instance/context.ts'
+import { isFields } from '../utils/fields.ts'
+import type { Context } from '../state/context.ts'
 import type { Data, Portfolio } from './types.ts'
 import type { ChainId, Json, Reads } from '../contracts/types.ts'
 

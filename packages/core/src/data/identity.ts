@@ -1,6 +1,6 @@
 /** Names and pictures from name services, services and storage. */
-import { isFields } from '../storage/stored.ts'
-import { cleanName } from '../wallets/claims.ts'
+import { isFields } from '../utils/fields.ts'
+import { cleanName } from '../format/claims.ts'
 
 /** An avatar is an image address: https, http on the page's own machine, or a data URL. */
 const picture = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|data:image\/[a-z+]+[;,])/i

@@ -1,13 +1,13 @@
 /** Tokens, names and new blocks: what the account view reads, and a button does not. */
 import { PorticoError } from '../errors/error.ts'
-import { hold } from '../instance/hold.ts'
-import { lazy } from '../instance/lazy.ts'
+import { hold } from '../utils/hold.ts'
+import { lazy } from '../utils/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { activeChain } from '../state/select.ts'
 import type { Spec } from '../resource/resources.ts'
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import { parseIdentity } from './identity.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { ChainId, Json, Reads, Stop } from '../contracts/types.ts'
 import type { Data, Portfolio } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { nameKey, rdnsKey } from '../wallets/identity.ts'
+import { nameKey, rdnsKey } from './identity.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
 /** One list of wallets from several sources, in which no listed wallet moves. */

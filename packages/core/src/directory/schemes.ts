@@ -2,7 +2,7 @@
  * Which links lead out of the page into an app. The server holds its operators to the same rule
  * (`packages/wire/src/scheme.ts`); a test holds one against the other.
  */
-import { webUrl } from './untrusted.ts'
+import { webUrl } from '../format/untrusted.ts'
 
 /** Schemes of systems, browsers and stores: no wallet's own, whatever the name of a record. */
 const handlers =

@@ -6,7 +6,7 @@ import type { WalletLinks } from '../contracts/types.ts'
 import { describePlatform, type Device } from './platform.ts'
 import { appLink } from './schemes.ts'
 import { inTelegram } from './telegram.ts'
-import { localUrl } from './untrusted.ts'
+import { localUrl } from '../format/untrusted.ts'
 
 /** The properties that {@link surroundings} reads; a `window` has them. */
 export interface Facts {

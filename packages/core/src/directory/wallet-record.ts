@@ -1,5 +1,5 @@
 import { ownLink } from './schemes.ts'
-import { nameOrNothing, imageUrl, localUrl, webUrl } from './untrusted.ts'
+import { nameOrNothing, imageUrl, localUrl, webUrl } from '../format/untrusted.ts'
 
 /**
  * A flag that the wallet sets on its injected provider, for pages in which it does not announce

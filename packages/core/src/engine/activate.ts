@@ -7,7 +7,7 @@ import { storeNetwork } from './notify-host.ts'
 import { storedLink } from './record.ts'
 import { restoreLink } from './restore.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { withRestoring } from './with-link.ts'
+import { withRestoring } from '../state/with-link.ts'
 
 export async function activate(ctx: WalletContext, id: string, namespace?: string): Promise<void> {
   if (namespace !== undefined) needAdapter(ctx, namespace)

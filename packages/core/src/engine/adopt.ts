@@ -2,7 +2,7 @@
  * Adopts a link: its adapters are attached first, then the state is changed; facts that arrive in
  * between are buffered.
  */
-import type { LiveLink } from '../instance/context.ts'
+import type { LiveLink } from '../state/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'

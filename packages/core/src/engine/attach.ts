@@ -1,5 +1,5 @@
 /** Puts the adapters of a link to its handles, and takes them off again. */
-import type { LiveLink } from '../instance/context.ts'
+import type { LiveLink } from '../state/context.ts'
 import type { ProviderHandle } from '../contracts/types.ts'
 import type { Run } from './buffer.ts'
 import { onConnectionFact } from './connection-facts.ts'

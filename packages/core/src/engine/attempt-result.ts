@@ -6,7 +6,7 @@ import { adopt } from './adopt.ts'
 import { exitError, failedAttempt, toConnectError } from './attempt-errors.ts'
 import { stopRestore } from './restore.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
-import { withLost } from './with-link.ts'
+import { withLost } from '../state/with-link.ts'
 
 /** Adopts the link of an attempt, and answers with the account that it has brought. */
 export async function settleAttempt(

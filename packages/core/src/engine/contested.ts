@@ -5,7 +5,7 @@ import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { LinkView, State } from '../state/state.ts'
 import type { Offer } from '../contracts/types.ts'
-import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../wallets/identity.ts'
+import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../directory/identity.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What the engine's functions share, and the parts that load later. */
-import type { Context } from '../instance/context.ts'
-import type { Lazy } from '../instance/lazy.ts'
+import type { Context } from '../state/context.ts'
+import type { Lazy } from '../utils/lazy.ts'
 import type { Data } from '../data/types.ts'
 import type { PorticoInternals } from '../contracts/internals.ts'
 import type { Portico } from '../contracts/portico.ts'

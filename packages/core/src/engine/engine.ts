@@ -1,6 +1,6 @@
 /** Adoption and restore of stored links. Loaded when there is one, or on intent. */
-import type { Context } from '../instance/context.ts'
-import { lazy, type Lazy } from '../instance/lazy.ts'
+import type { Context } from '../state/context.ts'
+import { lazy, type Lazy } from '../utils/lazy.ts'
 import { createWrap } from '../request/wrap.ts'
 import type { LinkRecord } from '../contracts/types.ts'
 import type { Tracker } from '../transactions/tracker.ts'

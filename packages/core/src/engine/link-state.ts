@@ -2,7 +2,7 @@
 import type { LinkNamespace, LinkView, State } from '../state/state.ts'
 import type { ChainId, Exit, Link, ProviderHandle } from '../contracts/types.ts'
 import { inUse } from './in-use.ts'
-import { withLink } from './with-link.ts'
+import { withLink } from '../state/with-link.ts'
 
 /** When and why something was lost. */
 export interface Loss {

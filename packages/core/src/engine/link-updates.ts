@@ -1,7 +1,7 @@
 /**
  * Applies what live links report: disconnects, activation by their host, and changed namespaces.
  */
-import type { LiveLink } from '../instance/context.ts'
+import type { LiveLink } from '../state/context.ts'
 import type { LinkView, State } from '../state/state.ts'
 import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
 import { attach } from './attach.ts'
@@ -12,7 +12,7 @@ import { notifyHost } from './notify-host.ts'
 import { persist, storedLink } from './record.ts'
 import { removeLink, removeParts } from './remove.ts'
 import { setCurrent, withPart } from './set-current.ts'
-import { withLink } from './with-link.ts'
+import { withLink } from '../state/with-link.ts'
 
 /**
  * @param enqueue Runs updates one after the other, because each reads the state that the one

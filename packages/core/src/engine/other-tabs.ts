@@ -7,7 +7,7 @@ import { storedLink } from './record.ts'
 import { removeLink } from './remove.ts'
 import { restoreLink, stopRestore } from './restore.ts'
 import { selectAccount, setCurrent } from './set-current.ts'
-import { withRestoring } from './with-link.ts'
+import { withRestoring } from '../state/with-link.ts'
 
 /** @param key Empty: everything was cleared. */
 export function onStorage(ctx: EngineContext, key: string): void {

@@ -1,6 +1,6 @@
 /** The stored record of a link. */
 import { parseLinkRecord } from '../storage/stored.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { LinkRecord } from '../contracts/types.ts'
 
 /** The current record of a link in storage. */

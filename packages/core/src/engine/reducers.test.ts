@@ -14,7 +14,7 @@ import { withoutNetwork } from './networks.ts'
 import { withRecent } from './recent.ts'
 import { withoutParts } from './remove.ts'
 import { failedSwitch } from './switch-network.ts'
-import { withLink, withRestoring } from './with-link.ts'
+import { withLink, withRestoring } from '../state/with-link.ts'
 
 const account = (address: string): Account => ({ address, kind: 'eoa' })
 const part = (...addresses: string[]): LinkNamespace => ({

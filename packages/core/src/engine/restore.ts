@@ -6,7 +6,7 @@ import { adopt } from './adopt.ts'
 import { withActions } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'
 import { storedLink } from './record.ts'
-import { withLost } from './with-link.ts'
+import { withLost } from '../state/with-link.ts'
 
 /** Restores one stored link; settles when it is live, lost or past its deadline. */
 export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promise<void> {

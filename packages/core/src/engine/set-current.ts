@@ -5,7 +5,7 @@ import type { EngineContext } from './context.ts'
 import { withCurrent } from './link-state.ts'
 import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
-import { withLink } from './with-link.ts'
+import { withLink } from '../state/with-link.ts'
 
 /** @param how `elsewhere`: another tab has done so, and has stored it. */
 export function setCurrent(

@@ -2,7 +2,7 @@
 import type { ConnectOptions } from '../contracts/portico.ts'
 import type { State, Target } from '../state/state.ts'
 import type { Connector, Offer } from '../contracts/types.ts'
-import { contestedClaims, rdnsOf } from '../wallets/identity.ts'
+import { contestedClaims, rdnsOf } from '../directory/identity.ts'
 import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
 
 type Offers = State['offers']

@@ -2,7 +2,7 @@
  * The codes of errors, as types only. Each folder lists the codes that it alone raises in its
  * `errors.ts`, whose descriptions load when an error is described.
  */
-import type { Exit } from '../contracts/values.ts'
+import type { Exit } from '../utils/values.ts'
 import type { EngineErrorCode } from '../engine/errors.ts'
 import type { FeatureErrorCode } from '../features/errors.ts'
 import type { RequestErrorCode } from '../request/errors.ts'

@@ -1,4 +1,4 @@
-import type { Exit, Json } from '../contracts/values.ts'
+import type { Exit, Json } from '../utils/values.ts'
 import type { ErrorCode } from './codes.ts'
 
 /** The report categories of the error collector; {@link PorticoError.category}. */

@@ -1,5 +1,5 @@
 /** The features of the modal, on their model side. */
-import { lazy, type Lazy } from '../instance/lazy.ts'
+import { lazy, type Lazy } from '../utils/lazy.ts'
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
 import type { BringingConfig, Feature, Opening, ViewRule } from './feature.ts'

@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/error.ts'
-import { cleanName } from '../wallets/claims.ts'
+import { cleanName } from './claims.ts'
 
 /** Decimals shown of a balance. */
 const balanceDigits = 3

@@ -1,5 +1,5 @@
 import { isPorticoError } from '../errors/error.ts'
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 
 /** A number that an error of ours carries in its `data`, if it does. */
 export function numberIn(

@@ -1,6 +1,6 @@
 /** Runs the actions that ask wallets. Their code loads when it is first needed. */
 import type { WalletActions } from '../engine/wallet-actions.ts'
-import type { Lazy } from './lazy.ts'
+import type { Lazy } from '../utils/lazy.ts'
 
 /** The functions that ask wallets, and that cancel earlier requests whose code has not loaded. */
 export type AskWallet = readonly [

@@ -4,7 +4,7 @@ import type { Instance } from '../contracts/instance.ts'
 import { hasAgreed } from '../storage/recall.ts'
 import { nsState } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../state/context.ts'
 import { createOpen } from './open.ts'
 import type { Parts } from './parts.ts'
 

@@ -2,7 +2,7 @@
 import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit, PorticoEvent } from '../contracts/events.ts'
 import { accountOf } from '../state/select.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../state/context.ts'
 
 /**
  * Creates the function that emits events: the host's `onEvent` is called first, then the listeners.

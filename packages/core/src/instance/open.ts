@@ -4,7 +4,7 @@ import type { Instance } from '../contracts/instance.ts'
 import type { Json } from '../contracts/types.ts'
 import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import type { ResultView, RouteResults } from '../features/routes.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../state/context.ts'
 import type { Parts } from './parts.ts'
 
 /**

@@ -10,8 +10,8 @@ import type { Service } from '../service/types.ts'
 import type { Tracker } from '../transactions/tracker.ts'
 import type { Ui } from '../ui/ui.ts'
 import type { MergeRows } from '../wallets/merge.ts'
-import type { Context } from './context.ts'
-import { lazy, type Lazy } from './lazy.ts'
+import type { Context } from '../state/context.ts'
+import { lazy, type Lazy } from '../utils/lazy.ts'
 
 export interface Parts {
   /** Adoption and restore of stored links. */

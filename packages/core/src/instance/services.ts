@@ -4,8 +4,8 @@ import { PorticoError } from '../errors/error.ts'
 import { logUnloaded } from '../errors/unloaded.ts'
 import { networkOf } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
-import type { Context } from './context.ts'
-import { lazy, type Lazy } from './lazy.ts'
+import type { Context } from '../state/context.ts'
+import { lazy, type Lazy } from '../utils/lazy.ts'
 import type { Parts } from './parts.ts'
 
 export function createServices(

@@ -14,12 +14,12 @@ import type {
   Stop,
 } from '../contracts/types.ts'
 import type { LinkActions } from '../engine/context.ts'
-import { withLost, withRestoring } from '../engine/with-link.ts'
+import { withLost, withRestoring } from '../state/with-link.ts'
 import type { State } from '../state/state.ts'
 import { recallLinks, recallSettings } from '../storage/recall.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import { withChecks } from './checks.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../state/context.ts'
 import type { Parts } from './parts.ts'
 
 /** @param initial The state before storage is read. */

@@ -1,5 +1,5 @@
 import { isChainId } from '../format/chain-id.ts'
-import { nameOrNothing, imageUrl, webUrl } from '../directory/untrusted.ts'
+import { nameOrNothing, imageUrl, webUrl } from '../format/untrusted.ts'
 import { canonicalChain } from './canonical.ts'
 import type { Network, Token } from './network.ts'
 

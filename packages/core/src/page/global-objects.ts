@@ -1,7 +1,7 @@
 /**
  * A connector for wallets that are objects on the page, each at a place that is known beforehand.
  */
-import { lazy } from '../instance/lazy.ts'
+import { lazy } from '../utils/lazy.ts'
 import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../contracts/types.ts'
 import type { Site } from './site.ts'
 

@@ -3,7 +3,7 @@
  * fails, a request neither passes nor hangs.
  */
 import { expect, test, vi } from 'vitest'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { createStore } from '../state/store.ts'
 import type { Services, Stop } from '../contracts/types.ts'

@@ -1,5 +1,5 @@
 /** Requests to wallets, and what features may do about them. */
-import type { Stop } from '../contracts/values.ts'
+import type { Stop } from '../utils/values.ts'
 import type { ChainId } from '../networks/network.ts'
 
 /** One request to a connected wallet. */

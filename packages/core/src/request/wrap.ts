@@ -1,7 +1,7 @@
 /**
  * The provider for hosts: it behaves as the wallet's own does, and lets features see the requests.
  */
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { Wrap } from './types.ts'
 import { raws } from './raw.ts'
 

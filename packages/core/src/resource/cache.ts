@@ -1,4 +1,4 @@
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import type { Json, Store } from '../contracts/types.ts'
 
 /** A value and its time, as in storage. */

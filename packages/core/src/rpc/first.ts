@@ -1,7 +1,7 @@
 import { leave } from '../http/share.ts'
-import { lazy } from '../instance/lazy.ts'
+import { lazy } from '../utils/lazy.ts'
 import { limits } from '../limits/limits.ts'
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import type { Json, Platform, Rpc, Stop } from '../contracts/types.ts'
 import type { RpcOptions } from './rpc.ts'
 

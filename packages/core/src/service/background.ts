@@ -3,12 +3,12 @@
  * a visitor sees earlier.
  */
 import type { Features } from '../contracts/options.ts'
-import { featureValue } from '../features.ts'
+import { featureValue } from '../switches/features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { Stop } from '../contracts/types.ts'
 import type { ServiceContext } from './context.ts'
-import type { RemoteName } from './features.ts'
+import type { RemoteName } from '../switches/remote.ts'
 import { checkOrigin } from './origins.ts'
 import { readFeatures } from './read-features.ts'
 import type { Sender } from './sender.ts'

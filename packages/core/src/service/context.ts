@@ -1,5 +1,5 @@
 import type { FixedOptions, ServiceOptions } from '../contracts/config.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { Data } from '../data/types.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
 import type { Alert } from '../state/state.ts'

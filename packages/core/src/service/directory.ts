@@ -4,7 +4,7 @@ import { limits } from '../limits/limits.ts'
 import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'
 import type { Resources } from '../resource/resources.ts'
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import type { Platform, Stop } from '../contracts/types.ts'
 import type { ServiceContext } from './context.ts'
 

@@ -2,7 +2,7 @@
  * The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits
  * for it.
  */
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { Platform } from '../contracts/types.ts'
 import type { PorticoEvent } from '../contracts/events.ts'

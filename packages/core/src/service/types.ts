@@ -1,7 +1,7 @@
 import type { Features } from '../contracts/options.ts'
 import type { Stop } from '../contracts/types.ts'
 import type { Directory } from './directory.ts'
-import type { RemoteName } from './features.ts'
+import type { RemoteName } from '../switches/remote.ts'
 import type { Images } from './images.ts'
 
 /** The client of the host's backend, as the modal uses it. */

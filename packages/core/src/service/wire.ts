@@ -4,7 +4,7 @@
  */
 import { analyticsReply, featuresReply, originsReply } from '@portico/wire'
 import { is } from 'valibot'
-import type { RemoteFeature } from './features.ts'
+import type { RemoteFeature } from '../switches/remote.ts'
 
 /** `GET /appkit/v1/config`. Null, here and below: not what was promised. */
 export const parseFeatures = (reply: unknown): readonly RemoteFeature[] | null =>

@@ -1,7 +1,7 @@
 /** What a page with sign-in loads at once: the rest comes with the first account. */
 import type { Instance } from '../contracts/instance.ts'
 import type { HookedInstance } from '../features/feature.ts'
-import { lazy } from '../instance/lazy.ts'
+import { lazy } from '../utils/lazy.ts'
 import type { SignIn } from './model.ts'
 import type { SiwxOption } from './types.ts'
 

@@ -1,13 +1,8 @@
 /** Guards for what the kernel reads from storage, because other code may have written to it. */
 import { isChainId } from '../format/chain-id.ts'
+import { isFields } from '../utils/fields.ts'
 import type { Recent, ThemeMode } from '../state/state.ts'
-import type { ChainId, Json, LinkRecord } from '../contracts/types.ts'
-
-type Fields = { readonly [key: string]: Json }
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import type { ChainId, LinkRecord } from '../contracts/types.ts'
 
 const isText = (value: unknown, max = 256): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max

@@ -3,7 +3,7 @@
  */
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { ChainId, Sending } from '../contracts/types.ts'
 import { readChains, type ParseHash } from './stored.ts'
 

@@ -1,7 +1,7 @@
 /** Starts to track a transaction of any sender. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { nsState } from '../state/select.ts'
 import type { Families } from './families.ts'

@@ -1,5 +1,5 @@
 /** How often a transaction is polled. All values are our own, milliseconds. */
-import { isPending } from './list.ts'
+import { isPending } from '../features/list.ts'
 import type { TrackedTransaction } from './types.ts'
 
 const second = 1_000

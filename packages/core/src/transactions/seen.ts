@@ -1,10 +1,10 @@
 /** Reads what a host's own wallet request has sent. */
 import { isChainId } from '../format/chain-id.ts'
 import { numberIn } from '../networks/read-chain-id.ts'
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import { resultIn } from '../request/calls.ts'
 import { placeOf } from '../request/place.ts'
-import type { Context } from '../instance/context.ts'
+import type { Context } from '../state/context.ts'
 import type { ChainId } from '../contracts/types.ts'
 import type { AskedToSend, Sent } from './types.ts'
 

@@ -1,8 +1,8 @@
 /** Parses stored transactions: storage is untrusted, and its content is shown and linked. */
-import { isCount, isDecimals, isUnits, oneOf } from '../blockchain/stored/guards.ts'
+import { isCount, isDecimals, isUnits, oneOf } from '../storage/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
-import { isFields } from '../storage/stored.ts'
-import { cleanName } from '../wallets/claims.ts'
+import { isFields } from '../utils/fields.ts'
+import { cleanName } from '../format/claims.ts'
 import type { ChainId, Json } from '../contracts/types.ts'
 import type { TrackedTransaction, TrackedTransfer } from './types.ts'
 

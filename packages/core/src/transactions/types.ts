@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../contracts/transfers.ts'
-import type { Json } from '../contracts/values.ts'
+import type { Json } from '../utils/values.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { LinksInUse } from '../request/types.ts'
 

@@ -1,6 +1,6 @@
 import type { Portico } from '../contracts/portico.ts'
 import { PorticoError } from '../errors/error.ts'
-import { isPending, isSameTransaction } from './list.ts'
+import { isPending, isSameTransaction } from '../features/list.ts'
 import { track, type TrackingInstance, type TrackOptions } from './track.ts'
 import type { TrackedTransaction } from './types.ts'
 

@@ -1,5 +1,5 @@
 /** Between an amount and what it is worth, by a price as a decimal text. */
-import { multiply, unitsOf } from '../blockchain/decimal.ts'
+import { multiply, unitsOf } from '../format/decimal.ts'
 
 const placesOf = (text: string): number =>
   text.includes('.') ? text.length - text.indexOf('.') - 1 : 0

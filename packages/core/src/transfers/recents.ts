@@ -1,6 +1,6 @@
 /** To whom was sent before: the ten newest a chain family, in storage, which is outside. */
 import { namespaceOf } from '../format/chain-id.ts'
-import { isFields } from '../storage/stored.ts'
+import { isFields } from '../utils/fields.ts'
 import type { ChainId, Services } from '../contracts/types.ts'
 import type { RecentReceiver } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { Feature, Following, OpeningConfig } from '../features/feature.ts'
-import { lazy, type Lazy } from '../instance/lazy.ts'
+import { lazy, type Lazy } from '../utils/lazy.ts'
 import type { StateStore } from '../state/store.ts'
 import type { State } from '../state/state.ts'
 import { followAccount } from './follow-account.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../instance/context.ts'
-import { lazy, type Lazy } from '../instance/lazy.ts'
+import type { Context } from '../state/context.ts'
+import { lazy, type Lazy } from '../utils/lazy.ts'
 import type { Feature } from '../features/feature.ts'
 import { createRegistry } from '../features/registry.ts'
 import { slicesOf } from '../state/slices.ts'

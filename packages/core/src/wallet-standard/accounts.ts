@@ -1,7 +1,7 @@
 /** Parses the accounts that a wallet shares. */
 import type { ChainId } from '../contracts/types.ts'
-import { cleanName } from '../wallets/claims.ts'
-import { malformed } from '../wallets/malformed.ts'
+import { cleanName } from '../format/claims.ts'
+import { malformed } from '../format/malformed.ts'
 import { idsOf } from './parse.ts'
 import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
 

@@ -2,7 +2,7 @@
 import { PorticoError } from '../errors/error.ts'
 import { whenPresent } from '../page/present.ts'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../contracts/types.ts'
-import { malformed } from '../wallets/malformed.ts'
+import { malformed } from '../format/malformed.ts'
 import { accountsOf, chainIds } from './accounts.ts'
 import { walletError } from './errors.ts'
 import { chainsOf, featureOf } from './feature.ts'

@@ -1,5 +1,5 @@
 /** The guard for wallets that register: anything on the page may do so. */
-import { cleanIcon, cleanName } from '../wallets/claims.ts'
+import { cleanIcon, cleanName } from '../format/claims.ts'
 import type { StandardWallet } from './types.ts'
 
 /** A wallet of version 1.x, or null. Never throws for any getter, and reads each one once. */

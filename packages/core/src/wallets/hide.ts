@@ -1,5 +1,5 @@
 import type { WalletRecord } from '../directory/wallet-record.ts'
-import { nameKey, rdnsKey } from './identity.ts'
+import { nameKey, rdnsKey } from '../directory/identity.ts'
 import type { Draft } from './row.ts'
 
 /**

@@ -2,7 +2,7 @@
  * Merges the offers of several chain families into one row when they are evidently the same wallet.
  */
 import type { WalletRecord } from '../directory/wallet-record.ts'
-import { nameKey } from './identity.ts'
+import { nameKey } from '../directory/identity.ts'
 import type { Draft } from './row.ts'
 import { routeOrder, sameWallets } from './same.ts'
 

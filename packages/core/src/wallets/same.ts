@@ -2,7 +2,7 @@
  * Which offers are evidently one wallet: chain families have no common name for a wallet, so this
  * compares evidence.
  */
-import { nameKey, rdnsKey } from './identity.ts'
+import { nameKey, rdnsKey } from '../directory/identity.ts'
 
 /** What is known of one offer. */
 export interface Claim {

@@ -3,7 +3,7 @@
  * requests with ids, and notices without. Messages by other ways are ignored.
  */
 import type { Exit, Platform, Services, Stop } from '@portico/core'
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 import { closed, fault } from '../errors.ts'
 import * as limits from './limits.ts'
 import { frameVersion, isAnswer, isNotice } from './messages.ts'

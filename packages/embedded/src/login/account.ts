@@ -1,7 +1,7 @@
 /** Managing the present login. Loaded when its view is opened. */
 import { PorticoError } from '@portico/core'
 import type { Exit, LoginAccount, Services } from '@portico/core'
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 import { isAccount, isChanging, isDeleted, isDevices } from '../frame/account-messages.ts'
 import type { Frame } from '../frame/frame.ts'
 import * as limits from '../frame/limits.ts'

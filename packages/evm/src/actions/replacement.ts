@@ -1,5 +1,5 @@
 /** Finds the transaction that took another one's place: the same sender's, with the same nonce. */
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import type { Json, Rpc } from '@portico/core'
 import type { Hex } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** Parses a wallet's capabilities on a chain (EIP-5792). */
 import type { ChainId, Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 
 /**
  * `supported`: several calls as one, all or none. `ready`: the same, once the visitor has agreed to

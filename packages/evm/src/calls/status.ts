@@ -1,6 +1,6 @@
 /** The answer of `wallet_getCallsStatus` (EIP-5792), parsed. */
 import type { Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 
 /** The state of a batch. */
 export interface CallsState {

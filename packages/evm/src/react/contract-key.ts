@@ -2,7 +2,7 @@
  * Makes a complete key of a contract call, so that equal calls are read once and different calls
  * have different keys.
  */
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import type { AnyAbi } from '../actions/contract.ts'
 import { asText } from './codec.ts'
 

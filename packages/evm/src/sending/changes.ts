@@ -1,5 +1,5 @@
 /** Reads the sender's changes from a simulation's logs. */
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import type { Json } from '@portico/core'
 import { parseWord } from './erc20.ts'
 

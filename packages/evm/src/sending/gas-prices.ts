@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 

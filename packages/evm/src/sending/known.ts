@@ -3,7 +3,7 @@
  * page's storage and is validated.
  */
 import type { Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import {
   isQuantity,
   parseSent,

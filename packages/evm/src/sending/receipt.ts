@@ -1,6 +1,6 @@
 /** Parses receipts of nodes and wallets, and decides when they are final. */
 import type { Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 

@@ -1,7 +1,7 @@
 /** Simulates a transfer. */
 import { isPorticoError } from '@portico/core'
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { callOf, type Call } from './call.ts'
 import { coinChangeIn, tokensIn } from './changes.ts'
 import { balanceData, parseWord } from './erc20.ts'

@@ -1,7 +1,7 @@
 /** A feature's entries in views of other features. */
 import type { ReactNode } from 'react'
 import type { PorticoConfig, RouteParams, State, ViewName } from '@portico/core'
-import { lazy } from '@portico/core/internal/instance/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import type { MessageOrText } from '../strings/keys.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 

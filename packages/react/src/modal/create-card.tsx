@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Lazy } from '@portico/core/internal/instance/lazy'
+import type { Lazy } from '@portico/core/internal/utils/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Route, State } from '@portico/core'
 import type { ContextProvider } from '../provider/context.tsx'

@@ -1,4 +1,4 @@
-import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import { nsState } from '@portico/core/internal/state/select'
 import type { ReactNode } from 'react'
 import type { ContextProvider } from '../provider/context.tsx'

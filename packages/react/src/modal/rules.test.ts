@@ -10,7 +10,7 @@ import { failureMessages } from '../features/walletconnect/pairing-parts.tsx'
 import { linksOf, waysOf } from '../wallets/pairing.ts'
 import { consentMissing } from './legal/consent.ts'
 import { titleOf } from './titles.ts'
-import { lazy } from '@portico/core/internal/instance/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import { viewLoader } from './view-loader.ts'
 
 const english = written('en')

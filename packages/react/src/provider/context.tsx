@@ -3,7 +3,7 @@ import type { Context } from 'react'
 import type { InitialState, Portico } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { PorticoError } from '@portico/core/internal/errors/error'
-import type { Lazy } from '@portico/core/internal/instance/lazy'
+import type { Lazy } from '@portico/core/internal/utils/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Locale } from '../strings/locale.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hold } from '@portico/core/internal/instance/hold'
+import { hold } from '@portico/core/internal/utils/hold'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useModalContext } from '../modal/context.ts'
 

@@ -1,7 +1,7 @@
 /** Parses accounts that nodes return in base64, and the data of the token programs' accounts. */
 import type { Json } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { fromBase64, numberAt } from './bytes.ts'
 import { tokenPrograms } from './programs.ts'
 

@@ -1,6 +1,6 @@
 /** Reads an executed transaction: its cost, and whether it matches the request. */
 import type { Json, SentTransaction } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 
 type Fields = { readonly [key: string]: Json }
 

@@ -1,6 +1,6 @@
 /** The cost of a transaction: a fee per signature, and a price per compute unit. */
 import type { FeeSpeed, Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { commitment, orNull, type Node } from './node.ts'
 import { toBase64 } from './bytes.ts'
 

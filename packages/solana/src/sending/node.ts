@@ -1,7 +1,7 @@
 /** One cluster's node for sending and tracking. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Services } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 
 /** The needed part of an instance's services. */
 export type Asked = Pick<Services, 'network' | 'platform' | 'rpc'>

@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json, ReceiverCaution, Transfer } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { parseLamports, unknownBalance } from '../amounts.ts'
 import type { SolanaErrorCode } from '../error-table.ts'
 import {

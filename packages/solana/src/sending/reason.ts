@@ -2,7 +2,7 @@
  * Why a transaction would fail, in the program's or the cluster's own words, which are untrusted
  * text.
  */
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import type { Json } from '@portico/core'
 
 /** A reason is one line. Our own value. */

@@ -1,6 +1,6 @@
 /** Simulates a transfer on the cluster without signatures. */
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { amountIn, kindOf, parseAccount } from './accounts.ts'
 import { wireOf } from './build.ts'
 import { feesOf, heldOf, type Plan } from './plan.ts'

@@ -1,6 +1,6 @@
 /** The status of a transaction on the cluster. */
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
-import { isFields } from '@portico/core/internal/storage/stored'
+import { isFields } from '@portico/core/internal/utils/fields'
 import { isDifferent, parseExecuted } from './executed.ts'
 import { malformed, orNull, type Node } from './node.ts'
 

@@ -1,6 +1,6 @@
 /** One session as one link: a handle for each chain family, updated with the session. */
 import { PorticoError } from '@portico/core'
-import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
 import type {
   ChainId,
   Exit,

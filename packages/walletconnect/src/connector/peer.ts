@@ -1,5 +1,5 @@
 /** Finds a session's wallet in the directory by the wallet's own metadata. */
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 import { surroundings } from '@portico/core/internal/directory/wallet-links'
 import type { Services, Want, WalletLinks } from '@portico/core'
 import { fields } from '../envelope/payload.ts'

@@ -2,7 +2,7 @@
  * What the frame itself reads from a chain to describe a transaction. All answers of nodes are
  * checked; missing ones mean "unknown".
  */
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 import type { EvmTransaction, Reads } from '../../ports.ts'
 
 export interface Token {

@@ -1,5 +1,5 @@
 /** Formats amounts without floats. */
-import { cleanName } from '@portico/core/internal/wallets/claims'
+import { cleanName } from '@portico/core/internal/format/claims'
 
 /** More than any token's supply, so an allowance of this much is unlimited. */
 const unlimited = 1n << 128n

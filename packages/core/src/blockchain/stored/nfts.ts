@@ -10,7 +10,7 @@ import {
   oneOf,
   orNull,
   type Guard,
-} from './guards.ts'
+} from '../../storage/guards.ts'
 import { isPageOf, type StoredPage } from './page.ts'
 import type { Plain } from './plain.ts'
 

@@ -13,7 +13,7 @@ import {
   oneOf,
   orNull,
   type Guard,
-} from './guards.ts'
+} from '../../storage/guards.ts'
 import type { Plain } from './plain.ts'
 
 /** `raw` is the amount. */

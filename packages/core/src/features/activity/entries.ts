@@ -1,9 +1,9 @@
 /** Makes one list of an account's history and of what is followed, newest first. */
-import { isSame } from '../../blockchain/own.ts'
+import { isSame } from '../../state/own.ts'
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
 import { formatUnits } from '../../format/amount.ts'
 import type { ChainId } from '../../networks/network.ts'
-import { isPending } from '../../transactions/list.ts'
+import { isPending } from '../list.ts'
 import type { TrackedTransaction } from '../../transactions/types.ts'
 import type { ActivityEntry, Deed, Moved } from './entry.ts'
 

@@ -1,4 +1,4 @@
-import { featureValue } from '../../features.ts'
+import { featureValue } from '../../switches/features.ts'
 import type { ServiceOptions } from '../../contracts/config.ts'
 import type { State } from '../../state/state.ts'
 

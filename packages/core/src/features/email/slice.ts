@@ -1,4 +1,4 @@
-import type { Exit } from '../../contracts/values.ts'
+import type { Exit } from '../../utils/values.ts'
 
 /** The e-mail login's slice of the state. */
 export interface EmailSlice {

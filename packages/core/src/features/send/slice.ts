@@ -1,5 +1,5 @@
 import type { ChainId, FeeSpeed } from '../../contracts/types.ts'
-import type { Exit } from '../../contracts/values.ts'
+import type { Exit } from '../../utils/values.ts'
 import type { ErrorCode } from '../../errors/codes.ts'
 
 /** The send views' slice of the state. */

@@ -1,4 +1,4 @@
-import type { Exit } from '../../contracts/values.ts'
+import type { Exit } from '../../utils/values.ts'
 
 /** The state of logins by a provider, Farcaster or a passkey. */
 export interface SocialSlice {

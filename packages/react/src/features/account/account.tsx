@@ -4,7 +4,7 @@ import { accountOf, linkOf, networkOf } from '@portico/core/internal/state/selec
 import type { AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { explorerPage } from '@portico/core/internal/format/explorer'
-import { hold } from '@portico/core/internal/instance/hold'
+import { hold } from '@portico/core/internal/utils/hold'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { portfolioOf } from '../../hooks/portfolio-of.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'

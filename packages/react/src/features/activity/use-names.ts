@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
-import { ownAddress } from '@portico/core/internal/blockchain/own'
+import { ownAddress } from '@portico/core/internal/state/own'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import { rdnsKey } from '@portico/core/internal/wallets/identity'
+import { rdnsKey } from '@portico/core/internal/directory/identity'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'

@@ -1,4 +1,4 @@
-import { lazy } from '@portico/core/internal/instance/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import type { FeatureEntries } from '../entry.ts'
 import type { FeatureViews } from '../feature.ts'
 import { words } from './strings/compiled/words.ts'

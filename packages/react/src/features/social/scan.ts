@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { StepProps } from './step.ts'
 
 /** The code that draws a QR code: loaded only when one is shown. */

@@ -1,5 +1,5 @@
 /** Sums of money as decimal texts: exact, however they come over the wire. */
-import { formatUnits } from '../format/amount.ts'
+import { formatUnits } from './amount.ts'
 
 /** More decimals than this are no valid amount of money. */
 const mostPlaces = 60

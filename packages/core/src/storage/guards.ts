@@ -2,8 +2,8 @@
  * Guards for the values in the state, which may come from storage, a page or a server. They are
  * small enough to load with the functions.
  */
-import { isChainId } from '../../format/chain-id.ts'
-import { isFields } from '../../storage/stored.ts'
+import { isChainId } from '../format/chain-id.ts'
+import { isFields } from '../utils/fields.ts'
 
 /** Whether a value has the type `T`. */
 export type Guard<T> = (value: unknown) => value is T

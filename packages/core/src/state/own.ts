@@ -1,5 +1,5 @@
 /** Finds the visitor's own accounts in any spelling of the host. */
-import type { State } from '../state/state.ts'
+import type { State } from './state.ts'
 
 /** Whether two strings are the same address: the case of a hex address is ignored. */
 export const isSame = (one: string, other: string): boolean =>

@@ -6,10 +6,10 @@ import { requestErrors } from '../request/errors.ts'
 import { siwxErrors } from '../siwx/errors.ts'
 import { transactionErrors } from '../transactions/errors.ts'
 import { transferErrors } from '../transfers/errors.ts'
-import { PorticoError } from './error.ts'
+import { PorticoError } from '../errors/error.ts'
 import { coreErrors, describeError } from './describe.ts'
-import type { ErrorTable } from './row.ts'
-import { sharedErrors } from './shared.ts'
+import type { ErrorTable } from '../errors/row.ts'
+import { sharedErrors } from '../errors/shared.ts'
 
 test('an error is described by its code and links to its page', () => {
   expect(describeError(new PorticoError('not-installed', 'Adapter not found'))).toMatchObject({

@@ -1,5 +1,5 @@
 /** Guards for text and addresses from outside, shared by wallets and networks. */
-import { cleanName } from '../wallets/claims.ts'
+import { cleanName } from './claims.ts'
 
 const maxUrl = 2_048
 const maxImage = 200_000

@@ -1,8 +1,8 @@
 import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
 import type { ConnectionHooks } from '../features/connected.ts'
-import type { State } from '../state/state.ts'
-import type { StateStore } from '../state/store.ts'
+import type { State } from './state.ts'
+import type { StateStore } from './store.ts'
 import type { ChainAdapter, Connection, Connector, Link, Services } from '../contracts/types.ts'
 
 /** The live objects of one link; state holds only their names. */

@@ -2,16 +2,16 @@
  * The description of each code of the core, from the folders that raise them. Loaded when an error
  * is described; `docs/errors` is generated from it.
  */
-import type { Exit } from '../contracts/values.ts'
+import type { Exit } from '../utils/values.ts'
 import { engineErrors } from '../engine/errors.ts'
 import { featureErrors } from '../features/errors.ts'
 import { requestErrors } from '../request/errors.ts'
 import { siwxErrors } from '../siwx/errors.ts'
 import { transactionErrors } from '../transactions/errors.ts'
 import { transferErrors } from '../transfers/errors.ts'
-import type { CoreErrorCode, ErrorFamily } from './codes.ts'
-import type { ErrorTable } from './row.ts'
-import { sharedErrors } from './shared.ts'
+import type { CoreErrorCode, ErrorFamily } from '../errors/codes.ts'
+import type { ErrorTable } from '../errors/row.ts'
+import { sharedErrors } from '../errors/shared.ts'
 
 /** The meaning of each code of the core. */
 export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {

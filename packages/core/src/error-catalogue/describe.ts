@@ -2,16 +2,16 @@
  * Describes an error to a developer. A separate entry that no page loads by default: import it
  * where errors are inspected.
  */
-import { isPorticoError } from './error.ts'
-import { errorLink } from './link.ts'
-import type { ErrorRow, ErrorTable } from './row.ts'
+import { isPorticoError } from '../errors/error.ts'
+import { errorLink } from '../errors/link.ts'
+import type { ErrorRow, ErrorTable } from '../errors/row.ts'
 import { coreErrors } from './table.ts'
 
-export { errorLink } from './link.ts'
+export { errorLink } from '../errors/link.ts'
 export { coreErrors, exits } from './table.ts'
 export type { ExitRow } from './table.ts'
-export type { CoreErrorCode, ErrorFamily } from './codes.ts'
-export type { ErrorRow, ErrorTable } from './row.ts'
+export type { CoreErrorCode, ErrorFamily } from '../errors/codes.ts'
+export type { ErrorRow, ErrorTable } from '../errors/row.ts'
 
 /** The description of an error. */
 export interface ErrorDescription extends ErrorRow {

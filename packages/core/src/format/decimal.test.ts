@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseUnits } from '../format/parse-units.ts'
+import { parseUnits } from './parse-units.ts'
 import { multiply, sum, toDecimal } from './decimal.ts'
-import { isDecimal } from './stored/guards.ts'
+import { isDecimal } from '../storage/guards.ts'
 
 test.each([
   [0, '0'],

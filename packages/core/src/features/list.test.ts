@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPending, limited, toSlice, withStatus, withTransaction } from './list.ts'
-import { parseTracked, readChains } from './stored.ts'
-import type { TrackedTransaction } from './types.ts'
+import { parseTracked, readChains } from '../transactions/stored.ts'
+import type { TrackedTransaction } from '../transactions/types.ts'
 
 const statuses = ['awaiting', 'pending', 'confirmed', 'failed', 'replaced', 'dropped'] as const
 const one: fc.Arbitrary<TrackedTransaction> = fc.record({

@@ -1,13 +1,13 @@
-import type { ServiceOptions } from './contracts/config.ts'
-import type { Features } from './contracts/options.ts'
+import type { ServiceOptions } from '../contracts/config.ts'
+import type { Features } from '../contracts/options.ts'
 import {
   remoteTable,
   resolveFeature,
   type FeatureState,
   type RemoteFeature,
   type RemoteName,
-} from './service/features.ts'
-import type { State } from './state/state.ts'
+} from './remote.ts'
+import type { State } from '../state/state.ts'
 
 export type { FeatureState, RemoteName }
 

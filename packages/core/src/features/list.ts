@@ -1,6 +1,6 @@
 /** The list of transactions that are followed, newest first. */
 import type { TransactionStatus } from '../contracts/types.ts'
-import type { ActivitySlice, TrackedTransaction } from './types.ts'
+import type { ActivitySlice, TrackedTransaction } from '../transactions/types.ts'
 
 /** The most transactions that are kept. */
 const most = 99

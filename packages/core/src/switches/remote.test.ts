@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json, serviceWorld } from '../../test/service.ts'
 import type { Features } from '../contracts/options.ts'
-import { featureReport, featuresKey, featureValue } from '../features.ts'
+import { featureReport, featuresKey, featureValue } from './features.ts'
 import { version } from '../instance/create.ts'
 import type { Json } from '../contracts/types.ts'
-import { remoteTable, resolveFeature, type RemoteFeature, type RemoteName } from './features.ts'
-import { readFeatures } from './read-features.ts'
+import { remoteTable, resolveFeature, type RemoteFeature, type RemoteName } from './remote.ts'
+import { readFeatures } from '../service/read-features.ts'
 
 const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({
   id,

@@ -1,4 +1,4 @@
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from './values.ts'
 
 /**
  * Starts something once a promise resolves, and stops it when the returned function is called.
