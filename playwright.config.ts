@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launched, launchedHeadless } from './scripts/browsers.mjs'
 import { secondTry } from './scripts/second-try.mjs'
+import { timeLimits } from './scripts/time-limits.mjs'
 
 /**
  * The suggestions under the address bar load two more pages for each page that a test opens, which
@@ -70,15 +71,20 @@ export default defineConfig({
   workers: 3,
   // Tests of a file run one after the other, unless the file says that they are independent.
   fullyParallel: false,
-  // Long enough for a slow machine. A test that needs most of it should be made faster.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: timeLimits.test,
+  expect: { timeout: timeLimits.expectation },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
   retries: secondTry,
   // A trace records the document at every step and takes an eighth of the time.
   // `--trace=retain-on-failure` switches it on.
-  use: { ...chromium, trace: 'off', screenshot: 'only-on-failure' },
+  use: {
+    ...chromium,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: timeLimits.expectation,
+    navigationTimeout: timeLimits.expectation,
+  },
   projects: [
     {
       name: 'desktop',

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { servePages } from './packages/embedded/test/serve-pages.ts'
 import { launchedHeadless } from './scripts/browsers.mjs'
 import { secondTry } from './scripts/second-try.mjs'
+import { timeLimits } from './scripts/time-limits.mjs'
 
 /** Tests of what is drawn, beside each view. They run in a real browser. */
 const inBrowser = [
@@ -82,11 +83,10 @@ export default defineConfig({
     // more than there are cores.
     maxWorkers: availableParallelism() + 1,
     onUnhandledError: ({ stack = '' }) => !isOfOfficialSdk(stack),
-    // Long enough to start a chain on a slow machine.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: timeLimits.test,
+    hookTimeout: timeLimits.test,
     retry: secondTry,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: timeLimits.expectation } },
     // Browsers log this for every observer whose element changes during its callback, which does
     // not matter.
     onConsoleLog: (log) => !log.includes('ResizeObserver loop'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { vi } from 'vitest'
+import { timeLimits } from './scripts/time-limits.mjs'
 
 /**
  * Property tests try the same cases at every run, so that a failure is caused by the change and not
@@ -13,11 +14,16 @@ fc.configureGlobal({
   ...(runs === undefined ? {} : { numRuns: Number(runs) }),
 })
 
-// A wait may take nearly as long as the test itself may. The default of one second is too short on
-// a slow machine.
-const { waitFor } = vi
+// The default of one second is too short on a slow machine.
+const { waitFor, waitUntil } = vi
+const { expectation: timeout } = timeLimits
 vi.waitFor = (callback, options = {}) =>
   waitFor(callback, {
-    timeout: 15_000,
+    timeout,
+    ...(typeof options === 'number' ? { timeout: options } : options),
+  })
+vi.waitUntil = (callback, options = {}) =>
+  waitUntil(callback, {
+    timeout,
     ...(typeof options === 'number' ? { timeout: options } : options),
   })

@@ -19,7 +19,7 @@ async function documents(): Promise<string[]> {
   return ['README.md', ...packages, ...docs]
 }
 
-test('every example compiles', { timeout: 180_000 }, async () => {
+test('every example compiles', async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
@@ -30,22 +30,18 @@ test('every example compiles', { timeout: 180_000 }, async () => {
   expect(await compileIn(folder, 3, { noUnusedLocals: false })).toBe('')
 })
 
-test(
-  'examples that register an instance compile, each alone: there is one to a page',
-  { timeout: 180_000 },
-  async () => {
-    const blocks = (await documents()).flatMap(blocksOf).filter(({ alone }) => alone)
-    expect(blocks.length).toBeGreaterThan(0)
-    for (const { name, text } of blocks) {
-      const own = `${folder}-alone`
-      await rm(own, { recursive: true, force: true })
-      await mkdir(own, { recursive: true })
-      // A host has the widget in its program already.
-      await writeFile(path.join(own, name), `import type {} from '@portico/react'\n${text}`)
-      expect(await compileIn(own, 3, { noUnusedLocals: false })).toBe('')
-    }
-  },
-)
+test('examples that register an instance compile, each alone: there is one to a page', async () => {
+  const blocks = (await documents()).flatMap(blocksOf).filter(({ alone }) => alone)
+  expect(blocks.length).toBeGreaterThan(0)
+  for (const { name, text } of blocks) {
+    const own = `${folder}-alone`
+    await rm(own, { recursive: true, force: true })
+    await mkdir(own, { recursive: true })
+    // A host has the widget in its program already.
+    await writeFile(path.join(own, name), `import type {} from '@portico/react'\n${text}`)
+    expect(await compileIn(own, 3, { noUnusedLocals: false })).toBe('')
+  }
+})
 
 /**
  * The examples of a document, each with what it leaves to its reader, so that the rest can be
@@ -71,7 +67,7 @@ function blocksOf(document: string): { name: string; text: string; alone: boolea
     })
 }
 
-test('the example of wagmi compiles with wagmi 2, too', { timeout: 60_000 }, async () => {
+test('the example of wagmi compiles with wagmi 2, too', async () => {
   const own = `${folder}-wagmi-2`
   await mkdir(own, { recursive: true })
   const [, code] = /^```tsx\n([\s\S]*?)^```/m.exec(

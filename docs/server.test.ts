@@ -48,33 +48,29 @@ test('commands: each one in the text is one that the help names', async () => {
   for (const command of used) expect(help.join('\n')).toContain(`portico-server ${command}`)
 })
 
-test(
-  'each command about projects, wallets and pictures runs as it is shown, on an empty database',
-  { timeout: 60_000 },
-  () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'portico-docs-'))
-    const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
-    const shown = blocksOf('docs/server.md').filter(
-      ({ kind, code }) => kind === 'sh' && /^portico-server (project|wallet|chains)/.test(code),
+test('each command about projects, wallets and pictures runs as it is shown, on an empty database', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-docs-'))
+  const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+  const shown = blocksOf('docs/server.md').filter(
+    ({ kind, code }) => kind === 'sh' && /^portico-server (project|wallet|chains)/.test(code),
+  )
+  expect(shown.length).toBeGreaterThan(2)
+  try {
+    writeFileSync(
+      path.join(folder, 'logo.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
     )
-    expect(shown.length).toBeGreaterThan(2)
-    try {
-      writeFileSync(
-        path.join(folder, 'logo.svg'),
-        '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-      )
-      const bash = (code: string): string =>
-        execFileSync('bash', ['-e'], {
-          cwd: folder,
-          input: `portico-server() { '${process.execPath}' '${main}' "$@"; }\n${code}`,
-          encoding: 'utf8',
-          env: { ...process.env, PORTICO_DATABASE: 'portico.sqlite' },
-        })
-      // What another server has exported.
-      bash('PORTICO_DATABASE=other.sqlite portico-server wallet export wallets.json')
-      for (const { code } of shown) expect(bash(code)).not.toBe('')
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  },
-)
+    const bash = (code: string): string =>
+      execFileSync('bash', ['-e'], {
+        cwd: folder,
+        input: `portico-server() { '${process.execPath}' '${main}' "$@"; }\n${code}`,
+        encoding: 'utf8',
+        env: { ...process.env, PORTICO_DATABASE: 'portico.sqlite' },
+      })
+    // What another server has exported.
+    bash('PORTICO_DATABASE=other.sqlite portico-server wallet export wallets.json')
+    for (const { code } of shown) expect(bash(code)).not.toBe('')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -6,6 +6,7 @@ import { expect, test, type Browser, type Locator, type Page, type Route } from 
 import { demoNetworks } from '@portico/testkit/chains'
 import { encodeFunctionData, erc20Abi, parseAbi, type Hex } from 'viem'
 import type { PageWalletOptions } from '@portico/testkit/playwright'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import { startParts } from '../scripts/parts.mjs'
 import { connectedFox, view } from './scenes/kit.ts'
 import { at, choose, fill, form, key, mine, node, review } from './sending.ts'
@@ -109,8 +110,8 @@ for (const [look, viewport, value, shown] of [
     // The card reads again after a new block, and this chain mines only on request.
     await expect(async () => {
       await node('evm_mine', [])
-      await expect(rows(page).first()).toContainText(shown, { timeout: 10_000 })
-    }).toPass({ timeout: 45_000 })
+      await expect(rows(page).first()).toContainText(shown, { timeout: timeLimits.attempt })
+    }).toPass()
     await expect(at(page, 'balance')).not.toHaveText(had)
   })
 

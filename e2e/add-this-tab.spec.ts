@@ -3,6 +3,7 @@
  * block windows, and in Telegram's apps.
  */
 import { expect, test, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import {
   addressOf,
   allow,
@@ -34,8 +35,10 @@ async function leave(page: Page): Promise<void> {
   await expect(link).toBeVisible()
   // Chromium drops presses on a frame of another origin that has just been shown.
   await expect(async () => {
-    if (await link.isVisible().catch(() => false)) await link.click({ timeout: 1_000 })
-    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({ timeout: 2_000 })
+    if (await link.isVisible().catch(() => false)) await link.click({ timeout: timeLimits.attempt })
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({
+      timeout: timeLimits.attempt,
+    })
   }).toPass()
 }
 
@@ -168,7 +171,7 @@ test('whoever cancels before leaving, or goes back from the provider, stays logg
     frame(page).getByText('The account that you choose there will open your wallet, too.'),
   ).toBeVisible()
   await press(page, 'cancel', () =>
-    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt }),
   )
   await card(page).getByTestId('add-this-tab').click()
   await leave(page)

@@ -18,8 +18,6 @@ test('the commands of the README lead from an empty folder to a connected wallet
   page,
   packed,
 }) => {
-  // The test really installs the packages.
-  test.setTimeout(180_000)
   const [, commands = ''] =
     /^## Start a new app\n\n```sh\n([\s\S]*?)^```/m.exec(
       await readFile(path.join(root, 'README.md'), 'utf8'),
@@ -77,7 +75,6 @@ test('next with all options type-checks and builds, and the page from its server
   page,
   packed,
 }) => {
-  test.setTimeout(120_000)
   const app = await createApp(packed, 'created-next', 'next', 'all')
   await run('npm', ['run', 'build'], app)
   const served = await serve('npm', ['start', '--', '-p', '0'], app)

@@ -78,7 +78,6 @@ async function count(page: Page, session: CDPSession): Promise<Count> {
 test('opening and closing twenty times leaks no nodes, listeners, timers or heap', async ({
   page,
 }, info) => {
-  test.setTimeout(90_000)
   await page.addInitScript(() => {
     const pending = new Set<number>()
     const {

@@ -3,6 +3,7 @@
  * owner see of it.
  */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import { addressOf, anotherDevice, approve, frame, give, result, somebody } from './login.ts'
 import { card, status } from './visitor.ts'
 import { startWaiting, type Waiting } from './waiting.ts'
@@ -82,7 +83,9 @@ async function close(page: Page): Promise<void> {
   await expect(async () => {
     const button = frame(page).getByRole('button', { name: 'Close' })
     if (await button.isVisible()) await button.click()
-    await expect(card(page).getByText('This device has to wait')).toBeVisible({ timeout: 1_000 })
+    await expect(card(page).getByText('This device has to wait')).toBeVisible({
+      timeout: timeLimits.attempt,
+    })
   }).toPass()
 }
 

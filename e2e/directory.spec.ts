@@ -4,6 +4,7 @@
  */
 import { expect } from '@playwright/test'
 import { serverFaults, testPicture } from '@portico/testkit/server'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import { asked, names, openAll, rows, sizeOf, test, toEnd } from './service.ts'
 import { card, connectButton } from './visitor.ts'
 
@@ -23,14 +24,16 @@ test('a backend that drops its connections delays no wallet, the list says so, a
   server.behave(serverFaults.ok())
   // A visitor's own press on "Try again" sends a request, at most once in three seconds.
   await expect(async () => {
-    await card(page).getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })
+    await card(page)
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: timeLimits.attempt })
     await expect(card(page).getByText('The other wallets did not load')).toBeHidden({
-      timeout: 1_000,
+      timeout: timeLimits.attempt,
     })
   }).toPass()
   await expect(async () => {
     await toEnd(page)
-    await expect(rows(page).getByText('Latecomer')).toBeVisible({ timeout: 1_000 })
+    await expect(rows(page).getByText('Latecomer')).toBeVisible({ timeout: timeLimits.attempt })
   }).toPass()
 })
 

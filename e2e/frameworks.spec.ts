@@ -77,12 +77,9 @@ const test = packedTest.extend<
       await use(served)
       await served.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 })
-
-// The first test of each app waits for its build.
-test.describe.configure({ timeout: 180_000 })
 
 for (const bundler of ['esbuild', 'rollup', 'webpack'] as const)
   test(`${bundler}: builds without a warning, and connects under the strictest policy`, async ({

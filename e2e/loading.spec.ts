@@ -397,7 +397,7 @@ test('a balance that cannot be read is shown as unknown, never as zero, and is r
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
   const balance = card(page).getByTestId('balance')
-  await expect(balance).toContainText('Balance not known', { timeout: 15_000 })
+  await expect(balance).toContainText('Balance not known')
   await expect(
     card(page).locator('.notice', { hasText: 'Token Balance Unavailable' }),
   ).toBeVisible()
@@ -415,7 +415,6 @@ test('when tokens cannot be read, the view says so and when it tries again; offl
   const unavailable = card(page).getByTestId('tokens-unavailable')
   await expect(unavailable.getByRole('status')).toContainText(
     /Token Balance Unavailable\s*Next try at \d+:\d\d:\d\d/,
-    { timeout: 15_000 },
   )
   await page.context().setOffline(true)
   await expect(unavailable).not.toContainText('Next try')
@@ -447,5 +446,5 @@ test('an old balance that cannot be read again shows its date and not only its t
   await expect.poll(age).toBeGreaterThan(0)
   await page.reload()
   await page.getByTestId('account-button').click()
-  await expect(card(page).getByTestId('balance')).toContainText(/Jan 15, 2026/, { timeout: 15_000 })
+  await expect(card(page).getByTestId('balance')).toContainText(/Jan 15, 2026/)
 })

@@ -3,6 +3,7 @@
  * and delete it, with real servers.
  */
 import { expect, test, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import {
   allow,
   anotherDevice,
@@ -27,7 +28,7 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 const hidden = (page: Page) => () =>
-  expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 })
+  expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt })
 
 test('a provider becomes one more way in, which opens the same account, and goes again', async ({
   page,
@@ -105,9 +106,11 @@ test('who deletes the account reads what that means, and is a stranger with anot
   await openAccount(page)
   await card(page).getByTestId('delete-account').click()
   await card(page).getByTestId('delete-now').click()
-  await expect(() => frame(page).getByRole('checkbox').check({ timeout: 1_000 })).toPass()
+  await expect(() =>
+    frame(page).getByRole('checkbox').check({ timeout: timeLimits.attempt }),
+  ).toPass()
   await press(page, 'approve', () =>
-    expect(frame(page).locator('[data-do=close]')).toBeVisible({ timeout: 5_000 }),
+    expect(frame(page).locator('[data-do=close]')).toBeVisible({ timeout: timeLimits.attempt }),
   )
   await press(page, 'close', hidden(page))
   await expect(status(page)).toHaveText(/^disconnected/)

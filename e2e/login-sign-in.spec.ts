@@ -3,6 +3,7 @@
  * message at once, and the card asks for no press of its own.
  */
 import { expect, test, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import {
   addressOf,
   allow,
@@ -78,7 +79,9 @@ test('a message that is refused in the frame leaves the login, and the card asks
     .getByTestId('email-code')
     .fill(await readMail(address, 1, code))
   await isAsked(page)
-  await press(page, 'reject', () => expect(page.locator('iframe')).toBeHidden({ timeout: 1_000 }))
+  await press(page, 'reject', () =>
+    expect(page.locator('iframe')).toBeHidden({ timeout: timeLimits.attempt }),
+  )
   await expect(view(page)).toHaveAttribute('data-step', 'failed')
   await card(page).getByTestId('sign').click()
   await signThere(page)

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import { launched } from '../scripts/browsers.mjs'
 import {
   addressOf,
@@ -58,15 +59,17 @@ test('a provider is visited in this tab without a press in the card, and the win
   const link = frame(page).locator('[data-do=leave]')
   // Cancelling is offered, and the next try opens no window.
   await press(page, 'cancel', () =>
-    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt }),
   )
   await card(page).getByTestId('way-again').click()
   await expect(link).toBeVisible()
   expect(context.pages()).toHaveLength(1)
   // Chromium drops presses on a frame of another origin that has just been shown.
   await expect(async () => {
-    if (await link.isVisible().catch(() => false)) await link.click({ timeout: 1_000 })
-    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({ timeout: 2_000 })
+    if (await link.isVisible().catch(() => false)) await link.click({ timeout: timeLimits.attempt })
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({
+      timeout: timeLimits.attempt,
+    })
   }).toPass()
   await allow(page, login())
   await expect(status(page)).toHaveText('connected')
@@ -93,8 +96,10 @@ test('a provider is added to a login in this tab, too, without a press in the ca
   const link = frame(page).locator('[data-do=leave]')
   // Chromium drops presses on a frame of another origin that has just been shown.
   await expect(async () => {
-    if (await link.isVisible().catch(() => false)) await link.click({ timeout: 1_000 })
-    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({ timeout: 2_000 })
+    if (await link.isVisible().catch(() => false)) await link.click({ timeout: timeLimits.attempt })
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({
+      timeout: timeLimits.attempt,
+    })
   }).toPass()
   await allow(page, visitor.split('@')[0]!)
   await expect(card(page).getByTestId('way')).toHaveCount(2)

@@ -3,6 +3,7 @@
  * windows, and in Telegram's apps.
  */
 import { expect, test, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import {
   addressOf,
   allow,
@@ -35,8 +36,10 @@ async function leave(page: Page): Promise<void> {
   await expect(link).toBeVisible()
   // Chromium drops presses on a frame of another origin that has just been shown.
   await expect(async () => {
-    if (await link.isVisible().catch(() => false)) await link.click({ timeout: 1_000 })
-    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({ timeout: 2_000 })
+    if (await link.isVisible().catch(() => false)) await link.click({ timeout: timeLimits.attempt })
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({
+      timeout: timeLimits.attempt,
+    })
   }).toPass()
 }
 
@@ -108,7 +111,7 @@ test('whoever cancels before leaving stays, and whoever goes back from the provi
   await choose(page, 'google')
   await card(page).getByTestId('way-this-tab').click()
   await press(page, 'cancel', () =>
-    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt }),
   )
   await expect(status(page)).toHaveText(/^disconnected/)
   await card(page).getByTestId('way-again').click()

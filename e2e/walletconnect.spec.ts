@@ -373,7 +373,7 @@ base(
       await relay.kill()
       await phone.getByTestId('approve').click()
       await relay.restart()
-      await expect(phone.getByTestId('outcome')).toHaveText('Done', { timeout: 40_000 })
+      await expect(phone.getByTestId('outcome')).toHaveText('Done')
       await signs(page)
     } finally {
       await phone.context().close()

@@ -3,6 +3,7 @@
  * Farcaster's app on the same phone, a passkey.
  */
 import { expect, test, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import {
   addressOf,
   allow,
@@ -36,9 +37,9 @@ async function choosePassphrase(page: Page): Promise<void> {
   await expect(() =>
     frame(page)
       .getByRole('radio', { name: /passphrase/i })
-      .check({ timeout: 1_000 }),
+      .check({ timeout: timeLimits.attempt }),
   ).toPass()
-  await press(page, 'approve', () => expect(typed).toHaveCount(2, { timeout: 1_000 }))
+  await press(page, 'approve', () => expect(typed).toHaveCount(2, { timeout: timeLimits.attempt }))
   for (const at of [0, 1]) await typed.nth(at).fill('seven green lamps under the old bridge')
   await frame(page).locator('[data-do=go]').click()
 }
@@ -110,10 +111,10 @@ test('a passkey', async ({ page, context }) => {
   })
   await chooseByTouch(page, 'passkey')
   await press(page, 'make', () =>
-    expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }),
+    expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: timeLimits.attempt }),
   )
   await press(page, 'go', () =>
-    expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }),
+    expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: timeLimits.attempt }),
   )
   await connected(page)
 })

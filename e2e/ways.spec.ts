@@ -3,6 +3,7 @@
  * OpenID Connect, a Farcaster relay with a chain, and passkeys of a virtual authenticator.
  */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import {
   addressOf,
   allow,
@@ -79,9 +80,11 @@ async function choosePassphrase(page: Page): Promise<void> {
   await expect(() =>
     frame(page)
       .getByRole('radio', { name: /passphrase/i })
-      .check({ timeout: 1_000 }),
+      .check({ timeout: timeLimits.attempt }),
   ).toPass()
-  await press(page, 'approve', () => expect(passwords(page)).toHaveCount(2, { timeout: 1_000 }))
+  await press(page, 'approve', () =>
+    expect(passwords(page)).toHaveCount(2, { timeout: timeLimits.attempt }),
+  )
   for (const at of [0, 1]) await passwords(page).nth(at).fill(passphrase)
   await frame(page).locator('[data-do=go]').click()
 }
@@ -222,10 +225,10 @@ test('a passkey is made, is in again after a reload, and opens the same wallet w
   await page.goto(everyWay())
   await choose(page, 'passkey')
   await press(page, 'make', () =>
-    expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }),
+    expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: timeLimits.attempt }),
   )
   await press(page, 'go', () =>
-    expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }),
+    expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: timeLimits.attempt }),
   )
   const address = await connected(page)
   await sign(page)
@@ -246,7 +249,7 @@ test('a passkey is made, is in again after a reload, and opens the same wallet w
   await expect(status(page)).toHaveText(/^disconnected/)
   await choose(page, 'passkey')
   await press(page, 'use', () =>
-    expect(frame(page).locator('[data-do=use]')).toBeHidden({ timeout: 1_000 }),
+    expect(frame(page).locator('[data-do=use]')).toBeHidden({ timeout: timeLimits.attempt }),
   )
   expect(await connected(page)).toBe(address)
   await sign(page)
@@ -258,7 +261,7 @@ test('a passkey that the visitor cancels is no error: the frame asks again, and 
   await page.goto(everyWay())
   await choose(page, 'passkey')
   await press(page, 'cancel', () =>
-    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }),
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt }),
   )
   await expect(status(page)).toHaveText(/^disconnected/)
 })

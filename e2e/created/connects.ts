@@ -1,6 +1,7 @@
 /** A visitor of an app, who connects the scripted wallet, leaves and returns. */
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
+import { timeLimits } from '../../scripts/time-limits.mjs'
 import { accountButton, ada, card, connectButton } from '../visitor.ts'
 
 /** The button's text once an account is connected, before its balance is read. */
@@ -57,8 +58,11 @@ export async function connects(
   // A server-rendered page does not react to a press before its script runs, so the test presses
   // again.
   await expect(async () => {
-    if (!(await card(page).isVisible())) await connectButton(page).first().click({ timeout: 5_000 })
-    await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible({ timeout: 5_000 })
+    if (!(await card(page).isVisible()))
+      await connectButton(page).first().click({ timeout: timeLimits.attempt })
+    await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible({
+      timeout: timeLimits.attempt,
+    })
   }).toPass()
   await card(page).getByTestId('wallet-test.fox').click()
   await expect(accountButton(page).first()).toContainText(ada.slice(-4))

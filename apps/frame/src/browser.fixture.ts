@@ -8,6 +8,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
+import { timeLimits } from '../../../scripts/time-limits.mjs'
 import type { ServerOptions } from '../../../packages/server/src/index.ts'
 import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
 import { operatorKey, recordMail, type Mailbox } from '../../../packages/server/test/embedded.ts'
@@ -125,6 +126,7 @@ export async function startAll(
     frame,
     async open() {
       const context = await browser.newContext()
+      context.setDefaultTimeout(timeLimits.expectation)
       onTestFinished(() => context.close())
       const page = await context.newPage()
       const faults: string[] = []

@@ -105,199 +105,188 @@ async function startKeeperProcess(
   })
 }
 
-test(
-  'both servers killed before each step of a first login, and of one on a second device: one wallet, and both sign',
-  { timeout: 400_000 },
-  async () => {
-    const home = folder()
-    const sink = await startMailSink()
-    onTestFinished(() => sink.stop())
-    const database = path.join(home, 'portico.sqlite')
-    await operate(database, 'project', 'add', 'shop', '--name', 'The Shop', '--origins', site)
-    const keeper = await killable((port) =>
-      startKeeperProcess({
-        PORTICO_KEEPER_PORT: port,
-        PORTICO_KEEPER_DATABASE: path.join(home, 'keeper.sqlite'),
-        PORTICO_KEEPER_KEY: keyOf(5),
-        PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin,
-        PORTICO_KEEPER_SMTP_URL: sink.url,
-        PORTICO_KEEPER_MAIL_FROM: 'Keeper <keeper@shop.example>',
-      }),
-    )
-    const server = await killable((port) =>
-      serve({
-        PORTICO_PORT: port,
-        PORTICO_DATABASE: database,
-        PORTICO_LOG_LEVEL: 'info',
-        PORTICO_EMBEDDED_KEY: keyOf(7),
-        PORTICO_KEEPER_URL: keeper.url,
-        PORTICO_FRAME_ORIGIN: frameOrigin,
-        PORTICO_RPC: '{"eip155:1":["http://127.0.0.1:9"]}',
-        PORTICO_SMTP_URL: sink.url,
-        PORTICO_MAIL_FROM: 'Shop <wallet@shop.example>',
-      }),
-    )
-    // A mail whose sender is killed before it has noted that it was sent is sent again, a minute
-    // later.
-    const used = new Set<string>()
-    const next = async (pattern: RegExp, sender?: string): Promise<string> => {
-      const isNew = (text: string): boolean =>
-        pattern.test(text) && !used.has(pattern.exec(text)![0])
-      const [found] = pattern.exec(
-        (
-          await sink.next(
-            email,
-            ({ from, text }) => (sender === undefined || from === sender) && isNew(text),
-          )
-        ).text,
-      )!
-      used.add(found)
-      return found
-    }
-    const code = /\b\d{6}\b/
-    const letter = (kind: 'code' | 'link'): Promise<string> =>
-      kind === 'code' ? next(code, 'wallet@shop.example') : next(/\/embedded\/v1\/device\/[-\w]+/)
-    const killed: string[] = []
-    let last = Promise.resolve()
-    const world: HostWorld = {
-      url: server.url,
-      clock: {
-        get time() {
-          return Date.now()
-        },
-        set time(_) {},
+test('both servers killed before each step of a first login, and of one on a second device: one wallet, and both sign', async () => {
+  const home = folder()
+  const sink = await startMailSink()
+  onTestFinished(() => sink.stop())
+  const database = path.join(home, 'portico.sqlite')
+  await operate(database, 'project', 'add', 'shop', '--name', 'The Shop', '--origins', site)
+  const keeper = await killable((port) =>
+    startKeeperProcess({
+      PORTICO_KEEPER_PORT: port,
+      PORTICO_KEEPER_DATABASE: path.join(home, 'keeper.sqlite'),
+      PORTICO_KEEPER_KEY: keyOf(5),
+      PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin,
+      PORTICO_KEEPER_SMTP_URL: sink.url,
+      PORTICO_KEEPER_MAIL_FROM: 'Keeper <keeper@shop.example>',
+    }),
+  )
+  const server = await killable((port) =>
+    serve({
+      PORTICO_PORT: port,
+      PORTICO_DATABASE: database,
+      PORTICO_LOG_LEVEL: 'info',
+      PORTICO_EMBEDDED_KEY: keyOf(7),
+      PORTICO_KEEPER_URL: keeper.url,
+      PORTICO_FRAME_ORIGIN: frameOrigin,
+      PORTICO_RPC: '{"eip155:1":["http://127.0.0.1:9"]}',
+      PORTICO_SMTP_URL: sink.url,
+      PORTICO_MAIL_FROM: 'Shop <wallet@shop.example>',
+    }),
+  )
+  // A mail whose sender is killed before it has noted that it was sent is sent again, a minute
+  // later.
+  const used = new Set<string>()
+  const next = async (pattern: RegExp, sender?: string): Promise<string> => {
+    const isNew = (text: string): boolean => pattern.test(text) && !used.has(pattern.exec(text)![0])
+    const [found] = pattern.exec(
+      (
+        await sink.next(
+          email,
+          ({ from, text }) => (sender === undefined || from === sender) && isNew(text),
+        )
+      ).text,
+    )!
+    used.add(found)
+    return found
+  }
+  const code = /\b\d{6}\b/
+  const letter = (kind: 'code' | 'link'): Promise<string> =>
+    kind === 'code' ? next(code, 'wallet@shop.example') : next(/\/embedded\/v1\/device\/[-\w]+/)
+  const killed: string[] = []
+  let last = Promise.resolve()
+  const world: HostWorld = {
+    url: server.url,
+    clock: {
+      get time() {
+        return Date.now()
       },
-      posted: [],
-      asked: [],
-      code: () => next(code, 'keeper@shop.example'),
-      // Requests that the frame sends at once wait for the same start.
-      async before(url, method) {
-        const { pathname } = new URL(url)
-        // Only what changes something is a step.
-        if (method === 'GET' || killed.includes(pathname)) return
-        killed.push(pathname)
-        await (last = last.then(
-          async () => void (await Promise.all([server.kill(), keeper.kill()])),
-        ))
-      },
-    }
-    const [first, second] = [await openPage(world), await openPage(world)]
-    const user = await logIn(world, first, letter)
-    expect((await logIn(world, second, letter)).addresses).toEqual(user.addresses)
-    for (const page of [first, second]) await expectSigns(page, user)
-    for (const step of [
-      '/embedded/v1/email/verify',
-      '/embedded/v1/wallet',
-      '/embedded/v1/sets',
-      '/embedded/v1/release',
-      '/keeper/v1/shares',
-      '/keeper/v1/recoveries',
-      '/keeper/v1/recoveries/verify',
-    ])
-      expect(killed).toContain(step)
-  },
-)
+      set time(_) {},
+    },
+    posted: [],
+    asked: [],
+    code: () => next(code, 'keeper@shop.example'),
+    // Requests that the frame sends at once wait for the same start.
+    async before(url, method) {
+      const { pathname } = new URL(url)
+      // Only what changes something is a step.
+      if (method === 'GET' || killed.includes(pathname)) return
+      killed.push(pathname)
+      await (last = last.then(async () => void (await Promise.all([server.kill(), keeper.kill()]))))
+    },
+  }
+  const [first, second] = [await openPage(world), await openPage(world)]
+  const user = await logIn(world, first, letter)
+  expect((await logIn(world, second, letter)).addresses).toEqual(user.addresses)
+  for (const page of [first, second]) await expectSigns(page, user)
+  for (const step of [
+    '/embedded/v1/email/verify',
+    '/embedded/v1/wallet',
+    '/embedded/v1/sets',
+    '/embedded/v1/release',
+    '/keeper/v1/shares',
+    '/keeper/v1/recoveries',
+    '/keeper/v1/recoveries/verify',
+  ])
+    expect(killed).toContain(step)
+})
 
-test(
-  'both servers restored from backups, under new keys: a device that was there signs, one that came later is let in again, and so is a new one',
-  { timeout: 120_000 },
-  async () => {
-    const home = folder()
-    const file = (name: string): string => path.join(home, name)
-    const mail = recordMail()
-    const clock = { time: 0 }
-    const keeperOf = {
-      port: 0,
-      frameOrigin,
-      logLevel: 'silent' as const,
-      mail,
-      now: () => clock.time,
-    }
-    const keeper = await startKeeper({
-      ...keeperOf,
-      database: file('keeper.sqlite'),
-      key: keyOf(5),
-    })
-    const server = await startEmbedded({
-      frameOrigin,
-      keeperUrl: keeper.url,
-      database: file('portico.sqlite'),
-      now: () => clock.time,
-    })
-    clock.time = server.clock.time
-    const code = (): Promise<string> => vi.waitFor(() => codeOf(mail, 'recovery'))
-    const world: HostWorld = { url: server.url, clock, posted: [], asked: [], code }
-    const lettersOf =
-      ({ mail: box }: { mail: typeof mail }) =>
-      async (kind: 'code' | 'link') =>
-        kind === 'code' ? codeOf(box) : new URL(linkOf(box)).pathname
-    const [old, late] = [new IDBFactory(), new IDBFactory()]
-    const user = await logIn(world, await openPage(world, old), lettersOf(server))
+test('both servers restored from backups, under new keys: a device that was there signs, one that came later is let in again, and so is a new one', async () => {
+  const home = folder()
+  const file = (name: string): string => path.join(home, name)
+  const mail = recordMail()
+  const clock = { time: 0 }
+  const keeperOf = {
+    port: 0,
+    frameOrigin,
+    logLevel: 'silent' as const,
+    mail,
+    now: () => clock.time,
+  }
+  const keeper = await startKeeper({
+    ...keeperOf,
+    database: file('keeper.sqlite'),
+    key: keyOf(5),
+  })
+  const server = await startEmbedded({
+    frameOrigin,
+    keeperUrl: keeper.url,
+    database: file('portico.sqlite'),
+    now: () => clock.time,
+  })
+  clock.time = server.clock.time
+  const code = (): Promise<string> => vi.waitFor(() => codeOf(mail, 'recovery'))
+  const world: HostWorld = { url: server.url, clock, posted: [], asked: [], code }
+  const lettersOf =
+    ({ mail: box }: { mail: typeof mail }) =>
+    async (kind: 'code' | 'link') =>
+      kind === 'code' ? codeOf(box) : new URL(linkOf(box)).pathname
+  const [old, late] = [new IDBFactory(), new IDBFactory()]
+  const user = await logIn(world, await openPage(world, old), lettersOf(server))
 
-    expect(
-      await operate(file('portico.sqlite'), 'backup', file('portico-monday.sqlite')),
-    ).toMatchObject({ code: 0 })
-    expect(
-      await runKeeper(['backup', file('keeper-monday.sqlite')], {
-        env: { PORTICO_KEEPER_DATABASE: file('keeper.sqlite') },
-        out: () => {},
-        err: () => {},
-      }),
-    ).toBe(0)
-    const lost = await openPage(world, late)
-    expect((await logIn(world, lost, lettersOf(server))).addresses).toEqual(user.addresses)
-    await expectSigns(lost, user)
-    await server.server.stop()
-    await keeper.stop()
+  expect(
+    await operate(file('portico.sqlite'), 'backup', file('portico-monday.sqlite')),
+  ).toMatchObject({ code: 0 })
+  expect(
+    await runKeeper(['backup', file('keeper-monday.sqlite')], {
+      env: { PORTICO_KEEPER_DATABASE: file('keeper.sqlite') },
+      out: () => {},
+      err: () => {},
+    }),
+  ).toBe(0)
+  const lost = await openPage(world, late)
+  expect((await logIn(world, lost, lettersOf(server))).addresses).toEqual(user.addresses)
+  await expectSigns(lost, user)
+  await server.server.stop()
+  await keeper.stop()
 
-    // Another machine: both files are gone, and both keys are changed.
-    copyFileSync(file('keeper-monday.sqlite'), file('keeper-anew.sqlite'))
-    expect(
-      await operate(file('portico-anew.sqlite'), 'restore', file('portico-monday.sqlite')),
-    ).toMatchObject({ code: 0 })
-    const keys = `${keyOf(11)},${operatorKey}`
-    expect(
-      await operate(
-        { PORTICO_DATABASE: file('portico-anew.sqlite'), PORTICO_EMBEDDED_KEY: keys },
-        'embedded',
-        'rewrap',
-      ),
-    ).toMatchObject({ code: 0 })
-    await (
-      await startKeeper({
-        ...keeperOf,
-        database: file('keeper-anew.sqlite'),
-        key: `${keyOf(13)},${keyOf(5)}`,
-      })
-    ).stop()
-    const keeperAnew = await startKeeper({
+  // Another machine: both files are gone, and both keys are changed.
+  copyFileSync(file('keeper-monday.sqlite'), file('keeper-anew.sqlite'))
+  expect(
+    await operate(file('portico-anew.sqlite'), 'restore', file('portico-monday.sqlite')),
+  ).toMatchObject({ code: 0 })
+  const keys = `${keyOf(11)},${operatorKey}`
+  expect(
+    await operate(
+      { PORTICO_DATABASE: file('portico-anew.sqlite'), PORTICO_EMBEDDED_KEY: keys },
+      'embedded',
+      'rewrap',
+    ),
+  ).toMatchObject({ code: 0 })
+  await (
+    await startKeeper({
       ...keeperOf,
       database: file('keeper-anew.sqlite'),
-      key: keyOf(13),
+      key: `${keyOf(13)},${keyOf(5)}`,
     })
-    onTestFinished(() => keeperAnew.stop())
-    const anew = await startEmbedded({
-      frameOrigin,
-      keeperUrl: keeperAnew.url,
-      database: file('portico-anew.sqlite'),
-      embeddedKey: keyOf(11),
-      now: () => clock.time,
-    })
-    const place: HostWorld = { ...world, url: anew.url }
-    await expectSigns(await openPage(place, old), user)
-    const again = await openPage(place, late)
-    await expect(
-      again.request('RPC_REQUEST', {
-        chain: 'eip155:1',
-        method: 'personal_sign',
-        params: ['0x00', user.addresses.eip155],
-      }),
-    ).rejects.toMatchObject({ code: 'session-ended' })
-    const phone = await openPage(place)
-    for (const page of [again, phone]) {
-      clock.time += 60_000
-      expect((await logIn(place, page, lettersOf(anew))).addresses).toEqual(user.addresses)
-      await expectSigns(page, user)
-    }
-  },
-)
+  ).stop()
+  const keeperAnew = await startKeeper({
+    ...keeperOf,
+    database: file('keeper-anew.sqlite'),
+    key: keyOf(13),
+  })
+  onTestFinished(() => keeperAnew.stop())
+  const anew = await startEmbedded({
+    frameOrigin,
+    keeperUrl: keeperAnew.url,
+    database: file('portico-anew.sqlite'),
+    embeddedKey: keyOf(11),
+    now: () => clock.time,
+  })
+  const place: HostWorld = { ...world, url: anew.url }
+  await expectSigns(await openPage(place, old), user)
+  const again = await openPage(place, late)
+  await expect(
+    again.request('RPC_REQUEST', {
+      chain: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x00', user.addresses.eip155],
+    }),
+  ).rejects.toMatchObject({ code: 'session-ended' })
+  const phone = await openPage(place)
+  for (const page of [again, phone]) {
+    clock.time += 60_000
+    expect((await logIn(place, page, lettersOf(anew))).addresses).toEqual(user.addresses)
+    await expectSigns(page, user)
+  }
+})

@@ -35,7 +35,7 @@ test('a visitor logs in, approves and signs, comes back, and is let in on anothe
   expect((await verified).addresses.eip155).toBe(account)
   expect(await sign(other.page, account)).toBe(account)
   expect(other.faults).toEqual([])
-}, 60_000)
+})
 
 test('the host cannot read approvals', async () => {
   const world = await startAll()
@@ -72,4 +72,4 @@ test('the host cannot read approvals', async () => {
   await frame.locator('[data-seen=ready]').waitFor()
   await frame.locator('[data-do=reject]').click()
   expect(await asked).toMatchObject({ ok: false, error: { code: 4001 } })
-}, 60_000)
+})

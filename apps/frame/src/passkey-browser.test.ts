@@ -4,6 +4,7 @@
  */
 import type { CDPSession, FrameLocator, Page } from '@playwright/test'
 import { expect, test, vi } from 'vitest'
+import { timeLimits } from '../../../scripts/time-limits.mjs'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
 import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'
 
@@ -80,7 +81,7 @@ test('a visitor makes a passkey in the frame, signs, and is let in by it alone o
   })
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
   expect([faults, world.keeper.sent, world.mail.sent]).toEqual([[], [], []])
-}, 60_000)
+})
 
 /**
  * Presses once the frame is stable, and again where Chromium has dropped the press, as it does on a
@@ -92,7 +93,7 @@ async function choosePassphrase(page: Page): Promise<void> {
     frameOf(page).locator('[data-do=approve][data-seen=ready]'),
   ]
   await go.waitFor()
-  await vi.waitFor(() => radio.check({ timeout: 1_000 }), { timeout: 15_000 })
+  await vi.waitFor(() => radio.check({ timeout: timeLimits.attempt }))
   await go.click()
   await frameOf(page).locator('#repeat').waitFor()
 }
@@ -117,7 +118,7 @@ test('where the authenticator opens no wallet, a passphrase does: stretched in a
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
   // Browsers log the keeper's refusal to the console.
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
-}, 60_000)
+})
 
 test('who turns away from the passkey has refused, and is asked again the next time', async () => {
   const world = await startAll()
@@ -138,7 +139,7 @@ test('who turns away from the passkey has refused, and is asked again the next t
     enabled: true,
   })
   await byPasskey(page, true)
-}, 60_000)
+})
 
 test('a frame that may not ask does so in a window of its own', async () => {
   const world = await startAll('')
@@ -156,7 +157,7 @@ test('a frame that may not ask does so in a window of its own', async () => {
   const { addresses } = await result<Told>(asked)
   await expect.poll(() => opened.isClosed()).toBe(true)
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
-}, 60_000)
+})
 
 test('recovery by mail becomes a passphrase: the keeper’s share is another, and a new device is let in without its mail', async () => {
   const world = await startAll()
@@ -189,4 +190,4 @@ test('recovery by mail becomes a passphrase: the keeper’s share is another, an
   expect((await verified).addresses).toEqual(addresses)
   expect(await sign(other.page, addresses.eip155)).toBe(addresses.eip155)
   expect([faults, other.faults, world.keeper.sent]).toEqual([[], [], []])
-}, 60_000)
+})

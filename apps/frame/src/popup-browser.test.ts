@@ -51,7 +51,7 @@ test('a visitor comes in by a provider in a window, and signs; the next window i
   const second = await press(page, addressOf(world))
   expect((await again).addresses).toEqual(user.addresses)
   expect([faults, first.faults, second.faults]).toEqual([[], [], []])
-}, 60_000)
+})
 
 test('a window that is closed and opened again carries the same login on, and one that the visitor refuses ends it', async () => {
   const world = await start()
@@ -67,7 +67,7 @@ test('a window that is closed and opened again carries the same login on, and on
   const refused = ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' })
   await press(page, addressOf(world))
   expect(await refused).toMatchObject({ ok: false, error: { code: 4001 } })
-}, 60_000)
+})
 
 test('a window that no page has opened says so in the visitor’s language, and can be closed', async () => {
   const world = await start()
@@ -82,7 +82,7 @@ test('a window that no page has opened says so in the visitor’s language, and 
   const { popup } = await press(page, addressOf(world, 'google', '&locale=ar'))
   await popup.getByText('جارٍ فتح').waitFor()
   expect(await popup.evaluate(() => document.documentElement.dir)).toBe('rtl')
-}, 60_000)
+})
 
 test('a window that nobody answers gives up after twenty seconds', async () => {
   const world = await start()
@@ -99,7 +99,7 @@ test('a window that nobody answers gives up after twenty seconds', async () => {
     .click()
     .catch(() => {})
   await closed
-}, 60_000)
+})
 
 test('nobody frames the window, and a page that says what it says is not answered', async () => {
   const world = await start()
@@ -131,4 +131,4 @@ test('nobody frames the window, and a page that says what it says is not answere
   expect(seen).toEqual({ answers: [], framed: null })
   await page.evaluate(() => window.ask('RPC_ABORT', { request: 'r1' }))
   expect(await asked).toMatchObject({ ok: false, error: { code: 'aborted' } })
-}, 60_000)
+})

@@ -242,6 +242,13 @@ test('who closes the window has refused what it asks', async () => {
   expect(it.popups).toHaveLength(2)
 })
 
+/** Aborts when the test has ended. */
+function untilTestEnds(): AbortSignal {
+  const ended = new AbortController()
+  onTestFinished(() => ended.abort())
+  return ended.signal
+}
+
 test('another window of the frame’s own origin is not taken for it', async () => {
   await serve()
   const it = setup()
@@ -252,7 +259,7 @@ test('another window of the frame’s own origin is not taken for it', async () 
     'message',
     ({ data, origin }) =>
       (data as { type?: string }).type === 'portico-frame-here' && heard.push(origin),
-    { signal: AbortSignal.timeout(10_000) },
+    { signal: untilTestEnds() },
   )
   const liar = document.createElement('iframe')
   await press(it)
@@ -273,7 +280,7 @@ test('a window that leads to another origin is handed nothing', async () => {
     addEventListener(
       'message',
       ({ origin }) => origin === 'https://evil.example' && resolve(origin),
-      { signal: AbortSignal.timeout(10_000) },
+      { signal: untilTestEnds() },
     ),
   )
   void it.ask()

@@ -63,7 +63,7 @@ export async function hook<P, T>(portico: object, use: (props: P) => T, props: P
   const until = async (check: (it: T) => boolean): Promise<T> => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     try {
-      await vi.waitFor(() => check(now()) || Promise.reject(new Error('It is not so yet')), 10_000)
+      await vi.waitFor(() => check(now()) || Promise.reject(new Error('It is not so yet')))
     } finally {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     }

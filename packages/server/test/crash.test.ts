@@ -5,9 +5,6 @@ import { openFile } from '../src/database/sqlite.ts'
 import { ended, folder, launch, operate, serve } from './process.ts'
 import { caller, event, wallet } from './start.ts'
 
-/** Starts several processes one after the other. */
-const slow = { timeout: 90_000 }
-
 function inspect<T>(database: string, read: (file: ReturnType<typeof openFile>) => T): T {
   const file = openFile(database)
   try {
@@ -19,93 +16,82 @@ function inspect<T>(database: string, read: (file: ReturnType<typeof openFile>) 
   }
 }
 
-test(
-  'killed while it writes events, the server has every one that it acknowledged',
-  slow,
-  async () => {
-    const database = path.join(folder(), 'portico.sqlite')
-    const acknowledged = new Set<string>()
-    for (let round = 0; round < 3; round++) {
-      const { child, url } = await serve({ PORTICO_DATABASE: database, PORTICO_LOG_LEVEL: 'info' })
-      const { post } = caller(url)
-      const goal = acknowledged.size + 100
-      const sendOn = async (): Promise<void> => {
-        for (;;) {
-          const batch = [event(), event()] as { eventId: string }[]
-          const reply = await post('/batch', batch).catch(() => null)
-          if (!reply) return
-          expect(reply.status).toBe(202)
-          for (const { eventId } of batch) acknowledged.add(eventId)
-          if (acknowledged.size >= goal) child.kill('SIGKILL')
-        }
+test('killed while it writes events, the server has every one that it acknowledged', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const acknowledged = new Set<string>()
+  for (let round = 0; round < 3; round++) {
+    const { child, url } = await serve({ PORTICO_DATABASE: database, PORTICO_LOG_LEVEL: 'info' })
+    const { post } = caller(url)
+    const goal = acknowledged.size + 100
+    const sendOn = async (): Promise<void> => {
+      for (;;) {
+        const batch = [event(), event()] as { eventId: string }[]
+        const reply = await post('/batch', batch).catch(() => null)
+        if (!reply) return
+        expect(reply.status).toBe(202)
+        for (const { eventId } of batch) acknowledged.add(eventId)
+        if (acknowledged.size >= goal) child.kill('SIGKILL')
       }
-      await Promise.all(Array.from({ length: 8 }, sendOn))
-      await ended(child)
     }
-    const kept = inspect(
-      database,
-      (file) =>
-        new Set(
-          (file.prepare('select id from events').all() as { id: string }[]).map(({ id }) => id),
-        ),
-    )
-    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
-    const { url } = await serve({ PORTICO_DATABASE: database, PORTICO_LOG_LEVEL: 'info' })
-    expect((await caller(url).get('/getWallets')).status).toBe(200)
-  },
-)
+    await Promise.all(Array.from({ length: 8 }, sendOn))
+    await ended(child)
+  }
+  const kept = inspect(
+    database,
+    (file) =>
+      new Set(
+        (file.prepare('select id from events').all() as { id: string }[]).map(({ id }) => id),
+      ),
+  )
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+  const { url } = await serve({ PORTICO_DATABASE: database, PORTICO_LOG_LEVEL: 'info' })
+  expect((await caller(url).get('/getWallets')).status).toBe(200)
+})
 
-test(
-  'killed while it imports wallets, the command leaves all of the old or all of the new',
-  slow,
-  async () => {
-    const home = folder()
-    const database = path.join(home, 'portico.sqlite')
-    await operate(database, 'migrate')
-    let killed = 0
-    const file = path.join(home, 'wallets.json')
-    for (let round = 1; round <= 3; round++) {
-      const many = Array.from({ length: 4_000 }, (_, n) =>
-        wallet(`round${round}-${n}`, {
-          chains: ['eip155', 'solana'],
-          order: n,
-          description: 'x'.repeat(300),
-        }),
-      )
-      writeFileSync(file, JSON.stringify(many))
-      const child = launch(['wallet', 'import', file, '--replace'], { PORTICO_DATABASE: database })
-      // The write-ahead log grows while pages are written, which is when the test kills the
-      // process.
-      const threshold = round * 200_000
-      const written = (): number =>
-        existsSync(`${database}-wal`) ? statSync(`${database}-wal`).size : 0
-      await vi.waitUntil(() => child.exitCode !== null || written() > threshold, {
-        interval: 2,
-        timeout: 60_000,
-      })
-      child.kill('SIGKILL')
-      await ended(child)
-      if (child.signalCode === 'SIGKILL') killed += 1
-      const groups = inspect(
-        database,
-        (open) =>
-          open
-            .prepare(
-              "select substr(id, 1, instr(id || '-', '-')) as part, count(*) as count from wallets group by 1",
-            )
-            .all() as {
-            part: string
-            count: number
-          }[],
-      )
-      const imported = groups.filter(({ part }) => part.startsWith('round'))
-      expect(imported.length).toBeLessThanOrEqual(1)
-      if (imported.length === 1) expect([groups.length, imported[0]!.count]).toEqual([1, 4_000])
-      else expect(groups.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(50)
-    }
-    expect(killed).toBeGreaterThan(0)
-  },
-)
+test('killed while it imports wallets, the command leaves all of the old or all of the new', async () => {
+  const home = folder()
+  const database = path.join(home, 'portico.sqlite')
+  await operate(database, 'migrate')
+  let killed = 0
+  const file = path.join(home, 'wallets.json')
+  for (let round = 1; round <= 3; round++) {
+    const many = Array.from({ length: 4_000 }, (_, n) =>
+      wallet(`round${round}-${n}`, {
+        chains: ['eip155', 'solana'],
+        order: n,
+        description: 'x'.repeat(300),
+      }),
+    )
+    writeFileSync(file, JSON.stringify(many))
+    const child = launch(['wallet', 'import', file, '--replace'], { PORTICO_DATABASE: database })
+    // The write-ahead log grows while pages are written, which is when the test kills the
+    // process.
+    const threshold = round * 200_000
+    const written = (): number =>
+      existsSync(`${database}-wal`) ? statSync(`${database}-wal`).size : 0
+    await vi.waitUntil(() => child.exitCode !== null || written() > threshold, { interval: 2 })
+    child.kill('SIGKILL')
+    await ended(child)
+    if (child.signalCode === 'SIGKILL') killed += 1
+    const groups = inspect(
+      database,
+      (open) =>
+        open
+          .prepare(
+            "select substr(id, 1, instr(id || '-', '-')) as part, count(*) as count from wallets group by 1",
+          )
+          .all() as {
+          part: string
+          count: number
+        }[],
+    )
+    const imported = groups.filter(({ part }) => part.startsWith('round'))
+    expect(imported.length).toBeLessThanOrEqual(1)
+    if (imported.length === 1) expect([groups.length, imported[0]!.count]).toEqual([1, 4_000])
+    else expect(groups.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(50)
+  }
+  expect(killed).toBeGreaterThan(0)
+})
 
 test('asked to stop, the process answers what it has begun and ends well', async () => {
   const database = path.join(folder(), 'portico.sqlite')

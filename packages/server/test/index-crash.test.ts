@@ -13,110 +13,96 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test(
-  'killed again and again while it indexes, a server on a file has no transfer twice and misses none',
-  { timeout: 90_000 },
-  async () => {
-    const database = path.join(folder(), 'portico.sqlite')
-    const settings = {
-      name: 'Local',
-      native: { name: 'Ether', symbol: 'ETH' },
-      index: 'all',
-      poll: 50,
-      confirmations: 5,
-    }
-    const { send } = moves(chain)
-    const sent: string[] = []
-    for (let kill = 0; kill < 3; kill += 1) {
-      const { child } = await serve({
-        PORTICO_DATABASE: database,
-        PORTICO_RPC: JSON.stringify({ [id]: [chain.url] }),
-        PORTICO_BLOCKCHAIN: JSON.stringify({ chains: { [id]: settings } }),
-      })
-      for (let n = 0; n < 30; n += 1) {
-        sent.push((await send(ada.address, plain.address, { value: 1n })).hash)
-        if (n === 20) child.kill('SIGKILL')
-      }
-      await ended(child)
-    }
-    await start({ database, rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: {} }) })
-    const { db, close } = await openDatabase(database)
-    onTestFinished(close)
-    const head = Number(await chain.rpc('eth_blockNumber'))
-    await vi.waitFor(
-      async () =>
-        expect(
-          await db
-            .selectFrom('chain_progress')
-            .select(['indexed', 'complete_from'])
-            .executeTakeFirst(),
-        ).toEqual({ indexed: head, complete_from: 0 }),
-      { timeout: 40_000 },
-    )
-    const transfers = await db
-      .selectFrom('transfers')
-      .select('hash')
-      .where('chain', '=', id)
-      .where('hash', 'in', sent)
-      .execute()
-    expect(transfers.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
-    const rows = await db
-      .selectFrom('account_transactions')
-      .select('hash')
-      .where('account', '=', small(plain.address))
-      .where('hash', 'in', sent)
-      .execute()
-    expect(rows.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
-  },
-)
-
-test(
-  'a full disk stops the index and nothing else; with room again it misses nothing',
-  { timeout: 90_000 },
-  async () => {
-    const database = path.join(folder(), 'portico.sqlite')
-    const { post, get, admin } = await start({
-      database,
-      databaseLimit: 1,
-      rpc: { [id]: [chain.url] },
-      blockchain: settingsOf({ [id]: {} }),
+test('killed again and again while it indexes, a server on a file has no transfer twice and misses none', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const settings = {
+    name: 'Local',
+    native: { name: 'Ether', symbol: 'ETH' },
+    index: 'all',
+    poll: 50,
+    confirmations: 5,
+  }
+  const { send } = moves(chain)
+  const sent: string[] = []
+  for (let kill = 0; kill < 3; kill += 1) {
+    const { child } = await serve({
+      PORTICO_DATABASE: database,
+      PORTICO_RPC: JSON.stringify({ [id]: [chain.url] }),
+      PORTICO_BLOCKCHAIN: JSON.stringify({ chains: { [id]: settings } }),
     })
-    const { send } = moves(chain)
-    const isTold = async (hash: string): Promise<void> =>
-      expect((await history(get, ada.address)).data[0]?.metadata.hash).toBe(hash)
-    const first = (await send(ada.address, plain.address, { value: 1n })).hash
-    await vi.waitFor(() => isTold(first), { timeout: 20_000 })
-    await admin.saveProject({ id: 'big' })
-    const fill = async (size: number): Promise<void> => {
-      while (
-        (
-          await post(
-            '/batch',
-            Array.from({ length: size }, () => event({ url: 'x'.repeat(2_000) })),
-            { projectId: 'big' },
-          )
-        ).status === 202
-      );
+    for (let n = 0; n < 30; n += 1) {
+      sent.push((await send(ada.address, plain.address, { value: 1n })).hash)
+      if (n === 20) child.kill('SIGKILL')
     }
-    await fill(100)
-    await fill(1)
-    let last = ''
-    for (let n = 0; n < 60; n += 1)
-      last = (await send(ada.address, plain.address, { value: 1n })).hash
-    await vi.waitFor(
-      async () => expect((await operate(database, 'chains')).out).toContain('The storage is full.'),
-      { timeout: 20_000 },
-    )
-    expect((await get('/getWallets')).status).toBe(200)
-    expect((await history(get, ada.address)).data.length).toBeGreaterThan(0)
-    await admin.removeProject('big')
-    await vi.waitFor(() => isTold(last), { timeout: 40_000 })
+    await ended(child)
+  }
+  await start({ database, rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: {} }) })
+  const { db, close } = await openDatabase(database)
+  onTestFinished(close)
+  const head = Number(await chain.rpc('eth_blockNumber'))
+  await vi.waitFor(async () =>
     expect(
-      new Set(
-        (await history(get, plain.address, { limit: '61' })).data.map(
-          ({ metadata }) => metadata.hash,
-        ),
-      ).size,
-    ).toBe(61)
-  },
-)
+      await db.selectFrom('chain_progress').select(['indexed', 'complete_from']).executeTakeFirst(),
+    ).toEqual({ indexed: head, complete_from: 0 }),
+  )
+  const transfers = await db
+    .selectFrom('transfers')
+    .select('hash')
+    .where('chain', '=', id)
+    .where('hash', 'in', sent)
+    .execute()
+  expect(transfers.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
+  const rows = await db
+    .selectFrom('account_transactions')
+    .select('hash')
+    .where('account', '=', small(plain.address))
+    .where('hash', 'in', sent)
+    .execute()
+  expect(rows.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
+})
+
+test('a full disk stops the index and nothing else; with room again it misses nothing', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const { post, get, admin } = await start({
+    database,
+    databaseLimit: 1,
+    rpc: { [id]: [chain.url] },
+    blockchain: settingsOf({ [id]: {} }),
+  })
+  const { send } = moves(chain)
+  const isTold = async (hash: string): Promise<void> =>
+    expect((await history(get, ada.address)).data[0]?.metadata.hash).toBe(hash)
+  const first = (await send(ada.address, plain.address, { value: 1n })).hash
+  await vi.waitFor(() => isTold(first))
+  await admin.saveProject({ id: 'big' })
+  const fill = async (size: number): Promise<void> => {
+    while (
+      (
+        await post(
+          '/batch',
+          Array.from({ length: size }, () => event({ url: 'x'.repeat(2_000) })),
+          { projectId: 'big' },
+        )
+      ).status === 202
+    );
+  }
+  await fill(100)
+  await fill(1)
+  let last = ''
+  for (let n = 0; n < 60; n += 1)
+    last = (await send(ada.address, plain.address, { value: 1n })).hash
+  await vi.waitFor(async () =>
+    expect((await operate(database, 'chains')).out).toContain('The storage is full.'),
+  )
+  expect((await get('/getWallets')).status).toBe(200)
+  expect((await history(get, ada.address)).data.length).toBeGreaterThan(0)
+  await admin.removeProject('big')
+  await vi.waitFor(() => isTold(last))
+  expect(
+    new Set(
+      (await history(get, plain.address, { limit: '61' })).data.map(
+        ({ metadata }) => metadata.hash,
+      ),
+    ).size,
+  ).toBe(61)
+})

@@ -299,7 +299,7 @@ function said(child: ReturnType<typeof launch>, enough: RegExp): Promise<string>
   })
 }
 
-test('the command runs until SIGTERM, and says what is missing', { timeout: 60_000 }, async () => {
+test('the command runs until SIGTERM, and says what is missing', async () => {
   const env = {
     PORTICO_KEEPER_PORT: '0',
     PORTICO_KEEPER_DATABASE: path.join(folder(), 'keeper.sqlite'),

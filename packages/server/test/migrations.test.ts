@@ -155,20 +155,16 @@ test('a database of a newer release is left alone', async () => {
   })
 })
 
-test(
-  'several that start at once on a new database make and fill it once',
-  { timeout: 90_000 },
-  async () => {
-    const database = await nowhere()
-    const starting = Array.from({ length: 4 }, () =>
-      launch(['migrate'], { PORTICO_DATABASE: database }),
-    )
-    expect(await Promise.all(starting.map(ended))).toEqual([0, 0, 0, 0])
-    const { out } = await operate(database, 'project', 'list')
-    expect(out.split('\n')).toHaveLength(1)
-    expect(out).toMatch(/^default\t/)
-  },
-)
+test('several that start at once on a new database make and fill it once', async () => {
+  const database = await nowhere()
+  const starting = Array.from({ length: 4 }, () =>
+    launch(['migrate'], { PORTICO_DATABASE: database }),
+  )
+  expect(await Promise.all(starting.map(ended))).toEqual([0, 0, 0, 0])
+  const { out } = await operate(database, 'project', 'list')
+  expect(out.split('\n')).toHaveLength(1)
+  expect(out).toMatch(/^default\t/)
+})
 
 test('what an operator removed stays removed', async () => {
   const database = await nowhere()

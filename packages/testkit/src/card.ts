@@ -1,8 +1,13 @@
+import { timeoutScale } from './timeout-scale.ts'
+
 /** Options of {@link findCard}. */
 export interface FindCardOptions {
   /** The document to search; the global one by default. */
   document?: Document
-  /** How long it may take to open, milliseconds; 10,000 by default. */
+  /**
+   * How long it may take to open, milliseconds; 10,000 by default, times the environment variable
+   * `PORTICO_TIMEOUT_SCALE`.
+   */
   timeout?: number
 }
 
@@ -17,7 +22,7 @@ export interface FindCardOptions {
  */
 export async function findCard({
   document = globalThis.document,
-  timeout = 10_000,
+  timeout = 10_000 * timeoutScale,
 }: FindCardOptions = {}): Promise<HTMLElement> {
   const until = Date.now() + timeout
   for (;;) {

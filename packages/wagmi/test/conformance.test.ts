@@ -12,6 +12,7 @@ import { createScriptedWallet, type Behaviour } from '@portico/testkit/wallets'
 import { defineNetwork } from '@portico/core'
 import { createAdapter } from '../src/wagmi.ts'
 import { majors, type WagmiCore } from './majors.ts'
+import { timeLimits } from '../../../scripts/time-limits.mjs'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -135,7 +136,7 @@ const family = (core: WagmiCore): AdapterFamily => ({
     what: `emits ${event} with ${JSON.stringify(value)}`,
     run: emits(event, value),
   })),
-  patience: 1_000,
+  patience: timeLimits.expectation,
   lacks: {
     vanish: 'EIP-6963 has no way to leave a page',
     'many-accounts': 'wagmi knows one account as the one in use, the first',

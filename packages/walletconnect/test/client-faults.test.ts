@@ -39,7 +39,7 @@ test('a request made while the relay is unreachable is answered when it is back'
   await wallet.online()
   expect(await asked).toMatch(signature)
   expect(wallet.requests).toHaveLength(1)
-}, 40_000)
+})
 
 test('a relay that restarts during a request delivers the answer', async () => {
   const dapp = world.client()
@@ -53,7 +53,7 @@ test('a relay that restarts during a request delivers the answer', async () => {
   await wallet.online()
   await wallet.respond(request, '0xlate')
   expect(await asked).toBe('0xlate')
-}, 40_000)
+})
 
 test('duplicated messages are handled once', async () => {
   world.relay.faults.duplicate()

@@ -218,7 +218,7 @@ test.each([1, 2, 3, 4])(
     ])
     const later = host({ browser })
     await expect
-      .poll(() => later.status('eip155'), { timeout: 5_000 })
+      .poll(() => later.status('eip155'))
       .toMatchObject({ is: 'connected', account: other, chain: 'eip155:1' })
     await said
     await later.close()

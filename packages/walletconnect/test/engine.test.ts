@@ -547,7 +547,7 @@ test('any message of a wallet on a session or a pairing throws nothing, and the 
   const asked = watch(engine.request(wallet.topic, hello, 2e9))
   await wallet.say({ id: 2e9, result: '0xfine' })
   expect(await asked.outcome()).toBe('0xfine')
-}, 60_000)
+})
 
 test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])(
   'its own %s, which a relay delivers to a page after a reload, is not answered, because an answer would end it for the wallet',

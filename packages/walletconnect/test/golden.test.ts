@@ -47,10 +47,8 @@ async function differences(
   const app = ourApplication(world.client({ metadata: async () => metadata, hints }))
   const wallet = await world.wallet(walletOptions(flow))
   const transcript = await perform(flow, app, wallet, world.relay)
-  await vi.waitFor(
-    async () =>
-      expect(compareTranscript(await goldenOf(flow), await transcript(), allowed)).toEqual([]),
-    { timeout: 5_000 },
+  await vi.waitFor(async () =>
+    expect(compareTranscript(await goldenOf(flow), await transcript(), allowed)).toEqual([]),
   )
 }
 

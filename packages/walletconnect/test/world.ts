@@ -63,7 +63,7 @@ export const settled = async (): Promise<void> => {
 
 /** Waits for work outside of the event loop's own turns, such as hashes. */
 export const eventually = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(read, { timeout: 15_000, interval: 5 })
+  expect.poll(read, { interval: 5 })
 
 /** @param seed The seed of the random numbers, so that a failing run can be repeated. */
 export function createWorld(seed = 1): World {

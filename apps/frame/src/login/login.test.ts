@@ -213,14 +213,14 @@ async function killedAnywhere(prepare: (world: World) => Promise<Browser>): Prom
 
 test('killed between any two steps of the first login: nobody without a wallet, nobody with two', async () => {
   await killedAnywhere((world) => Promise.resolve(world.browser()))
-}, 120_000)
+})
 
 test('killed between any two steps of letting a device in: the next login mends it', async () => {
   await killedAnywhere(async (world) => {
     await logIn(world.browser())
     return world.browser()
   })
-}, 120_000)
+})
 
 test('two people on one device have a wallet each, and find it again', async () => {
   const world = createWorld()

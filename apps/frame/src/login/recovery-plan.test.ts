@@ -426,7 +426,7 @@ test('killed between any two steps of a change: every device goes on signing, an
       await byEmail(third)
       await expectOne(world, third)
     }
-}, 120_000)
+})
 
 test('killed between any two steps of the first login by a passkey: nobody without a wallet, nobody with two', async () => {
   const whole = createPlace()
@@ -447,4 +447,4 @@ test('killed between any two steps of the first login by a passkey: nobody witho
       await byPasskey(again)
       await expectOne(world, again)
     }
-}, 120_000)
+})

@@ -104,7 +104,7 @@ test('a formatted message is viem’s text, is parsed alike by viem, and is pars
     }),
     { numRuns: 10_000 },
   )
-}, 60_000)
+})
 
 test('the reference parser of EIP-4361 parses a formatted message alike', () => {
   fc.assert(
@@ -115,7 +115,7 @@ test('the reference parser of EIP-4361 parses a formatted message alike', () => 
     ),
     { numRuns: 300 },
   )
-}, 60_000)
+})
 
 test('with one letter changed, our parser accepts exactly what the reference parser accepts', () => {
   const changed = fc
@@ -160,7 +160,7 @@ test('with one letter changed, our parser accepts exactly what the reference par
     }),
     { numRuns: 1_500 },
   )
-}, 60_000)
+})
 
 test('parsing any text never throws, and a parsed message formats to the same text', () => {
   fc.assert(

@@ -154,7 +154,7 @@ test('deep and endless drawings end, and the next one is drawn', async () => {
   expect(await middle(svg('<rect width="10" height="10" fill="#00f"/>'))).toMatchObject({
     colour: [0, 0, 255, 255],
   })
-}, 60_000)
+})
 
 test('more than can be drawn soon is put off', async () => {
   class Silent extends EventEmitter {

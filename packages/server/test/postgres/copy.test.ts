@@ -382,37 +382,33 @@ async function all(database: string): Promise<Rows> {
   return Object.fromEntries(entries)
 }
 
-test(
-  'all of a SQLite file is imported into a new Postgres and exported from it again, each row as it was',
-  { timeout: 60_000 },
-  async () => {
-    const home = folder()
-    const file = path.join(home, 'portico.sqlite')
-    await fill(file)
-    const before = await all(file)
-    for (const table of copied) expect([table, before[table]!.length]).not.toEqual([table, 0])
-    const database = await nowhere()
-    const imported = await operate(database, 'database', 'import', file)
-    expect([imported.code, imported.err]).toEqual([0, ''])
-    expect(imported.out).toMatch(/^events: 450$/m)
-    expect(imported.out).toMatch(
-      /imported .*portico\.sqlite into postgres:\/\/127\.0\.0\.1:\d+\/test_\w+$/,
-    )
-    expect(await all(database)).toEqual(before)
-    const back = path.join(home, 'back.sqlite')
-    expect(await operate(database, 'database', 'export', back)).toMatchObject({ code: 0, err: '' })
-    expect(await all(back)).toEqual(before)
-    expect(readdirSync(home).toSorted()).toEqual(['back.sqlite', 'portico.sqlite'])
-    // And a server goes on with it.
-    const { post, get } = await start({ database })
-    expect(
-      (await post('/e', event(), { projectId: 'shop' }, { origin: 'https://shop.example' })).status,
-    ).toBe(202)
-    expect(((await (await get('/getWallets')).json()) as { count: number }).count).toBe(
-      before['wallets']!.length,
-    )
-  },
-)
+test('all of a SQLite file is imported into a new Postgres and exported from it again, each row as it was', async () => {
+  const home = folder()
+  const file = path.join(home, 'portico.sqlite')
+  await fill(file)
+  const before = await all(file)
+  for (const table of copied) expect([table, before[table]!.length]).not.toEqual([table, 0])
+  const database = await nowhere()
+  const imported = await operate(database, 'database', 'import', file)
+  expect([imported.code, imported.err]).toEqual([0, ''])
+  expect(imported.out).toMatch(/^events: 450$/m)
+  expect(imported.out).toMatch(
+    /imported .*portico\.sqlite into postgres:\/\/127\.0\.0\.1:\d+\/test_\w+$/,
+  )
+  expect(await all(database)).toEqual(before)
+  const back = path.join(home, 'back.sqlite')
+  expect(await operate(database, 'database', 'export', back)).toMatchObject({ code: 0, err: '' })
+  expect(await all(back)).toEqual(before)
+  expect(readdirSync(home).toSorted()).toEqual(['back.sqlite', 'portico.sqlite'])
+  // And a server goes on with it.
+  const { post, get } = await start({ database })
+  expect(
+    (await post('/e', event(), { projectId: 'shop' }, { origin: 'https://shop.example' })).status,
+  ).toBe(202)
+  expect(((await (await get('/getWallets')).json()) as { count: number }).count).toBe(
+    before['wallets']!.length,
+  )
+})
 
 test('a server that is running on the Postgres sees that everything is another', async () => {
   const file = path.join(folder(), 'portico.sqlite')

@@ -4,8 +4,6 @@ import { createLeases } from '../../src/database/postgres/leases.ts'
 import { openSession, type Session } from '../../src/database/postgres/session.ts'
 import { place } from '../database.ts'
 
-const patient = { timeout: 20_000 }
-
 /** One of several servers that compete for the same leases. */
 function server(url: string, names: readonly string[]) {
   const sessions: Session[] = []
@@ -37,39 +35,35 @@ test('what there is to do is spread over the servers, each thing done by one, an
   const url = await place()
   const names = ['a', 'b', 'c', 'd', 'e']
   const first = server(url, names)
-  await vi.waitFor(() => expect(first.held.size).toBe(5), patient)
+  await vi.waitFor(() => expect(first.held.size).toBe(5))
   const second = server(url, names)
-  await vi.waitFor(
-    () => expect([first.held.size, second.held.size].toSorted()).toEqual([2, 3]),
-    patient,
-  )
+  await vi.waitFor(() => expect([first.held.size, second.held.size].toSorted()).toEqual([2, 3]))
   expect([...first.held, ...second.held].toSorted()).toEqual(names)
   await first.stop()
-  await vi.waitFor(() => expect(second.held.size).toBe(5), patient)
+  await vi.waitFor(() => expect(second.held.size).toBe(5))
 })
 
 test('what only one server wants is done by it, however many servers there are', async () => {
   const url = await place()
   const small = server(url, ['a'])
-  await vi.waitFor(() => expect(small.held.size).toBe(1), patient)
+  await vi.waitFor(() => expect(small.held.size).toBe(1))
   const large = server(url, ['a', 'x', 'y', 'z'])
-  await vi.waitFor(
-    () => expect([...small.held, ...large.held].toSorted()).toEqual(['a', 'x', 'y', 'z']),
-    patient,
+  await vi.waitFor(() =>
+    expect([...small.held, ...large.held].toSorted()).toEqual(['a', 'x', 'y', 'z']),
   )
 })
 
 test('who loses the connection is told, cannot write over it any more, and another goes on', async () => {
   const url = await place()
   const first = server(url, ['a'])
-  await vi.waitFor(() => expect(first.held.size).toBe(1), patient)
+  await vi.waitFor(() => expect(first.held.size).toBe(1))
   const second = server(url, ['a'])
   const lease = first.sessions.at(-1)!
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(lease.db)
   const admin = await openSession(url)
   onTestFinished(() => admin.end())
   await sql`select pg_terminate_backend(${rows[0]!.pid}::int)`.execute(admin.db)
-  await vi.waitFor(() => expect(lease.ended.aborted).toBe(true), patient)
+  await vi.waitFor(() => expect(lease.ended.aborted).toBe(true))
   await expect(lease.db.selectFrom('clock').selectAll().execute()).rejects.toThrow()
-  await vi.waitFor(() => expect(first.held.size + second.held.size).toBe(1), patient)
+  await vi.waitFor(() => expect(first.held.size + second.held.size).toBe(1))
 })

@@ -188,4 +188,4 @@ test('the saved chains are what the contracts and the plan give', async () => {
   const script = fileURLToPath(new URL('../../scripts/make-state.mjs', import.meta.url))
   const { stderr } = await promisify(execFile)(process.execPath, [script, '--check'])
   expect(stderr).toBe('')
-}, 60_000)
+})

@@ -106,7 +106,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL', 'exit'] as const)(
       expect((await ask()).status).toBe(200)
       if (how === 'exit') owner.stdin.write('now')
       else owner.kill(how)
-      await vi.waitFor(() => expect(ask()).rejects.toThrow(), { timeout: 5_000, interval: 20 })
+      await vi.waitFor(() => expect(ask()).rejects.toThrow(), { interval: 20 })
     } finally {
       owner.kill('SIGKILL')
     }

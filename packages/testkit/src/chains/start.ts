@@ -5,6 +5,7 @@ import { chainCalls } from './chain.ts'
 import type { LocalChain } from './chain.ts'
 import { ChainStartError } from './errors.ts'
 import { guard } from './guard.ts'
+import { timeoutScale } from '../timeout-scale.ts'
 
 /** How a local chain is to run. */
 export interface ChainOptions {
@@ -18,7 +19,10 @@ export interface ChainOptions {
   blockTime?: number
   /** The one web origin whose pages may call the chain; any by default. */
   allowOrigin?: string
-  /** Milliseconds to wait for the chain to start; 20,000 by default. */
+  /**
+   * Milliseconds to wait for the chain to start; 20,000 by default, times the environment variable
+   * `PORTICO_TIMEOUT_SCALE`.
+   */
   timeout?: number
 }
 
@@ -94,7 +98,7 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
     })
   })
 
-  const limit = options.timeout ?? 20_000
+  const limit = options.timeout ?? 20_000 * timeoutScale
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), limit)

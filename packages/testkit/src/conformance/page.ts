@@ -11,6 +11,7 @@ import { recordHost, type HostCall } from '../world/host.ts'
 import { testPlatform } from '../world/platform.ts'
 import { spy, type Spied } from './spy.ts'
 import type { AdapterFamily, FamilyWallet, FamilyWalletOptions, PageWindow } from './types.ts'
+import { timeoutScale } from '../timeout-scale.ts'
 
 export interface Page {
   family: AdapterFamily
@@ -55,7 +56,7 @@ interface SharedPage {
 }
 
 /** Milliseconds; see {@link AdapterFamily.patience}. Below what Vitest gives a test. */
-export const defaultPatience = 4_000
+export const defaultPatience: number = 4_000 * timeoutScale
 
 /** Event loop turns after which all work whose code has loaded is done. */
 const turns = 25

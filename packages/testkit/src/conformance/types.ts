@@ -185,7 +185,8 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
    */
   lacks?: Readonly<Partial<Record<Ability, string>>>
   /**
-   * How long a check waits for something to happen before it fails, in milliseconds. Default 4,000.
+   * How long a check waits for something to happen before it fails, in milliseconds. Default 4,000,
+   * times the environment variable `PORTICO_TIMEOUT_SCALE`.
    */
   patience?: number
   /**

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveEsplora, scriptHex } from './esplora.ts'
 import { createLedger, type SeenTransaction } from './ledger.ts'
+import { timeoutScale } from '../timeout-scale.ts'
 
 /** How a regtest chain is to run. */
 export interface RegtestOptions {
@@ -10,7 +11,10 @@ export interface RegtestOptions {
   port?: number
   /** The one web origin whose pages may read it; any by default. */
   allowOrigin?: string
-  /** Milliseconds to wait for the node to start; 20,000 by default. */
+  /**
+   * Milliseconds to wait for the node to start; 20,000 by default, times the environment variable
+   * `PORTICO_TIMEOUT_SCALE`.
+   */
   timeout?: number
 }
 
@@ -72,7 +76,7 @@ type NodeMessage =
 export async function startRegtest({
   port = 0,
   allowOrigin = '*',
-  timeout = 20_000,
+  timeout = 20_000 * timeoutScale,
 }: RegtestOptions = {}): Promise<Regtest> {
   if (!existsSync(`${folder}node_modules/bcoin`))
     throw new RegtestStartError(

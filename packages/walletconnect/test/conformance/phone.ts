@@ -29,6 +29,7 @@ import {
 import { createClient } from '../../src/client.ts'
 import { walletConnect, type SignClient } from '../../src/index.ts'
 import { metadata } from '../parts.ts'
+import { timeLimits } from '../../../../scripts/time-limits.mjs'
 
 /** What a chain family adds: its adapter, its networks, and how a wallet of it signs. */
 export interface SessionFamily extends Pick<
@@ -269,7 +270,7 @@ export function describeSession(name: string, base: SessionFamily): void {
       // An attempt may take as long as its code can be answered.
       approval: 300_000,
       // Answers come over a connection, which may be slow on a busy machine.
-      patience: 9_000,
+      patience: timeLimits.expectation,
       async settled(window) {
         const { client } = screenOf(window)
         while (doing.size > 0) await Promise.all(doing)

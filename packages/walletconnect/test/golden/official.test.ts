@@ -37,12 +37,10 @@ test.each(flows)('the official client sends what is recorded: %s', async (flow) 
   })
   stops.push(app.stop, wallet.stop)
   const transcript = await perform(flow, app, wallet, relay)
-  await vi.waitFor(
-    async () =>
-      expect(
-        compareTranscript(await goldenOf(flow), await transcript(), [...races, sameId]),
-      ).toEqual([]),
-    { timeout: 5_000 },
+  await vi.waitFor(async () =>
+    expect(compareTranscript(await goldenOf(flow), await transcript(), [...races, sameId])).toEqual(
+      [],
+    ),
   )
 })
 

@@ -147,7 +147,7 @@ test('a pending transaction updates while it is open', async () => {
   expect(facts()['For']).toBe('Use an app')
   says[sent] = { is: 'confirmed', isFinal: true }
   await expect
-    .poll(() => inCard('transaction').query()?.getAttribute('data-state'), { timeout: 8_000 })
+    .poll(() => inCard('transaction').query()?.getAttribute('data-state'))
     .toBe('confirmed')
 })
 
