@@ -54,22 +54,29 @@ if (
 )
   fail('The packages do not compile.')
 
-const minify = (code, filename) =>
-  transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
+/** lightningcss keeps the spaces after commas in values with variables, which it does not parse. */
+const minify = (css, filename) =>
+  transform({ code: Buffer.from(css), filename, minify: true })
+    .code.toString()
+    .replace(/("[^"]*")|, /g, (_, string) => string ?? ',')
 /** Style modules are evaluated and written back as minified texts. */
-const dist = path.join(root, 'packages/react/dist')
-for (const entry of await readdir(dist, { recursive: true })) {
-  if (!entry.endsWith('.css.js')) continue
-  const file = path.join(dist, entry)
-  const texts = Object.entries(await import(file)).filter(([, value]) => typeof value === 'string')
-  await rm(`${file}.map`)
-  await writeFile(
-    file,
-    texts
-      .map(([name, css]) => `export const ${name} = ${JSON.stringify(minify(css, entry))}\n`)
-      .join(''),
-  )
+async function minifyStyles(dist) {
+  for (const entry of await readdir(dist, { recursive: true })) {
+    if (!entry.endsWith('.css.js')) continue
+    const file = path.join(dist, entry)
+    const texts = Object.entries(await import(file))
+    await rm(`${file}.map`, { force: true })
+    await writeFile(
+      file,
+      texts
+        .map(([name, css]) => `export const ${name} = ${JSON.stringify(minify(css, entry))}\n`)
+        .join(''),
+    )
+  }
 }
+for (const name of ['react', 'embedded'])
+  await minifyStyles(path.join(root, 'packages', name, 'dist'))
+const dist = path.join(root, 'packages/react/dist')
 // For pages that link it: the styles that other pages import by script. Imported without the cache,
 // because it was just written.
 await writeFile(

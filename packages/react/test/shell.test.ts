@@ -61,7 +61,7 @@ test('a card that its host marks as busy says so, and its edge shows it until th
   expect(draw(portico, ui, shell)).not.toMatch(/aria-busy/)
   ui.setLoading(true)
   expect(draw(portico, ui, shell)).toMatch(/class="body" aria-busy="true"/)
-  expect(css).toMatch(/\n\.body\[aria-busy\]\{box-shadow:inset/)
+  expect(css).toMatch(/\n *\.body\[aria-busy\] \{\s*box-shadow: inset/)
   ui.setLoading(false)
   expect(draw(portico, ui, shell)).not.toMatch(/aria-busy/)
 })

@@ -96,6 +96,6 @@ test('a full address is one text when selected by hand, and one word for screen 
   // Margins separate the groups of an address, and a line may end between them. Boxes would be
   // copied as separate lines.
   expect(selected?.replace(/<\/?(span|b)>|<wbr\/>/g, '')).toBe(address)
-  expect(css).toMatch(/\n\.full\{[^}]*user-select:all[^}]*\}/)
-  expect(css).not.toMatch(/\n\.full[^{]*\{[^}]*display:/)
+  expect(css).toMatch(/\n *\.full \{[^}]*user-select: all;[^}]*\}/)
+  expect(css).not.toMatch(/\n *\.full[^{]*\{[^}]*display:/)
 })

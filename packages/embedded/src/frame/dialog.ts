@@ -5,7 +5,7 @@
 import type { Stop } from '@portico/core'
 import { frameVersion } from './messages.ts'
 import { sheetOf } from './sheet.ts'
-import { css } from './styles.ts'
+import { css } from './styles.css.ts'
 import type { FrameView } from './view.ts'
 import { closeWord, dirOf } from './words.ts'
 

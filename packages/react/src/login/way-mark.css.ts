@@ -1,9 +1,25 @@
-import { q, u } from '../modal/styles/units.ts'
+import { css } from '../css/css.ts'
+import { px, radius } from '../css/units.ts'
 
 /** Marks of ways in. Each feature that shows them brings it. */
-export const css: string = `
-.mark{width:${u(20)};height:${u(20)}}
-.way-logo .mark{width:${u(22)};height:${u(22)}}
-.way-logo.large .mark{width:${u(34)};height:${u(34)}}
-.way .logo.small{width:${u(20)};height:${u(20)};border-radius:${q(6)}}
+const styles: string = css`
+  .mark {
+    width: ${px(20)};
+    height: ${px(20)};
+  }
+  .way-logo .mark {
+    width: ${px(22)};
+    height: ${px(22)};
+  }
+  .way-logo.large .mark {
+    width: ${px(34)};
+    height: ${px(34)};
+  }
+  .way .logo.small {
+    width: ${px(20)};
+    height: ${px(20)};
+    border-radius: ${radius(6)};
+  }
 `
+
+export { styles as css }

@@ -1,8 +1,3 @@
-/** For the page's own tree. */
-export const css: string =
-  'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}' +
-  'html:has([data-portico-open][data-portico-bare]){scrollbar-gutter:auto}'
-
 /**
  * Keeps the page from scrolling while a marked host element is in it. Inline styles are never
  * touched: when the element is removed, in whatever way, the page scrolls again.

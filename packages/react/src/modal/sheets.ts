@@ -2,7 +2,7 @@ import { css as base } from './styles/base.css.ts'
 import { css as cardCss } from './styles/card.css.ts'
 import { css as defaults } from './styles/defaults.css.ts'
 import { css as parts } from './styles/parts.css.ts'
-import { css as lockCss } from './scroll-lock.ts'
+import { css as lockCss } from './scroll-lock.css.ts'
 
 /** The sheets of one modal. Created once: browsers keep the contents of every adopted sheet. */
 export interface Sheets {

@@ -1,10 +1,29 @@
-import { u } from '../../modal/styles/units.ts'
+import { css } from '../../css/css.ts'
+import { px } from '../../css/units.ts'
 import { css as code } from '../../parts/qr/styles.css.ts'
 
 /** The styles of the explanations of wallets and networks. */
-export const css: string = `${code}
-.facts{display:flex;flex-direction:column;gap:${u(20)};padding:${u(8)} ${u(4)} ${u(20)}}
-.fact{display:flex;gap:${u(16)};align-items:flex-start}
-.fact>.logo{background:var(--portico-surface);color:var(--portico-accent-text,var(--portico-text))}
-.fact h2{font-weight:600}
+const styles: string = css`
+  ${code}
+
+  .facts {
+    display: flex;
+    flex-direction: column;
+    gap: ${px(20)};
+    padding: ${px(8)} ${px(4)} ${px(20)};
+  }
+  .fact {
+    display: flex;
+    gap: ${px(16)};
+    align-items: flex-start;
+  }
+  .fact > .logo {
+    background: var(--portico-surface);
+    color: var(--portico-accent-text, var(--portico-text));
+  }
+  .fact h2 {
+    font-weight: 600;
+  }
 `
+
+export { styles as css }
