@@ -6,7 +6,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bitcoinErrors } from '@portico/bitcoin/errors'
 import { coreErrors, errorLink, exits, type ErrorTable } from '@portico/core/errors'
-import { alertOf, alerts, type AlertCode } from '@portico/core/internal/ui/alerts'
+import type { AlertCode } from '@portico/core/internal/contracts/alert-codes'
+import { alertOf, alerts } from '@portico/core/internal/ui/alerts'
 import {
   serviceAlert,
   serviceAlerts,

@@ -217,7 +217,7 @@ const rooms = [
 
 /** The files that list what features declare: nothing else names a feature's folder. */
 const registries = [
-  ...['registry', 'further', 'logins', 'routes', 'slices', 'events', 'errors'].map(
+  ...['registry', 'further', 'logins', 'declarations', 'readers', 'errors'].map(
     (name) => `core/src/features/${name}.ts`,
   ),
   ...['features/registry', 'features/further', 'features/logins', 'modal/first-view'].map(
@@ -306,7 +306,7 @@ function withoutFolder(registry: string, feature: string): string {
   return names.reduce(
     (text, name) =>
       text
-        .replace(new RegExp(`^ +(\\.\\.\\.)?${name},\n`, 'gm'), '')
+        .replace(new RegExp(`^ +(\\.\\.\\.)?${name},\n|^ +\\| ${name}\n`, 'gm'), '')
         .replace(new RegExp(`,\\s+${name}\\b|\\b${name}, | extends ${name}(?= \\{)`, 'g'), '')
         .replace(new RegExp(`^ +/\\*\\*(?:(?!\\*/)[^])*\\*/\n  \\S+: ${name}\n`, 'gm'), ''),
     registry
@@ -352,6 +352,8 @@ async function without(feature: string): Promise<string> {
   const paths = {
     '@portico/core': ['./core/src/index.ts'],
     '@portico/core/internal/*': ['./core/src/*.ts'],
+    '@portico/core/errors': ['./core/src/error-catalogue/describe.ts'],
+    '@portico/core/features': ['./core/src/switches/features.ts'],
     '@portico/core/*': ['./core/src/*.ts', './core/src/*/index.ts'],
   }
   const compilerOptions = {

@@ -33,7 +33,7 @@ async function written(): Promise<Record<string, string>> {
   const notes = (await readdir(path.join(root, '.changeset'))).map((name) => `.changeset/${name}`)
   const files = [
     'package-lock.json',
-    'packages/core/src/instance/create.ts',
+    'packages/core/src/utils/version.ts',
     ...notes,
     ...homes.flatMap((home) => [`${home}/package.json`, `${home}/CHANGELOG.md`]),
   ]

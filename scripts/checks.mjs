@@ -12,6 +12,7 @@ import { countFaults } from './counts.mjs'
 import { exportsOf } from './gather.mjs'
 import { installedBy } from './installed.mjs'
 import { packAll } from './published.mjs'
+import { folderFaults } from './folders.mjs'
 import { root } from './run.mjs'
 
 const faults = []
@@ -151,6 +152,17 @@ for (const [name, home] of Object.entries(homes))
 
 const importPattern =
   /^(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm
+/** The paths that a file imports from its own package. */
+const importedBy = (file, text) =>
+  [...text.matchAll(importPattern)].flatMap(([, , from, bare, dynamic]) => {
+    const target = from ?? bare ?? dynamic
+    return target.startsWith('.') ? [path.join(path.dirname(file), target)] : []
+  })
+faults.push(
+  ...(await folderFaults(
+    new Map([...files].map(([file, { text }]) => [file, { imports: importedBy(file, text) }])),
+  )),
+)
 for (const [file, { name, text }] of files) {
   for (const [, isType, from, bare, dynamic] of text.matchAll(importPattern)) {
     const target = from ?? bare ?? dynamic

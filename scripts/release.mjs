@@ -84,7 +84,7 @@ async function publish() {
 /** The versions as the changesets want them, wherever they are written. */
 async function raise() {
   if (!(await run(bin('changeset'), ['version']))) fail('The versions could not be raised.')
-  const file = path.join(root, 'packages/core/src/instance/create.ts')
+  const file = path.join(root, 'packages/core/src/utils/version.ts')
   const text = await readFile(file, 'utf8')
   await writeFile(
     file,

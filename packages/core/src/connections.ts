@@ -2,7 +2,7 @@
  * The content of a list of wallets: every connection, and the wallets that could be connected
  * again.
  */
-import type { Account, ChainId, Exit } from './contracts/types.ts'
+import type { Account, ChainId, Exit } from './types/index.ts'
 import type { Recent, State } from './state/state.ts'
 
 /** One wallet in one namespace. */

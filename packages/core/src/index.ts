@@ -1,7 +1,9 @@
-export { createPortico, version } from './instance/create.ts'
+export { createPortico } from './instance/create.ts'
+export { version } from './utils/version.ts'
 export { isPorticoError, PorticoError } from './errors/error.ts'
 export type { Category, PorticoErrorOptions } from './errors/error.ts'
-export type { CoreErrorCode, ErrorCode, ErrorCodes } from './errors/codes.ts'
+export type { CoreErrorCode } from './error-catalogue/codes.ts'
+export type { ErrorCode, ErrorCodes } from './errors/codes.ts'
 export type { ErrorRow, ErrorTable } from './errors/row.ts'
 export { parseAccountId, parseChainId } from './format/caip.ts'
 export { isChainId, namespaceOf, namespaces } from './format/chain-id.ts'
@@ -29,7 +31,7 @@ export type {
   SignMessageOptions,
 } from './contracts/commands.ts'
 export type { Instance } from './contracts/instance.ts'
-export type { Portico } from './contracts/portico.ts'
+export type { Portico } from './public/portico.ts'
 export type {
   FixedOptions,
   PorticoConfig,
@@ -42,14 +44,15 @@ export type {
   CustomWallet,
   Features,
   LiveOptions,
-} from './contracts/options.ts'
-export type { Emit, EventName, EventProperties, PorticoEvent } from './contracts/events.ts'
-export type { ConnectedAccount, Release } from './features/connected.ts'
-export type { Feature, Following, HookedInstance, Opening, ViewRule } from './features/feature.ts'
+} from './types/options.ts'
+export type { Emit, EventName, EventProperties, PorticoEvent } from './types/events.ts'
+export type { ConnectedAccount, Release } from './contracts/connection-hooks.ts'
+export type { Feature, Following, HookedInstance, Opening, ViewRule } from './contracts/feature.ts'
 export type { FeatureHooks, HookContext } from './features/hooks.ts'
-export type { Intent, IntentParams } from './features/intents.ts'
-export type { Guard, RouteReader } from './features/params.ts'
-export type { ResultView, Route, RouteParams, RouteResults, ViewName } from './features/routes.ts'
-export type { FeatureSlices, SliceAccess, SliceName, Slices } from './features/slices.ts'
+export type { Intent, IntentParams } from './types/intents.ts'
+export type { Guard, RouteReader } from './types/params.ts'
+export type { ResultView, Route, RouteParams, RouteResults, ViewName } from './types/routes.ts'
+export type { FeatureSlices, SliceAccess, SliceName, Slices } from './types/slices.ts'
 export type * from './state/state.ts'
-export type * from './contracts/types.ts'
+export type * from './types/index.ts'
+export type { DeclaredEvents, DeclaredRoutes, DeclaredSlice } from './features/declarations.ts'

@@ -3,7 +3,7 @@
  * reads the requests.
  */
 import type { PorticoConfig } from '../src/index.ts'
-import type { Json } from '../src/contracts/types.ts'
+import type { Json } from '../src/types/index.ts'
 import { page, wallet, type Page, type Wallet } from './world.ts'
 
 export const account = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'

@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPortico, defineNetwork, PorticoError } from '../src/index.ts'
-import type { PorticoInternals } from '../src/contracts/internals.ts'
+import type { PorticoInternals } from '../src/public/internals.ts'
 import type {
   AttemptCtx,
   ChainAdapter,

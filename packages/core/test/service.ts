@@ -3,17 +3,17 @@
  * can be hidden or go offline.
  */
 import type { PorticoConfig, ServiceOptions } from '../src/contracts/config.ts'
-import type { LiveOptions } from '../src/contracts/options.ts'
-import type { PorticoEvent } from '../src/contracts/events.ts'
+import type { LiveOptions } from '../src/types/options.ts'
+import type { PorticoEvent } from '../src/types/events.ts'
 import { createHttp, type Http } from '../src/http/client.ts'
-import { initialState } from '../src/state/initial.ts'
+import { initialState } from '../src/instance/initial.ts'
 import { mainnet } from '../src/networks/mainnet.ts'
 import { createResources, type Resources } from '../src/resource/resources.ts'
 import type { ServiceContext } from '../src/service/context.ts'
 import { senderOf, withSender, type Sender } from '../src/service/sender.ts'
 import type { Alert, State } from '../src/state/state.ts'
 import { createStore } from '../src/state/store.ts'
-import type { ChainAdapter, Json, Platform, Services, Stop } from '../src/contracts/types.ts'
+import type { ChainAdapter, Json, Platform, Services, Stop } from '../src/types/index.ts'
 
 export interface Call {
   url: URL

@@ -5,7 +5,7 @@ import { featureReport } from '@portico/core/features'
 import { originAllowed } from '@portico/core/internal/service/origins'
 import { walletsReply } from '@portico/wire'
 import { is } from 'valibot'
-import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { startServer, type RunningServer } from '../src/index.ts'
 
 let server: RunningServer | undefined

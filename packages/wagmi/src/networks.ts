@@ -1,5 +1,5 @@
 import { needRpcUrls } from '@portico/core/internal/networks/define'
-import { toNetwork } from '@portico/core/internal/networks/input'
+import { toNetwork } from '@portico/core/internal/types/network-input'
 import type { Network } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
 

@@ -1,5 +1,5 @@
 /** The currency of money values: the visitor's choice, else the host's, else dollars. */
-import type { Services } from '../contracts/types.ts'
+import type { Services } from '../types/index.ts'
 import type { State } from '../state/state.ts'
 
 const key = 'currency'

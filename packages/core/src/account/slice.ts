@@ -1,3 +1,10 @@
+declare module '../types/slices.ts' {
+  interface FeatureSlices {
+    /** Of the account. */
+    account: AccountSlice
+  }
+}
+
 /** The account views' slice of the state. */
 export interface AccountSlice {
   /** The tab that was chosen last, by the message that names it; null for the first. */

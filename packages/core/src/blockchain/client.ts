@@ -1,8 +1,8 @@
 /** Sends requests about a network that the host's service supports. */
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
-import type { Context } from '../state/context.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { Context } from '../contracts/context.ts'
+import type { ChainId } from '../types/network.ts'
 import type { Resources } from '../resource/resources.ts'
 import { bounded } from './bounded.ts'
 import { isText, listOf } from '../storage/guards.ts'

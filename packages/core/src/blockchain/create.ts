@@ -3,8 +3,8 @@
  * first needs it.
  */
 import { PorticoError } from '../errors/error.ts'
-import type { ChainId } from '../networks/network.ts'
-import type { WholeShelf } from '../data/portfolio.ts'
+import type { ChainId } from '../types/network.ts'
+import type { WholeShelf } from './shelf.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
 import { loadHistory } from './history.ts'
 import { loadNfts } from './nfts.ts'

@@ -1,4 +1,4 @@
-import type { ChainIdInput } from '../networks/input.ts'
+import type { ChainIdInput } from '../types/network-input.ts'
 import { toChainId } from '../networks/read-chain-id.ts'
 import type { State } from '../state/state.ts'
 import { listReading, pageReading, type List, type ListQuery, type ListReading } from './lists.ts'

@@ -1,5 +1,5 @@
 import { formatUnits } from '../format/amount.ts'
-import type { ChainIdInput } from '../networks/input.ts'
+import type { ChainIdInput } from '../types/network-input.ts'
 import { toChainId } from '../networks/read-chain-id.ts'
 import type { State } from '../state/state.ts'
 import { ownAddress } from '../state/own.ts'

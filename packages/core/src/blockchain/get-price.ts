@@ -1,4 +1,4 @@
-import type { ChainIdInput } from '../networks/input.ts'
+import type { ChainIdInput } from '../types/network-input.ts'
 import { toChainId } from '../networks/read-chain-id.ts'
 import { readOnce, toReading, type Reading, type ReadingInstance, type ReadNow } from './reading.ts'
 import { isPrice } from './stored/price.ts'

@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/error.ts'
-import type { ChainIdInput } from '../networks/input.ts'
+import type { ChainIdInput } from '../types/network-input.ts'
 import { toChainId } from '../networks/read-chain-id.ts'
 import type { State } from '../state/state.ts'
 import { listReading, pageReading, type List, type ListQuery, type ListReading } from './lists.ts'

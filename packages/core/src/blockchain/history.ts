@@ -1,6 +1,6 @@
 /** The history of an account, from the host's service. */
 import { isChainId } from '../format/chain-id.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import { cleanName } from '../format/claims.ts'
 import type { ServiceClient } from './client.ts'
 import { toDecimal } from '../format/decimal.ts'

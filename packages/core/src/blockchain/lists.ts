@@ -1,5 +1,5 @@
 /** Lists that come page by page: all of one that has come so far is one value. */
-import type { ChainId, Json } from '../contracts/types.ts'
+import type { ChainId, Json } from '../types/index.ts'
 import { withNewest, withOlder } from './pages.ts'
 import type { Blockchain, PageQuery } from './queries.ts'
 import { blockchainOf, toReading, type Reading, type ReadingInstance } from './reading.ts'

@@ -16,7 +16,7 @@ import {
   type Served,
 } from '../../test/blockchain.ts'
 import { settle } from '../../test/world.ts'
-import type { Json } from '../contracts/types.ts'
+import type { Json } from '../types/index.ts'
 import { getPortfolio } from './get-portfolio.ts'
 
 const query = { address: account, chain: 'eip155:1' } as const

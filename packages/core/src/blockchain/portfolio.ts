@@ -3,8 +3,8 @@
  * network's endpoint.
  */
 import { PorticoError } from '../errors/error.ts'
-import type { ChainId } from '../networks/network.ts'
-import type { Shelf } from '../data/portfolio.ts'
+import type { ChainId } from '../types/network.ts'
+import type { Shelf } from './shelf.ts'
 import { cleanName } from '../format/claims.ts'
 import type { ServiceClient } from './client.ts'
 import { toDecimal, unitsOf } from '../format/decimal.ts'

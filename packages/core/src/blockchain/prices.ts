@@ -1,7 +1,7 @@
 /** Prices from the host's service: those requested at the same time share one request. */
 import { createShare } from '../http/share.ts'
-import type { ChainId } from '../networks/network.ts'
-import type { Platform } from '../contracts/types.ts'
+import type { ChainId } from '../types/network.ts'
+import type { Platform } from '../types/index.ts'
 import { cleanName } from '../format/claims.ts'
 import type { ServiceClient } from './client.ts'
 import { known, timeOf } from './holding.ts'

@@ -1,5 +1,5 @@
 /** The requests of the Blockchain API, and its answers as the state stores them. */
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import type { StoredTransaction } from './stored/history.ts'
 import type { StoredNft } from './stored/nfts.ts'
 import type { StoredPage } from './stored/page.ts'

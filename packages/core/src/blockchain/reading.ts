@@ -3,17 +3,21 @@
  * converted.
  */
 import { PorticoError } from '../errors/error.ts'
-import type { Json } from '../contracts/types.ts'
-import type { Portico } from '../contracts/portico.ts'
+import type { Json } from '../types/index.ts'
+import type { Instance } from '../contracts/instance.ts'
+import type { Data as AccountData } from './data.ts'
 import { readChainId } from '../networks/read-chain-id.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import type { State } from '../state/state.ts'
 import type { Blockchain } from './queries.ts'
 import type { Guard } from '../storage/guards.ts'
 import type { Dated } from './types.ts'
 
 /** The part of an instance that readings need. */
-export type ReadingInstance = Pick<Portico, 'data' | 'getState'>
+export interface ReadingInstance extends Pick<Instance, 'getState'> {
+  /** Balances, tokens and names, on the networks' own RPC. */
+  data(): Promise<AccountData>
+}
 
 /** How one value is read; what `useRead` takes. */
 export interface Reading<Data> {

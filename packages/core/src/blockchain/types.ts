@@ -1,4 +1,4 @@
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import type { OperationType } from './operations.ts'
 
 export type { OperationType }

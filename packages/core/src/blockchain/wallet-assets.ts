@@ -2,8 +2,8 @@
  * The holdings that a wallet in the page reports (ERC-7811), if it has the capability (EIP-5792).
  */
 import { leave } from '../http/share.ts'
-import type { Context } from '../state/context.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { Context } from '../contracts/context.ts'
+import type { ChainId } from '../types/network.ts'
 import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
 import { cleanName } from '../format/claims.ts'

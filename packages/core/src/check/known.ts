@@ -1,5 +1,5 @@
 import type { PorticoConfig } from '../contracts/config.ts'
-import type { Features } from '../contracts/options.ts'
+import type { Features } from '../types/options.ts'
 import type { ThemeVariables } from '../state/state.ts'
 
 /** The expected type of a value; `any` when another check covers it. */

@@ -1,10 +1,10 @@
 /** The automatic checks in development: the configuration, and other instances on the page. */
 import type { FixedOptions, PorticoConfig } from '../contracts/config.ts'
 import { errorLink } from '../errors/link.ts'
-import type { Connector, Services } from '../contracts/types.ts'
+import type { Connector, Services } from '../types/index.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
-import type { Ui } from '../ui/ui.ts'
+import type { Ui } from '../contracts/ui.ts'
 import { checkConfig } from './check.ts'
 import { isAlone } from './instances.ts'
 

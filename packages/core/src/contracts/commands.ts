@@ -1,7 +1,7 @@
 /** What the commands of an instance take. */
-import type { Intent } from '../features/intents.ts'
-import type { ResultView, ViewName } from '../features/routes.ts'
-import type { ChainIdInput, Json, WalletLinks } from './types.ts'
+import type { Intent } from '../types/intents.ts'
+import type { ResultView, ViewName } from '../types/routes.ts'
+import type { ChainIdInput, Json, WalletLinks } from '../types/index.ts'
 
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'

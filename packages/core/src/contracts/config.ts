@@ -1,12 +1,12 @@
 import type { CloseReason } from './commands.ts'
-import type { PorticoEvent } from './events.ts'
+import type { PorticoEvent } from '../types/events.ts'
 import type { AccountRef } from '../state/select.ts'
-import type { SiwxOption } from '../siwx/types.ts'
-import type { Feature } from '../features/feature.ts'
-import type { ViewName } from '../features/routes.ts'
+import type { SiwxOption } from './siwx.ts'
+import type { Feature } from './feature.ts'
+import type { ViewName } from '../types/routes.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
-import type { LiveOptions } from './options.ts'
+import type { LiveOptions } from '../types/options.ts'
 import type {
   AnyAdapter,
   ChainIdInput,
@@ -17,7 +17,7 @@ import type {
   Platform,
   Services,
   Stop,
-} from './types.ts'
+} from '../types/index.ts'
 
 /**
  * A backend: `@portico/server`, or any service with the same wire format. The modal works without

@@ -1,8 +1,8 @@
 /**
  * The state, commands and events of an instance, apart from its configuration and what draws it.
  */
-import type { Emit, PorticoEvent } from './events.ts'
-import type { ResultView, RouteResults } from '../features/routes.ts'
+import type { Emit, PorticoEvent } from '../types/events.ts'
+import type { ResultView, RouteResults } from '../types/routes.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   Prepared,
   Services,
   Stop,
-} from './types.ts'
+} from '../types/index.ts'
 import type {
   CloseReason,
   ConnectOptions,

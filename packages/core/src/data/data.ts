@@ -6,9 +6,9 @@ import { lazy } from '../utils/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { createResources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
-import type { Context } from '../state/context.ts'
-import type { Data, Portfolio } from './types.ts'
-import type { ChainId, Json, Reads } from '../contracts/types.ts'
+import type { Context } from '../contracts/context.ts'
+import type { Data, Portfolio } from '../blockchain/data.ts'
+import type { ChainId, Json, Reads } from '../types/index.ts'
 
 /** A stored amount, or null: storage is outside. At most 255 decimals, as in a token's contract. */
 function parseAmount(value: unknown): Json | null {

@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { adapter, page, settle, wallet, type Page } from '../../test/world.ts'
 import type { Resource } from '../resource/resource.ts'
-import type { Json, TokenAmount } from '../contracts/types.ts'
-import type { Data, Portfolio } from './types.ts'
+import type { Json, TokenAmount } from '../types/index.ts'
+import type { Data, Portfolio } from '../blockchain/data.ts'
 
 const value = ({ portico }: Page, key: string): unknown => portico.getState().resources[key]?.value
 

@@ -6,26 +6,11 @@ import { limits } from '../limits/limits.ts'
 import { activeChain } from '../state/select.ts'
 import type { Spec } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
-import { parseIdentity } from './identity.ts'
-import type { Context } from '../state/context.ts'
-import type { ChainId, Json, Reads, Stop } from '../contracts/types.ts'
-import type { Data, Portfolio } from './types.ts'
-
-/**
- * The state that balances and portfolio share. It is passed as a parameter, because an import would
- * tie the two chunks together.
- */
-export interface Shelf {
-  ctx: Context
-  data: Data
-  readsOf(chain: ChainId): Promise<Reads>
-  parseAmount(value: unknown): Json | null
-}
-
-/** The same, with what the Blockchain API needs in addition. */
-export interface WholeShelf extends Shelf {
-  parseIdentity: typeof parseIdentity
-}
+import { parseIdentity } from '../blockchain/parse-identity.ts'
+import type { Context } from '../contracts/context.ts'
+import type { ChainId, Json, Stop } from '../types/index.ts'
+import type { Portfolio } from '../blockchain/data.ts'
+import type { Shelf } from '../blockchain/shelf.ts'
 
 export function createPortfolio(shelf: Shelf): Portfolio {
   const { resources } = shelf.data

@@ -1,5 +1,5 @@
 /** Decides which wallets are the same. A display name alone never decides when there is an rdns. */
-import type { Evidence, Offer } from '../contracts/types.ts'
+import type { Evidence, Offer } from '../types/index.ts'
 
 /** Wallets whose app announces another rdns than their extension. */
 const mobileNames: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }

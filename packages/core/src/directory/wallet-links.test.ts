@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { WalletLinks } from '../contracts/types.ts'
+import type { WalletLinks } from '../types/index.ts'
 import { loadBundled } from './bundled.ts'
 import {
   inAppBrowserLink,

@@ -2,7 +2,7 @@
  * The links from the page into a wallet: pure, and created before the tap, so that a press only
  * follows one. One table has the relay's rules, another the wallets that need their own browser.
  */
-import type { WalletLinks } from '../contracts/types.ts'
+import type { WalletLinks } from '../types/index.ts'
 import { describePlatform, type Device } from './platform.ts'
 import { appLink } from './schemes.ts'
 import { inTelegram } from './telegram.ts'

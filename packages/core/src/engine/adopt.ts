@@ -2,10 +2,10 @@
  * Adopts a link: its adapters are attached first, then the state is changed; facts that arrive in
  * between are buffered.
  */
-import type { LiveLink } from '../state/context.ts'
+import type { LiveLink } from '../contracts/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import { parseCurrent } from '../storage/stored.ts'
-import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
+import type { Link, LinkFact, ProviderHandle } from '../types/index.ts'
 import { attach, detachLink } from './attach.ts'
 import { createBuffer } from './buffer.ts'
 import { onConnectionFact, withActions } from './connection-facts.ts'

@@ -1,6 +1,6 @@
 /** Puts the adapters of a link to its handles, and takes them off again. */
-import type { LiveLink } from '../state/context.ts'
-import type { ProviderHandle } from '../contracts/types.ts'
+import type { LiveLink } from '../contracts/context.ts'
+import type { ProviderHandle } from '../types/index.ts'
 import type { Run } from './buffer.ts'
 import { onConnectionFact } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'

@@ -1,7 +1,7 @@
 /** How attempts fail: the error, and what the card shows. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { AttemptState, Target } from '../state/state.ts'
-import type { Exit } from '../contracts/types.ts'
+import type { Exit } from '../types/index.ts'
 
 /** Converts any rejection of a connector to a `PorticoError`. */
 export const toConnectError = (reason: unknown): PorticoError =>

@@ -1,7 +1,7 @@
 /** How attempts end: the link is adopted, or the failure is shown and reported. */
 import { isPorticoError } from '../errors/error.ts'
 import { accountOf, type AccountRef } from '../state/select.ts'
-import type { Link } from '../contracts/types.ts'
+import type { Link } from '../types/index.ts'
 import { adopt } from './adopt.ts'
 import { exitError, failedAttempt, toConnectError } from './attempt-errors.ts'
 import { stopRestore } from './restore.ts'

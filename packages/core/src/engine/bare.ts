@@ -9,7 +9,7 @@ import type {
   Link,
   ProviderHandle,
   Stop,
-} from '../contracts/types.ts'
+} from '../types/index.ts'
 import { walletError } from '../wallet-standard/errors.ts'
 
 /** A provider reports changes in this way, as far as it reports any (EIP-1193). */

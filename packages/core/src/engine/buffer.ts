@@ -1,4 +1,4 @@
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 
 /** Runs a task at once, or holds it back until the buffer is flushed. */
 export type Run = (task: Stop) => void

@@ -1,4 +1,4 @@
-import type { Portico } from '../contracts/portico.ts'
+import type { Portico } from '../public/portico.ts'
 import { anyConnected, nsState } from '../state/select.ts'
 
 /** Opens the card and resolves when an account is connected, or the visitor has closed it. */

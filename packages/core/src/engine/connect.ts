@@ -1,10 +1,10 @@
 /** Connects a wallet for the host or the visitor. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
-import type { ConnectOptions } from '../contracts/portico.ts'
+import type { ConnectOptions } from '../public/portico.ts'
 import { accountOf, type AccountRef } from '../state/select.ts'
 import type { State, Target } from '../state/state.ts'
-import type { Prepared, Want } from '../contracts/types.ts'
+import type { Prepared, Want } from '../types/index.ts'
 import { startAttempt } from './attempt.ts'
 import { exitError } from './attempt-errors.ts'
 import { untilChosen } from './choose-wallet.ts'

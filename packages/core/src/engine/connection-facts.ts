@@ -1,6 +1,6 @@
 /** Applies what adapters report of connections. */
 import type { LinkNamespace } from '../state/state.ts'
-import type { ConnFact, Exit } from '../contracts/types.ts'
+import type { ConnFact, Exit } from '../types/index.ts'
 import type { EngineContext, HostFact, LinkActions } from './context.ts'
 import { inUse } from './in-use.ts'
 import { withConnection } from './link-state.ts'

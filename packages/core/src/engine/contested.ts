@@ -4,7 +4,7 @@
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { LinkView, State } from '../state/state.ts'
-import type { Offer } from '../contracts/types.ts'
+import type { Offer } from '../types/index.ts'
 import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../directory/identity.ts'
 import type { WalletContext } from './wallet-context.ts'
 

@@ -1,11 +1,11 @@
 /** What the engine's functions share, and the parts that load later. */
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import type { Lazy } from '../utils/lazy.ts'
-import type { Data } from '../data/types.ts'
-import type { PorticoInternals } from '../contracts/internals.ts'
-import type { Portico } from '../contracts/portico.ts'
-import type { Wrap } from '../request/types.ts'
-import type { ChainId, ConnFact, Exit, Link, LinkFact, Returned } from '../contracts/types.ts'
+import type { Data } from '../blockchain/data.ts'
+import type { PorticoInternals } from '../public/internals.ts'
+import type { Portico } from '../public/portico.ts'
+import type { Wrap } from '../types/requests.ts'
+import type { ChainId, ConnFact, Exit, Link, LinkFact, Returned } from '../types/index.ts'
 
 /** What a host reports about a connection that it shares with Portico. */
 export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>

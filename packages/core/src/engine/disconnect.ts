@@ -1,7 +1,7 @@
 /** Ends connections: out of the state at once, then with their wallets. */
 import { needAdapter } from '../errors/error.ts'
 import type { State } from '../state/state.ts'
-import type { Exit, Link } from '../contracts/types.ts'
+import type { Exit, Link } from '../types/index.ts'
 import type { EngineContext } from './context.ts'
 import { storedLink } from './record.ts'
 import { removeParts, type Parts } from './remove.ts'

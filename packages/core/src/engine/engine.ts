@@ -1,8 +1,8 @@
 /** Adoption and restore of stored links. Loaded when there is one, or on intent. */
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
 import { createWrap } from '../request/wrap.ts'
-import type { LinkRecord } from '../contracts/types.ts'
+import type { LinkRecord } from '../types/index.ts'
 import type { Tracker } from '../transactions/tracker.ts'
 import type { EngineContext, EnginePortico } from './context.ts'
 import { restoreLink, stopRestore } from './restore.ts'

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/error.ts'
 import { accountOf, type AccountRef } from '../state/select.ts'
-import type { ChainIdInput } from '../contracts/types.ts'
+import type { ChainIdInput } from '../types/index.ts'
 import { switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 

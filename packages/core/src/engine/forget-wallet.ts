@@ -1,6 +1,6 @@
 import { limits } from '../limits/limits.ts'
 import type { Recent } from '../state/state.ts'
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** Takes a wallet off the list of recent ones; its undo puts it back in its place. */

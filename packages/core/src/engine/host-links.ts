@@ -1,7 +1,7 @@
 /** Follows the host's own connections. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
-import type { ChainId, Link, Returned } from '../contracts/types.ts'
+import type { ChainId, Link, Returned } from '../types/index.ts'
 import { adopt } from './adopt.ts'
 import type { EngineContext, HostFact } from './context.ts'
 import { disconnect } from './disconnect.ts'

@@ -1,5 +1,5 @@
 import type { LinkNamespace } from '../state/state.ts'
-import type { Account } from '../contracts/types.ts'
+import type { Account } from '../types/index.ts'
 
 /**
  * The account in use. This is the wallet's first account when that changed; otherwise the account

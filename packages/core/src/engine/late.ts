@@ -1,6 +1,6 @@
 /** Approvals that come after the visitor has stopped waiting: offered, never applied silently. */
 import type { AttemptState, Target } from '../state/state.ts'
-import type { Link } from '../contracts/types.ts'
+import type { Link } from '../types/index.ts'
 import { adoptAsked, failAttempt } from './attempt-result.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { adapter, page, wallet } from '../../test/world.ts'
 import type { LinkNamespace, State } from '../state/state.ts'
-import type { ChainId, ProviderHandle } from '../contracts/types.ts'
+import type { ChainId, ProviderHandle } from '../types/index.ts'
 import { chainOf } from './link-state.ts'
 
 type Told = Partial<Pick<ProviderHandle, 'chain' | 'chains' | 'chainOwner'>>

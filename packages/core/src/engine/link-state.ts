@@ -1,6 +1,6 @@
 /** How a link is shown: pure functions of the state, a handle and the known data. */
 import type { LinkNamespace, LinkView, State } from '../state/state.ts'
-import type { ChainId, Exit, Link, ProviderHandle } from '../contracts/types.ts'
+import type { ChainId, Exit, Link, ProviderHandle } from '../types/index.ts'
 import { inUse } from './in-use.ts'
 import { withLink } from '../state/with-link.ts'
 

@@ -1,9 +1,9 @@
 /**
  * Applies what live links report: disconnects, activation by their host, and changed namespaces.
  */
-import type { LiveLink } from '../state/context.ts'
+import type { LiveLink } from '../contracts/context.ts'
 import type { LinkView, State } from '../state/state.ts'
-import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
+import type { Link, LinkFact, ProviderHandle } from '../types/index.ts'
 import { attach } from './attach.ts'
 import { createBuffer } from './buffer.ts'
 import type { EngineContext } from './context.ts'

@@ -1,8 +1,8 @@
 /** Notifies the host of changes of its namespaces: in order, once, and only of what has changed. */
 import { accountOf, exitOf, networkOf, type AccountRef } from '../state/select.ts'
-import type { EventProperties } from '../contracts/events.ts'
+import type { EventProperties } from '../types/events.ts'
 import type { State, Target } from '../state/state.ts'
-import type { ChainId, Json } from '../contracts/types.ts'
+import type { ChainId, Json } from '../types/index.ts'
 import type { EngineContext } from './context.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Applies what other tabs of the page have stored. */
 import type { LinkView } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
-import type { LinkRecord } from '../contracts/types.ts'
+import type { LinkRecord } from '../types/index.ts'
 import type { EngineContext } from './context.ts'
 import { storedLink } from './record.ts'
 import { removeLink } from './remove.ts'

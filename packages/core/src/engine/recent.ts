@@ -1,7 +1,7 @@
 /** The wallets used last. */
 import { limits } from '../limits/limits.ts'
 import type { Recent } from '../state/state.ts'
-import type { Link } from '../contracts/types.ts'
+import type { Link } from '../types/index.ts'
 import type { EngineContext } from './context.ts'
 import { storeNetwork } from './notify-host.ts'
 import { removeLink } from './remove.ts'

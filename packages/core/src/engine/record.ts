@@ -1,7 +1,7 @@
 /** The stored record of a link. */
 import { parseLinkRecord } from '../storage/stored.ts'
-import type { Context } from '../state/context.ts'
-import type { LinkRecord } from '../contracts/types.ts'
+import type { Context } from '../contracts/context.ts'
+import type { LinkRecord } from '../types/index.ts'
 
 /** The current record of a link in storage. */
 export const storedLink = (

@@ -1,8 +1,8 @@
 /** Tests of the engine's pure functions: what facts, adoption and removal change in the state. */
 import { describe, expect, test } from 'vitest'
-import { initialState } from '../state/initial.ts'
+import { initialState } from '../instance/initial.ts'
 import type { LinkNamespace, LinkView, State } from '../state/state.ts'
-import type { Account, Exit, Link, Network, ProviderHandle } from '../contracts/types.ts'
+import type { Account, Exit, Link, Network, ProviderHandle } from '../types/index.ts'
 import { failedAttempt } from './attempt-errors.ts'
 import { withStep } from './attempt.ts'
 import { wantOf } from './connect.ts'

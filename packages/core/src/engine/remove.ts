@@ -2,7 +2,7 @@
 import { nsState } from '../state/select.ts'
 import type { LinkView, State } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
-import type { Exit } from '../contracts/types.ts'
+import type { Exit } from '../types/index.ts'
 import { detachLink } from './attach.ts'
 import type { EngineContext } from './context.ts'
 import { notifyHost, storeNetwork } from './notify-host.ts'

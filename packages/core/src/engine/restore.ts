@@ -1,7 +1,7 @@
 /** Restores stored links: never with a prompt, each with its own deadline. */
 import { isPorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
-import type { Exit, Link, LinkRecord } from '../contracts/types.ts'
+import type { Exit, Link, LinkRecord } from '../types/index.ts'
 import { adopt } from './adopt.ts'
 import { withActions } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'

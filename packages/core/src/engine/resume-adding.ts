@@ -1,5 +1,5 @@
 /** Completes adding a login method for which the page was left. Loaded when the tab is back. */
-import type { Returned } from '../contracts/types.ts'
+import type { Returned } from '../types/index.ts'
 import type { State } from '../state/state.ts'
 import type { EngineContext } from './context.ts'
 

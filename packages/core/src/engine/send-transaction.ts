@@ -1,7 +1,7 @@
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { linkOf, nsState } from '../state/select.ts'
-import type { SendTransactionOptions } from '../contracts/internals.ts'
+import type { SendTransactionOptions } from '../public/internals.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /**

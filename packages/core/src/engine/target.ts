@@ -1,7 +1,7 @@
 /** Which offers a request to connect means. */
-import type { ConnectOptions } from '../contracts/portico.ts'
+import type { ConnectOptions } from '../public/portico.ts'
 import type { State, Target } from '../state/state.ts'
-import type { Connector, Offer } from '../contracts/types.ts'
+import type { Connector, Offer } from '../types/index.ts'
 import { contestedClaims, rdnsOf } from '../directory/identity.ts'
 import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
 

@@ -1,8 +1,8 @@
 /** The actions that ask a wallet: connecting, choosing networks and accounts. Loaded on intent. */
 import type { ConnectOptions, SignMessageOptions } from '../contracts/commands.ts'
-import type { SendTransactionOptions } from '../contracts/internals.ts'
+import type { SendTransactionOptions } from '../public/internals.ts'
 import type { AccountRef } from '../state/select.ts'
-import type { ChainIdInput, Json, NetworkInput, Prepared, Stop } from '../contracts/types.ts'
+import type { ChainIdInput, Json, NetworkInput, Prepared, Stop } from '../types/index.ts'
 import { activate, reconnect, setAccount } from './activate.ts'
 import { exitError } from './attempt-errors.ts'
 import { cancelAttempt } from './attempt.ts'

@@ -1,8 +1,8 @@
 /** What the functions that ask wallets share, beyond the engine's own context. */
-import type { Portico } from '../contracts/portico.ts'
+import type { Portico } from '../public/portico.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { Target } from '../state/state.ts'
-import type { Json, Link, Stop } from '../contracts/types.ts'
+import type { Json, Link, Stop } from '../types/index.ts'
 import type { EngineContext, LinkActions } from './context.ts'
 
 /** One attempt to connect, as it was begun. */

@@ -10,7 +10,8 @@ import { coreErrors } from './table.ts'
 export { errorLink } from '../errors/link.ts'
 export { coreErrors, exits } from './table.ts'
 export type { ExitRow } from './table.ts'
-export type { CoreErrorCode, ErrorFamily } from '../errors/codes.ts'
+export type { CoreErrorCode } from './codes.ts'
+export type { ErrorFamily } from '../errors/codes.ts'
 export type { ErrorRow, ErrorTable } from '../errors/row.ts'
 
 /** The description of an error. */

@@ -1,6 +1,6 @@
 /** The features of an account, on their model side: loaded once there is one. */
 import { activity } from './activity/feature.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from '../contracts/feature.ts'
 import { nfts } from './nfts/feature.ts'
 import { receive } from './receive/feature.ts'
 import { send } from './send/feature.ts'

@@ -2,7 +2,7 @@
 import { expect, test, vi, type Mock } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from '../contracts/feature.ts'
 import { defineHooks, hookLimits, type FeatureHooks } from './hooks.ts'
 
 const sign = { method: 'personal_sign', params: ['0x00', '0xada'] }

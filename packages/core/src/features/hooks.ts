@@ -5,15 +5,20 @@
 import type { Instance } from '../contracts/instance.ts'
 import { hookRequests } from '../request/hooks.ts'
 import { requestLimits } from '../request/limits.ts'
-import type { RequestHook } from '../request/types.ts'
-import type { ConnectedAccount, ConnectionHooks, HookCall, Release } from './connected.ts'
-import type { HookedInstance } from './feature.ts'
+import type { RequestHook } from '../types/requests.ts'
+import type {
+  ConnectedAccount,
+  ConnectionHooks,
+  HookCall,
+  Release,
+} from '../contracts/connection-hooks.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import {
   createUpdateSlice,
   type FeatureSlices,
   type SliceAccess,
   type SliceName,
-} from './slices.ts'
+} from '../types/slices.ts'
 
 /** What a hook gets besides its subject. */
 export interface HookContext {

@@ -1,6 +1,6 @@
 /** The login features on their model side: available when a connector has logins. */
 import { email } from './email/feature.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from '../contracts/feature.ts'
 import { login } from './login/feature.ts'
 import { social } from './social/feature.ts'
 

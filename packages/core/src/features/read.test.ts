@@ -1,11 +1,11 @@
 /** Tests of the arguments by which a host opens views. */
 import { expect, test, vi } from 'vitest'
 import { page } from '../../test/world.ts'
-import type { OpenOptions } from '../contracts/portico.ts'
+import type { OpenOptions } from '../public/portico.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from '../contracts/feature.ts'
 import { createRegistry } from './registry.ts'
-import { readers } from './routes.ts'
+import { readers } from './readers.ts'
 
 const ask = { connector: 'evm', offer: 'fox', name: 'Fox', rank: null, namespaces: ['eip155'] }
 

@@ -1,9 +1,9 @@
 /** Validates the parameters that a host passes to views. Loaded with the code that asks wallets. */
-import type { OpenOptions } from '../contracts/portico.ts'
+import type { OpenOptions } from '../public/portico.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { Guard } from './params.ts'
-import type { Registry } from './registry.ts'
-import { readers } from './routes.ts'
+import type { Guard } from '../types/params.ts'
+import type { Registry } from '../contracts/registry.ts'
+import { readers } from './readers.ts'
 
 /**
  * Drops the parameters that the view does not accept, or that fail its guard.

@@ -1,37 +1,18 @@
 /** The features of the modal, on their model side. */
-import { lazy, type Lazy } from '../utils/lazy.ts'
+import { lazy } from '../utils/lazy.ts'
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
-import type { BringingConfig, Feature, Opening, ViewRule } from './feature.ts'
+import type { BringingConfig, Feature } from '../contracts/feature.ts'
+import type { Registry } from '../contracts/registry.ts'
 import { guide } from './guide/feature.ts'
-import type { Intent } from './intents.ts'
+import type { Intent } from '../types/intents.ts'
 import { networks } from './networks/feature.ts'
-import type { ViewName } from './routes.ts'
+import type { ViewName } from '../types/routes.ts'
 import type { State } from '../state/state.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
 /** In the order in which they are asked for the first view of a card. */
 const own: readonly Feature[] = [walletconnect, networks, account, connect, guide]
-
-/** The registry of all features of an instance, as the frame uses it. */
-export interface Registry {
-  all: readonly Feature[]
-  /**
-   * The names of all available views; one that several features declare, or that has rules, is
-   * listed more than once.
-   */
-  views: readonly string[]
-  ruleOf(view: string): ViewRule
-  /** The view for what a visitor wants; undefined when no feature has one. */
-  viewFor(intent: Intent | undefined): ViewName | undefined
-  /** The same once the features that others bring are there. */
-  findView(intent: Intent): Promise<ViewName | undefined>
-  first(opening: Opening): ViewName
-  /** The first result that is not undefined. A feature that throws is skipped. */
-  find<T>(ask: (feature: Feature) => T | undefined): T | undefined
-  /** Adds the features that others bring. */
-  bring: Lazy<void>
-}
 
 /**
  * @param registered The host's own features. They come first, so that a host may replace what

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/error.ts'
 import { isChainId, namespaces } from './chain-id.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 

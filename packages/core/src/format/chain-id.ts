@@ -2,7 +2,7 @@
  * The checks of CAIP-2 ids. Separate from code that throws, because bundlers put what a module
  * shared by pages and lazy views imports into a script of its own.
  */
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 
 /** The namespaces that Portico supports (CAIP-2). */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const

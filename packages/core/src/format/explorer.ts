@@ -1,4 +1,4 @@
-import type { Network } from '../networks/network.ts'
+import type { Network } from '../types/network.ts'
 
 /**
  * The explorer's page of an address or a transaction, or null when the explorer is no web page.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json } from '../contracts/types.ts'
+import type { Json } from '../types/index.ts'
 import { createHttp } from './client.ts'
 import { retryAfterOf, statusOf } from './facts.ts'
 import { parseRetryAfter } from './status.ts'

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
-import type { Json } from '../contracts/types.ts'
+import type { Json } from '../types/index.ts'
 import { send, type Net } from './send.ts'
 import { statusError } from './status.ts'
 

@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/error.ts'
-import type { Platform } from '../contracts/types.ts'
+import type { Platform } from '../types/index.ts'
 
 /** The error for a caller that aborted its own request. */
 function aborted(signal: AbortSignal): PorticoError {

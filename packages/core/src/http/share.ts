@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/error.ts'
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 
 /**
  * The error for a caller that aborted. Placed here for a returning visitor, who needs nothing else

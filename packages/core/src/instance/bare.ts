@@ -1,6 +1,6 @@
 /** Replaces the adapters of a page that has none, so that a connector alone is enough. */
 import { PorticoError } from '../errors/error.ts'
-import type { ChainAdapter, Link } from '../contracts/types.ts'
+import type { ChainAdapter, Link } from '../types/index.ts'
 
 /** Passes on the wallet's provider as its connector supplies it. See `Connector.adapters`. */
 export const bareAdapter = (ns: string): ChainAdapter => ({

@@ -1,10 +1,10 @@
 /** The commands of an instance. The code they need beyond the state loads on first use. */
-import type { Portico } from '../contracts/portico.ts'
+import type { Portico } from '../public/portico.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { hasAgreed } from '../storage/recall.ts'
 import { nsState } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { createOpen } from './open.ts'
 import type { Parts } from './parts.ts'
 

@@ -1,8 +1,8 @@
 /** Derives networks, adapters and connectors from the host's configuration. */
 import type { PorticoConfig } from '../contracts/config.ts'
-import type { ChainAdapter, Connector, Network } from '../contracts/types.ts'
+import type { ChainAdapter, Connector, Network } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
-import { toNetwork } from '../networks/input.ts'
+import { toNetwork } from '../types/network-input.ts'
 import { mainnet } from '../networks/mainnet.ts'
 import { inDevelopment } from '../page/development.ts'
 

@@ -1,26 +1,24 @@
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { PorticoEvent } from '../contracts/events.ts'
-import type { Portico } from '../contracts/portico.ts'
-import type { AnyAdapter } from '../contracts/types.ts'
+import type { PorticoEvent } from '../types/events.ts'
+import type { Portico } from '../public/portico.ts'
+import type { AnyAdapter } from '../types/index.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
-import { createReport } from '../errors/report.ts'
+import { createReport } from './report.ts'
 import { browserPlatform } from '../page/platform.ts'
-import { initialState } from '../state/initial.ts'
+import { initialState } from './initial.ts'
 import { createStore } from '../state/store.ts'
 import { createStorage } from '../storage/storage.ts'
 import { createAskWallet } from './ask-wallet.ts'
 import { withChecks } from './checks.ts'
 import { createCommands } from './commands.ts'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { readAdapters, readConnectors, readNetworks, withDefaults } from './configuration.ts'
 import { createEmit } from './events.ts'
 import { createParts } from './parts.ts'
 import { createServices } from './services.ts'
 import { createStart } from './start.ts'
-
-/** The release, as reported to wallets and in the event stream. */
-export const version = '0.1.0'
+import { version } from '../utils/version.ts'
 
 /**
  * Creates one instance. Pure: it reads no global, opens no connection and may run on a server;

@@ -1,8 +1,8 @@
 /** The event stream of one instance. */
 import type { FixedOptions } from '../contracts/config.ts'
-import type { Emit, PorticoEvent } from '../contracts/events.ts'
+import type { Emit, PorticoEvent } from '../types/events.ts'
 import { accountOf } from '../state/select.ts'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 
 /**
  * Creates the function that emits events: the host's `onEvent` is called first, then the listeners.

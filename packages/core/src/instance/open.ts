@@ -1,10 +1,10 @@
 /** Opens the card, whose model may have to be loaded first. */
 import type { OpenOptions, OpenResultOptions } from '../contracts/commands.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { Json } from '../contracts/types.ts'
+import type { Json } from '../types/index.ts'
 import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
-import type { ResultView, RouteResults } from '../features/routes.ts'
-import type { Context } from '../state/context.ts'
+import type { ResultView, RouteResults } from '../types/routes.ts'
+import type { Context } from '../contracts/context.ts'
 import type { Parts } from './parts.ts'
 
 /**

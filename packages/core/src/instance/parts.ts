@@ -1,16 +1,16 @@
 /** The parts of an instance that load on first use. */
 import type { Instance } from '../contracts/instance.ts'
-import type { PorticoEvent } from '../contracts/events.ts'
-import type { Services } from '../contracts/types.ts'
-import type { Data } from '../data/types.ts'
+import type { PorticoEvent } from '../types/events.ts'
+import type { Services } from '../types/index.ts'
+import type { Data } from '../blockchain/data.ts'
 import type { LinkActions } from '../engine/context.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { WalletActions } from '../engine/wallet-actions.ts'
 import type { Service } from '../service/types.ts'
 import type { Tracker } from '../transactions/tracker.ts'
-import type { Ui } from '../ui/ui.ts'
+import type { Ui } from '../contracts/ui.ts'
 import type { MergeRows } from '../wallets/merge.ts'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
 
 export interface Parts {

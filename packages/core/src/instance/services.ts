@@ -1,10 +1,10 @@
 /** The services that an instance passes to adapters, connectors and features. */
-import type { ChainId, Platform, Rpc, Services, Store } from '../contracts/types.ts'
+import type { ChainId, Platform, Rpc, Services, Store } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import { logUnloaded } from '../errors/unloaded.ts'
 import { networkOf } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
 import type { Parts } from './parts.ts'
 

@@ -12,14 +12,14 @@ import type {
   Offer,
   Returned,
   Stop,
-} from '../contracts/types.ts'
+} from '../types/index.ts'
 import type { LinkActions } from '../engine/context.ts'
 import { withLost, withRestoring } from '../state/with-link.ts'
 import type { State } from '../state/state.ts'
 import { recallLinks, recallSettings } from '../storage/recall.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import { withChecks } from './checks.ts'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import type { Parts } from './parts.ts'
 
 /** @param initial The state before storage is read. */

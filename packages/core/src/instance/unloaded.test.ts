@@ -3,7 +3,7 @@
  */
 import { afterEach, expect, test, vi } from 'vitest'
 import { alertLink } from '../errors/link.ts'
-import type { AnyAdapter } from '../contracts/types.ts'
+import type { AnyAdapter } from '../types/index.ts'
 import { createPortico } from './create.ts'
 
 const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter

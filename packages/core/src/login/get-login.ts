@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/codes.ts'
 import type { AttemptState, State } from '../state/state.ts'
-import type { Exit, LoginStep, Step } from '../contracts/types.ts'
+import type { Exit, LoginStep, Step } from '../types/index.ts'
 
 /** The state of a login. */
 export type LoginState =

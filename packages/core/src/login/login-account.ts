@@ -1,5 +1,5 @@
-import type { Portico } from '../contracts/portico.ts'
-import type { LoginAccount } from '../contracts/types.ts'
+import type { Portico } from '../public/portico.ts'
+import type { LoginAccount } from '../types/index.ts'
 import { linkOf } from '../state/select.ts'
 
 /**

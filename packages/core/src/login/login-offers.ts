@@ -1,4 +1,4 @@
-import type { Features } from '../contracts/options.ts'
+import type { Features } from '../types/options.ts'
 import type { State } from '../state/state.ts'
 
 /** A login method that the page offers. */

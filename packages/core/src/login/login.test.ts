@@ -10,7 +10,7 @@ import {
   type PorticoConfig,
   type Step,
 } from '../index.ts'
-import type { Sink } from '../contracts/types.ts'
+import type { Sink } from '../types/index.ts'
 import { page, settle, wallet, type Page } from '../../test/world.ts'
 import { answerLogin, getLogin, getLoginOffers, isEmailAddress, startLogin } from './index.ts'
 

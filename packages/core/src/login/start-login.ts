@@ -1,7 +1,7 @@
 /** Logging in, as functions. */
-import type { Portico } from '../contracts/portico.ts'
-import type { PorticoInternals } from '../contracts/internals.ts'
-import type { StepAnswer } from '../contracts/types.ts'
+import type { Portico } from '../public/portico.ts'
+import type { PorticoInternals } from '../public/internals.ts'
+import type { StepAnswer } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State } from '../state/state.ts'

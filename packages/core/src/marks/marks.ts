@@ -2,7 +2,7 @@
  * The marks that we bring: of wallets by their id in the directory, of networks by their chain, of
  * tokens by chain and address.
  */
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import { coins, wallets, type Load } from './drawn/index.ts'
 import { networkMarks } from './networks.ts'
 

@@ -1,4 +1,4 @@
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import type { Coin } from './drawn/index.ts'
 
 /** Whose mark a network bears, by its CAIP-2 id. A testnet bears that of what it tests. */

@@ -1,4 +1,4 @@
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import type { Coin } from './drawn/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { preset } from './preset.ts'
 
 /** Bitcoin (`bip122:000000000019d6689c085ae165831e93`). Its `rpcUrls` are Esplora endpoints. */

@@ -1,4 +1,4 @@
-import type { ChainId } from './network.ts'
+import type { ChainId } from '../types/network.ts'
 
 /**
  * Ids by which Solana's clusters went before their present ones, which some wallets and services

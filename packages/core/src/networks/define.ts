@@ -1,6 +1,6 @@
 import { parseChainId } from '../format/caip.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { ChainId, Network } from './network.ts'
+import type { ChainId, Network } from '../types/network.ts'
 import { preset, type NetworkDefinition } from './preset.ts'
 
 export type { NetworkDefinition }

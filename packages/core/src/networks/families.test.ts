@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
 import * as presets from './index.ts'
 import { canonicalChain } from './canonical.ts'
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 
 const of = (namespace: string): Network[] =>
   Object.values(presets).filter(

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { preset } from './preset.ts'
 
 /** Kusama (`polkadot:b0a8d493285c2df73290dfb7e61f870f`). */

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 
 const urls = ['https://eth.merkle.io', 'https://ethereum-rpc.publicnode.com']
 

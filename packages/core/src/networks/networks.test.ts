@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as chains from 'viem/chains'
 import { isChainId, namespaces } from '../format/chain-id.ts'
 import * as presets from './index.ts'
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { parseNetwork } from './parse.ts'
 
 const networks = Object.values(presets).filter(
@@ -85,8 +85,8 @@ test('a preset imports no other preset', () => {
   const shared = new Set([
     './canonical.ts',
     './define.ts',
-    './input.ts',
-    './network.ts',
+    '../types/network-input.ts',
+    '../types/network.ts',
     './parse.ts',
     './preset.ts',
     './read-chain-id.ts',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as presets from './index.ts'
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { parseNetwork } from './parse.ts'
 
 const networks = Object.values(presets).filter(

@@ -1,7 +1,7 @@
 import { isChainId } from '../format/chain-id.ts'
 import { nameOrNothing, imageUrl, webUrl } from '../format/untrusted.ts'
 import { canonicalChain } from './canonical.ts'
-import type { Network, Token } from './network.ts'
+import type { Network, Token } from '../types/network.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { preset } from './preset.ts'
 
 /** Paseo (`polkadot:77afd6190f1554ad45fd0d31aee62aac`). */

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { preset } from './preset.ts'
 
 /** Polkadot Asset Hub (`polkadot:68d56f15f85d3136970ec16946040bc1`). */

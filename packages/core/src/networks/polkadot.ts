@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { preset } from './preset.ts'
 
 /** Polkadot (`polkadot:91b171bb158e2d3848fa23a9f1c25182`). */

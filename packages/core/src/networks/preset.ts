@@ -1,5 +1,5 @@
 import { namespaceOf } from '../format/chain-id.ts'
-import type { ChainId, Network } from './network.ts'
+import type { ChainId, Network } from '../types/network.ts'
 
 /** The input of {@link defineNetwork}; the other fields are derived. */
 export interface NetworkDefinition extends Pick<

@@ -4,8 +4,8 @@
  */
 import { PorticoError } from '../errors/error.ts'
 import { isChainId } from '../format/chain-id.ts'
-import type { ChainIdInput } from './input.ts'
-import type { ChainId } from './network.ts'
+import type { ChainIdInput } from '../types/network-input.ts'
+import type { ChainId } from '../types/network.ts'
 
 /** The CAIP-2 id of what names a network. */
 export function toChainId(input: ChainIdInput): ChainId {

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { preset } from './preset.ts'
 
 /** Solana (`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`). */

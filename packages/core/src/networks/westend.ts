@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import type { Network } from '../types/network.ts'
 import { preset } from './preset.ts'
 
 /** Westend (`polkadot:e143f23803ac50e8f6f8e62695d1ce9e`). */

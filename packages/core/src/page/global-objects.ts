@@ -2,7 +2,7 @@
  * A connector for wallets that are objects on the page, each at a place that is known beforehand.
  */
 import { lazy } from '../utils/lazy.ts'
-import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../contracts/types.ts'
+import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../types/index.ts'
 import type { Site } from './site.ts'
 
 /** The parameters of the code that opens a link. */

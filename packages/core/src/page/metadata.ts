@@ -1,4 +1,4 @@
-import type { Metadata } from '../contracts/types.ts'
+import type { Metadata } from '../types/index.ts'
 
 /**
  * The metadata about the host that wallets receive: what the host configured, else the page's

@@ -1,4 +1,4 @@
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Platform, Stop } from '../types/index.ts'
 
 /** The browser's platform, or an inert one on a server. Reads nothing until it is called. */
 export function browserPlatform(): Platform {

@@ -1,4 +1,4 @@
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 
 /** Resolves once a wallet is on the page, or the attempt to reach it is aborted. */
 export function whenPresent(

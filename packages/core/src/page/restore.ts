@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/error.ts'
-import type { AttemptCtx, Link, LinkRecord } from '../contracts/types.ts'
+import type { AttemptCtx, Link, LinkRecord } from '../types/index.ts'
 import type { GlobalObjects, RestoreOptions } from './global-objects.ts'
 import { waitForWallet } from './wait.ts'
 

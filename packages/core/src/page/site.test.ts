@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttemptCtx, Offer, Services, Sink, Stop } from '../contracts/types.ts'
+import type { AttemptCtx, Offer, Services, Sink, Stop } from '../types/index.ts'
 import { createSite } from './site.ts'
 import { waitForWallet } from './wait.ts'
 

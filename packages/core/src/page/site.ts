@@ -2,7 +2,7 @@
  * Wallets that put themselves on the page without an event: globals, which one can only look for
  * again.
  */
-import type { Offer, Platform, Services, Sink, Stop } from '../contracts/types.ts'
+import type { Offer, Platform, Services, Sink, Stop } from '../types/index.ts'
 
 /** The wallets of one kind that are on the page now, by key. */
 export interface Site<W> {

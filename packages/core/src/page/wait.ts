@@ -1,5 +1,5 @@
 import { limits } from '../limits/limits.ts'
-import type { AttemptCtx } from '../contracts/types.ts'
+import type { AttemptCtx } from '../types/index.ts'
 import { whenPresent } from './present.ts'
 import type { Site } from './site.ts'
 

@@ -4,6 +4,10 @@
  */
 import type { ErrorTable } from '../errors/row.ts'
 
+declare module '../errors/codes.ts' {
+  interface ErrorCodes extends Record<RequestErrorCode, unknown> {}
+}
+
 /** The codes that only this folder raises. */
 export type RequestErrorCode = 'request-refused' | 'request-timeout'
 

@@ -3,14 +3,14 @@
  * fails, a request neither passes nor hangs.
  */
 import { expect, test, vi } from 'vitest'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { createStore } from '../state/store.ts'
-import type { Services, Stop } from '../contracts/types.ts'
+import type { Services, Stop } from '../types/index.ts'
 import { needsApproval } from './calls.ts'
 import { hookRequests } from './hooks.ts'
 import { requestLimits } from './limits.ts'
-import type { RequestHook, RequestOutcome, WalletRequest } from './types.ts'
+import type { RequestHook, RequestOutcome, WalletRequest } from '../types/requests.ts'
 import { createWrap } from './wrap.ts'
 
 const hash = '0xhash'

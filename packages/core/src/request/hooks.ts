@@ -3,11 +3,11 @@
  * requests go to the wallet.
  */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
-import type { Services, Stop } from '../contracts/types.ts'
+import type { Services, Stop } from '../types/index.ts'
 import { needsApproval, outcomeAt, readCall, resultIn, type Callback } from './calls.ts'
 import { requestLimits } from './limits.ts'
 import { placeOf } from './place.ts'
-import type { RequestHook, RequestOutcome, Requests, WalletRequest } from './types.ts'
+import type { RequestHook, RequestOutcome, Requests, WalletRequest } from '../types/requests.ts'
 
 /** A request, and the hooks that want to see it. */
 interface Watched {

@@ -1,4 +1,4 @@
-import type { ConnectionsInUse, WalletRequest } from './types.ts'
+import type { ConnectionsInUse, WalletRequest } from '../types/requests.ts'
 import { rawOf } from './raw.ts'
 
 /** The link in which a provider is in use; with several, the active one. */

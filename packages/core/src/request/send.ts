@@ -1,5 +1,5 @@
-import type { Services } from '../contracts/types.ts'
-import type { WalletRequest } from './types.ts'
+import type { Services } from '../types/index.ts'
+import type { WalletRequest } from '../types/requests.ts'
 
 /**
  * Sends a request of a family with its own wallet methods through the features' hooks, in the same

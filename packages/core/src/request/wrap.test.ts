@@ -1,7 +1,7 @@
 /** A wrapped provider behaves as the wallet's own: each behaviour is compared between the two. */
 import { expect, test, vi } from 'vitest'
 import { createStore } from '../state/store.ts'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { rawOf } from './raw.ts'
 import { createWrap } from './wrap.ts'
 

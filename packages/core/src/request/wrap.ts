@@ -1,8 +1,8 @@
 /**
  * The provider for hosts: it behaves as the wallet's own does, and lets features see the requests.
  */
-import type { Context } from '../state/context.ts'
-import type { Wrap } from './types.ts'
+import type { Context } from '../contracts/context.ts'
+import type { Wrap } from '../types/requests.ts'
 import { raws } from './raw.ts'
 
 type Call = (...args: unknown[]) => unknown

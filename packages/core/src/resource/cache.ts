@@ -1,5 +1,5 @@
 import { isFields } from '../utils/fields.ts'
-import type { Json, Store } from '../contracts/types.ts'
+import type { Json, Store } from '../types/index.ts'
 
 /** A value and its time, as in storage. */
 export interface Stored {

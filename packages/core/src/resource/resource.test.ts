@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { PorticoError } from '../errors/error.ts'
-import type { Json, Stop } from '../contracts/types.ts'
+import type { Json, Stop } from '../types/index.ts'
 import { readStored } from './cache.ts'
 import {
   age,

@@ -2,7 +2,7 @@ import { isPorticoError } from '../errors/error.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import { retryAfterOf } from '../http/facts.ts'
 import { limits } from '../limits/limits.ts'
-import type { Json } from '../contracts/types.ts'
+import type { Json } from '../types/index.ts'
 
 /**
  * Remote data as a record in the store. The value of an earlier success stays through `loading` and

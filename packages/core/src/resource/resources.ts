@@ -1,5 +1,5 @@
 import { createShare } from '../http/share.ts'
-import type { Json, Platform, Stop } from '../contracts/types.ts'
+import type { Json, Platform, Stop } from '../types/index.ts'
 import { readStored, type Persist } from './cache.ts'
 import { canFetch, fail, giveUp, idle, isStale, start, succeed, type Resource } from './resource.ts'
 

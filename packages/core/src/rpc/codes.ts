@@ -1,4 +1,4 @@
-import type { Exit } from '../contracts/types.ts'
+import type { Exit } from '../types/index.ts'
 
 export interface RpcCode {
   name: string

@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { numberIn, statusOf } from '../http/facts.ts'
-import type { Json } from '../contracts/types.ts'
+import type { Json } from '../types/index.ts'
 import { retryableStatuses, rpcCodes } from './codes.ts'
 
 /** Nodes report a revert with various codes, some of them retryable; the message is reliable. */

@@ -1,4 +1,4 @@
-import type { Json, Platform, Probe, Stop } from '../contracts/types.ts'
+import type { Json, Platform, Probe, Stop } from '../types/index.ts'
 import type { RpcClient } from './client.ts'
 import { statusOf } from '../http/facts.ts'
 import { isElsewhere, isRetryable, rpcCodeOf } from './errors.ts'

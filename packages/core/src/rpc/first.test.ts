@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Json, Rpc } from '../contracts/types.ts'
+import type { Json, Rpc } from '../types/index.ts'
 import { createFirstRpc } from './first.ts'
 
 type Answer = (body: { id: number; method: string }) => Response | Promise<Response>

@@ -2,7 +2,7 @@ import { leave } from '../http/share.ts'
 import { lazy } from '../utils/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { isFields } from '../utils/fields.ts'
-import type { Json, Platform, Rpc, Stop } from '../contracts/types.ts'
+import type { Json, Platform, Rpc, Stop } from '../types/index.ts'
 import type { RpcOptions } from './rpc.ts'
 
 /**

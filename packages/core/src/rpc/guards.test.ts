@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PorticoError } from '../errors/error.ts'
-import type { Json, Stop } from '../contracts/types.ts'
+import type { Json, Stop } from '../types/index.ts'
 import { createRpcClient } from './client.ts'
 import { readError } from './codes.ts'
 import { isElsewhere, isRetryable, replyError } from './errors.ts'

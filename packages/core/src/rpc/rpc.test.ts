@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Json, Rpc, Stop } from '../contracts/types.ts'
+import type { Json, Rpc, Stop } from '../types/index.ts'
 import { createRpc, type RpcOptions } from './rpc.ts'
 
 type Ask = { jsonrpc: string; id: number; method: string; params?: Json }

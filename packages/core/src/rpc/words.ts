@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import type { Exit } from '../contracts/types.ts'
+import type { Exit } from '../types/index.ts'
 import { isUserRejection, readError, rpcCodes } from './codes.ts'
 
 /** Maps the words of a message to exits; the first match counts. */

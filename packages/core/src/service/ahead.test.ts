@@ -3,7 +3,7 @@
  * first rows.
  */
 import { expect, test } from 'vitest'
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { json, serviceWorld, type ServiceWorld } from '../../test/service.ts'
 import { createService } from './service.ts'
 import type { Service } from './types.ts'

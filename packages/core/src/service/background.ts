@@ -2,11 +2,11 @@
  * The service's background requests: switches, origins, reports. Separate from the directory, which
  * a visitor sees earlier.
  */
-import type { Features } from '../contracts/options.ts'
+import type { Features } from '../types/options.ts'
 import { featureValue } from '../switches/features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'
 import type { RemoteName } from '../switches/remote.ts'
 import { checkOrigin } from './origins.ts'

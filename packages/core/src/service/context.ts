@@ -1,16 +1,15 @@
 import type { FixedOptions, ServiceOptions } from '../contracts/config.ts'
-import type { Context } from '../state/context.ts'
-import type { Data } from '../data/types.ts'
-import type { PorticoEvent } from '../contracts/events.ts'
+import type { Context } from '../contracts/context.ts'
+import type { Resources } from '../resource/resources.ts'
+import type { PorticoEvent } from '../types/events.ts'
 import type { Alert } from '../state/state.ts'
-import type { Stop } from '../contracts/types.ts'
-import type { Ui } from '../ui/ui.ts'
+import type { Stop } from '../types/index.ts'
 
 /** What the client needs of its instance. */
 export interface ServiceHost {
   on(listener: (event: PorticoEvent) => void): Stop
-  ui(): Promise<Pick<Ui, 'show'>>
-  data(): Promise<Pick<Data, 'resources'>>
+  ui(): Promise<{ show(alert: Omit<Alert, 'id'>): void }>
+  data(): Promise<{ readonly resources: Resources }>
 }
 
 /**

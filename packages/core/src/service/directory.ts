@@ -5,7 +5,7 @@ import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'
 import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Platform, Stop } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'
 
 /** A query: everything, a search text, only certified wallets. */

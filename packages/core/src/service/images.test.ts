@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Platform } from '../contracts/types.ts'
+import type { Platform } from '../types/index.ts'
 import { createImages, type Images } from './images.ts'
 import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
 

@@ -2,7 +2,7 @@
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Platform, Stop } from '../types/index.ts'
 
 const paths = {
   wallet: 'getWalletImage/',

@@ -1,6 +1,6 @@
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
-import type { Platform } from '../contracts/types.ts'
+import type { Platform } from '../types/index.ts'
 import { serviceLimits } from './limits.ts'
 import { parseAnalytics } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineNetwork } from '../index.ts'
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainId } from '../types/index.ts'
 import { proxied } from './proxied.ts'
 
 const network = (id: ChainId) =>

@@ -1,5 +1,5 @@
-import { toNetwork, type NetworkInput } from '../networks/input.ts'
-import type { Network } from '../networks/network.ts'
+import { toNetwork, type NetworkInput } from '../types/network-input.ts'
+import type { Network } from '../types/network.ts'
 
 /** The chain families whose calls the proxy passes on. */
 const served: readonly string[] = ['eip155', 'solana', 'bip122']

@@ -1,7 +1,7 @@
 /** Converts one event to a collector's wire format, with only the data that may leave the page. */
 import { isChainId } from '../format/chain-id.ts'
-import type { EventProperties, PorticoEvent } from '../contracts/events.ts'
-import type { Json } from '../contracts/types.ts'
+import type { EventProperties, PorticoEvent } from '../types/events.ts'
+import type { Json } from '../types/index.ts'
 import { scrub } from './scrub.ts'
 
 /** Where the failure happened; the URL is without query and fragment. */

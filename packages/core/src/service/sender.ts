@@ -1,5 +1,5 @@
 /** What every request to a service states about its sender. */
-import { version } from '../instance/create.ts'
+import { version } from '../utils/version.ts'
 import type { Query } from '../http/client.ts'
 import type { ServiceContext } from './context.ts'
 

@@ -2,10 +2,10 @@
  * The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits
  * for it.
  */
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { Platform } from '../contracts/types.ts'
-import type { PorticoEvent } from '../contracts/events.ts'
+import type { Platform } from '../types/index.ts'
+import type { PorticoEvent } from '../types/events.ts'
 import { createHttp, type Http } from '../http/client.ts'
 import type { ServiceContext, ServiceHost } from './context.ts'
 import { isProjectId, senderOf, withSender, type Sender } from './sender.ts'

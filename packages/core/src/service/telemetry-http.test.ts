@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failure } from '../../test/reporting.ts'
 import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
 import { createHttp } from '../http/client.ts'
-import { version } from '../instance/create.ts'
+import { version } from '../utils/version.ts'
 import { withSender } from './sender.ts'
 import { createTelemetry, type Telemetry } from './telemetry.ts'
 

@@ -2,8 +2,8 @@ import type { TrackEvent } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { failure, reporting, type Reporting } from '../../test/reporting.ts'
 import { json } from '../../test/service.ts'
-import type { PorticoEvent } from '../contracts/events.ts'
-import { version } from '../instance/create.ts'
+import type { PorticoEvent } from '../types/events.ts'
+import { version } from '../utils/version.ts'
 
 const early = (event: string): PorticoEvent =>
   ({ type: 'track', event, timestamp: 1, properties: {} }) as unknown as PorticoEvent

@@ -2,9 +2,9 @@
  * Reports events and errors to the host's collector and to no other server. Without one, or with
  * `features.analytics` off, no request is sent. Nothing here throws, waits or shows.
  */
-import type { PorticoEvent } from '../contracts/events.ts'
+import type { PorticoEvent } from '../types/events.ts'
 import type { Http } from '../http/client.ts'
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 import { raiseAlert } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'
 import type { ServiceContext } from './context.ts'

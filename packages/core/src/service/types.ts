@@ -1,5 +1,5 @@
-import type { Features } from '../contracts/options.ts'
-import type { Stop } from '../contracts/types.ts'
+import type { Features } from '../types/options.ts'
+import type { Stop } from '../types/index.ts'
 import type { Directory } from './directory.ts'
 import type { RemoteName } from '../switches/remote.ts'
 import type { Images } from './images.ts'

@@ -3,7 +3,7 @@ import type { Instance } from '../contracts/instance.ts'
 import type { SignInStatus } from './slice.ts'
 import { nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { controlOf } from './control-of.ts'
 
 /** How an account is asked to sign in. */

@@ -1,9 +1,9 @@
 /** Has a wallet sign a sign-in message, in the way of its chain family. */
-import type { Connection } from '../contracts/types.ts'
+import type { Connection } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import { nsState } from '../state/select.ts'
 import type { Desk } from './desk.ts'
-import type { SiwxSession } from './types.ts'
+import type { SiwxSession } from '../contracts/siwx.ts'
 
 /** The connection of a chain family that is in use, with its account. */
 function connectionOf(

@@ -1,6 +1,6 @@
 import type { BackendSiwxOptions } from './backend-types.ts'
 import { siwxOption } from './option.ts'
-import type { SiwxOption } from './types.ts'
+import type { SiwxOption } from '../contracts/siwx.ts'
 
 /**
  * Sessions of a host's own backend, over `fetch`. The backend supplies nonces and verifies

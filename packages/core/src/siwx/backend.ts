@@ -1,14 +1,14 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainId } from '../types/index.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
 import { createSignIn, type SignIn } from './model.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import type { Net } from '../http/send.ts'
 import { request } from './request.ts'
 import type { BackendSiwxOptions } from './backend-types.ts'
-import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
+import type { Siwx, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 
 export function createBackendSiwx(
   {

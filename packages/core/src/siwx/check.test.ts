@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkMessage, type SiwxExpectation, type SiwxFlaw } from './check.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { createNonce } from './nonce.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')

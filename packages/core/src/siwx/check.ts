@@ -1,6 +1,6 @@
 /** What a sign-in message must contain to be accepted, whatever its signature. */
-import type { ChainId } from '../contracts/types.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { ChainId } from '../types/index.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 
 /** The expected content of a message. An absent field is not checked. */
 export interface SiwxExpectation {

@@ -1,7 +1,7 @@
-import type { ChainId } from '../contracts/types.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { ChainId } from '../types/index.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { writeMessage } from './write-message.ts'
-import type { SiwxAccount, SiwxMessage, SiwxRequest } from './types.ts'
+import type { SiwxAccount, SiwxMessage, SiwxRequest } from '../contracts/siwx.ts'
 
 /** The fields of a message; the page supplies the rest. */
 export interface SiwxMessageInput extends Partial<

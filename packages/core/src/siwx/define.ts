@@ -1,6 +1,6 @@
-import type { Platform } from '../contracts/types.ts'
+import type { Platform } from '../types/index.ts'
 import { siwxOption } from './option.ts'
-import type { Siwx, SiwxOption } from './types.ts'
+import type { Siwx, SiwxOption } from '../contracts/siwx.ts'
 
 /**
  * Makes of an object that signs visitors in what the option `siwx` takes.

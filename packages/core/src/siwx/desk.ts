@@ -4,13 +4,13 @@
  */
 import type { SignInSlice, SignInStatus } from './slice.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { PorticoInternals } from '../contracts/internals.ts'
-import type { ChainId } from '../contracts/types.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { PorticoInternals } from '../public/internals.ts'
+import type { ChainId } from '../types/index.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
 import { createExpiry, type Expiry } from './expiry.ts'
-import type { SiwxMessageData } from './message-data.ts'
-import type { Siwx, SiwxSession } from './types.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
+import type { Siwx, SiwxSession } from '../contracts/siwx.ts'
 
 type Slice = Required<Omit<SignInSlice, 'isUnknown'>>
 

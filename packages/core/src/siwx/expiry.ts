@@ -1,4 +1,4 @@
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Platform, Stop } from '../types/index.ts'
 
 /** The longest that timers of browsers run, milliseconds. */
 const longest = 2 ** 31 - 1

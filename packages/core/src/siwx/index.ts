@@ -10,7 +10,7 @@ export type { BackendSiwxOptions } from './backend-types.ts'
 export { defineSiwx } from './define.ts'
 export { localSiwx } from './local-siwx.ts'
 export type { LocalSiwxOptions } from './local-types.ts'
-export type { SiwxMessageData } from './message-data.ts'
+export type { SiwxMessageData } from '../types/siwx-message.ts'
 export { serverSiwx } from './server-siwx.ts'
 export type { ServerSiwx, ServerSiwxOptions } from './server-types.ts'
 export { createSiweConfig } from './siwe-config.ts'
@@ -22,5 +22,5 @@ export type {
   SiwxOption,
   SiwxRequest,
   SiwxSession,
-} from './types.ts'
+} from '../contracts/siwx.ts'
 export type { SignInSlice, SignInStatus, SignInStep } from './slice.ts'

@@ -1,6 +1,6 @@
 import type { LocalSiwxOptions } from './local-types.ts'
 import { siwxOption } from './option.ts'
-import type { SiwxOption } from './types.ts'
+import type { SiwxOption } from '../contracts/siwx.ts'
 
 /**
  * Sessions in this browser, for a page without a server. They only count for the page itself: if

@@ -1,4 +1,4 @@
-import type { SiwxSession } from './types.ts'
+import type { SiwxSession } from '../contracts/siwx.ts'
 
 /** How the browser's own sessions are created and stored. */
 export interface LocalSiwxOptions {

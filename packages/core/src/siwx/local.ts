@@ -1,13 +1,13 @@
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId } from '../contracts/types.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { ChainId } from '../types/index.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import { checkMessage } from './check.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
 import { createSignIn, type SignIn } from './model.ts'
 import { createNonce } from './nonce.ts'
 import type { LocalSiwxOptions } from './local-types.ts'
-import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
+import type { Siwx, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 
 const key = 'portico/siwx'
 /** The maximum of stored sessions: the oldest are dropped first. */

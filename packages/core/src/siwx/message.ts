@@ -1,4 +1,4 @@
-import type { SiwxMessageData } from './message-data.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { parseMessage } from './parse-message.ts'
 import { clusters, families, isTextOf } from './write-message.ts'
 

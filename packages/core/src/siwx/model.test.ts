@@ -5,9 +5,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
-import type { ChainAdapter, Connection, LoginUser } from '../contracts/types.ts'
+import type { ChainAdapter, Connection, LoginUser } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import { askToSign } from './ask.ts'
 import { createSiwxMessage } from './create-message.ts'
 import {

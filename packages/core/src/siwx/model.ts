@@ -1,16 +1,16 @@
 /** Signing in, of one instance. */
-import type { ConnectedAccount, ConnectionHooks } from '../features/connected.ts'
+import type { ConnectedAccount, ConnectionHooks } from '../contracts/connection-hooks.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { HookedInstance } from '../features/feature.ts'
-import type { SignInControl } from './control.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
+import type { SignInControl } from '../types/sign-in-control.ts'
 import { createDesk, keyOf, type Desk } from './desk.ts'
 import { followAccounts } from './follow.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { linkOf } from '../state/select.ts'
 import { askInCard, enqueue, settle } from './queue.ts'
 import { accept, look, revoke, signOut, type Occasion } from './sessions.ts'
-import type { Siwx } from './types.ts'
+import type { Siwx } from '../contracts/siwx.ts'
 import { cancel, prepare, sign } from './steps.ts'
 
 export interface SignIn extends SignInControl {

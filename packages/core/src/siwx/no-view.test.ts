@@ -2,8 +2,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { adapter, page, settle, wallet, type Page } from '../../test/world.ts'
 import { runCheck } from '../check/run.ts'
-import type { ChainAdapter } from '../contracts/types.ts'
-import type { Feature } from '../features/feature.ts'
+import type { ChainAdapter } from '../types/index.ts'
+import type { Feature } from '../contracts/feature.ts'
 import { createSiwxMessage } from './create-message.ts'
 import { defineSiwx, getSession, signIn, type Siwx, type SiwxSession } from './index.ts'
 

@@ -1,9 +1,9 @@
 /** What a page with sign-in loads at once: the rest comes with the first account. */
 import type { Instance } from '../contracts/instance.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import { lazy } from '../utils/lazy.ts'
 import type { SignIn } from './model.ts'
-import type { SiwxOption } from './types.ts'
+import type { SiwxOption } from '../contracts/siwx.ts'
 
 /**
  * Makes the value of `siwx` or `siweConfig`.

@@ -1,10 +1,10 @@
 /** Sign-in by an object of the host's. */
-import type { Platform } from '../contracts/types.ts'
+import type { Platform } from '../types/index.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import { createSignIn, type SignIn } from './model.ts'
 import { readLater } from './read-later.ts'
-import type { Siwx } from './types.ts'
+import type { Siwx } from '../contracts/siwx.ts'
 
 export const startOwn = async (
   siwx: Siwx | ((platform: Platform) => Promise<Siwx>),

@@ -2,8 +2,8 @@
  * Takes a sign-in message apart. It imports nothing, so that it loads only where a text is all that
  * there is.
  */
-import type { ChainId } from '../contracts/types.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { ChainId } from '../types/index.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 
 /** Longer than any message; keeps hostile text away from the expressions. */
 const longest = 16_384

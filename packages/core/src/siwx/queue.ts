@@ -1,5 +1,5 @@
 /** The queue of accounts that are asked to sign in: in turn, in one view. */
-import type { PorticoInternals } from '../contracts/internals.ts'
+import type { PorticoInternals } from '../public/internals.ts'
 import { PorticoError } from '../errors/error.ts'
 import { accountOf } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'

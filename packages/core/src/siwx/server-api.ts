@@ -2,7 +2,7 @@
 import type { Net } from '../http/send.ts'
 import { request } from './request.ts'
 import type { ServerSiwxOptions } from './server-types.ts'
-import type { SiwxAccount } from './types.ts'
+import type { SiwxAccount } from '../contracts/siwx.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 export const text = (value: unknown): string | null =>

@@ -3,7 +3,7 @@
  * be used.
  */
 import { keyOf, number, queryOf, text, type Api, type Fields, type Keeper } from './server-api.ts'
-import type { SiwxAccount } from './types.ts'
+import type { SiwxAccount } from '../contracts/siwx.ts'
 import { createVault, type StoredSession } from './vault.ts'
 
 /** An access token, until when it is good by this browser's clock. */

@@ -1,6 +1,6 @@
 /** The parameters and results of `serverSiwx`. */
 import type { SignIn } from './model.ts'
-import type { Siwx, SiwxOption } from './types.ts'
+import type { Siwx, SiwxOption } from '../contracts/siwx.ts'
 
 /** A Portico server. */
 export interface ServerSiwxOptions {

@@ -1,8 +1,8 @@
 /** Sessions of a Portico server, over its `/auth/v1` routes. */
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainId } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import type { Net } from '../http/send.ts'
 import { lazy } from '../utils/lazy.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
@@ -10,7 +10,7 @@ import { createSignIn } from './model.ts'
 import { readLater } from './read-later.ts'
 import { createApi, keyOf, number, queryOf, text, type Api, type Keeper } from './server-api.ts'
 import type { ServerSession, ServerSignIn, ServerSiwxOptions } from './server-types.ts'
-import type { SiwxRequest, SiwxSession } from './types.ts'
+import type { SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 
 /** Messages that wait to be signed: of more, the oldest are not. */
 const mostNonces = 12

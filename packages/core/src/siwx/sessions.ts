@@ -1,9 +1,9 @@
 /** Which accounts have a session, and how one ends. */
-import type { Platform } from '../contracts/types.ts'
+import type { Platform } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { askInCard, settle } from './queue.ts'
 
 /** Why it is looked whether an account has a session. */

@@ -2,9 +2,9 @@
  * Has a wallet sign a sign-in message by its own method (Sign-In-With-Solana). Loads for wallets
  * that have it.
  */
-import type { Connection, Json } from '../contracts/types.ts'
+import type { Connection, Json } from '../types/index.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
-import type { SiwxSession } from './types.ts'
+import type { SiwxSession } from '../contracts/siwx.ts'
 
 /** The message as the method takes it: in fields, of which the wallet makes the text. */
 function fieldsOf({ data, message }: Pick<SiwxSession, 'data' | 'message'>): Json {

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/error.ts'
 import { siwxOption } from './option.ts'
-import type { SiwxOption } from './types.ts'
+import type { SiwxOption } from '../contracts/siwx.ts'
 
 /** The parameters of `createMessage` in `siweConfig` (EIP-4361): the host's, and these. */
 export interface SiweMessageArgs {

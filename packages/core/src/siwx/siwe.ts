@@ -1,12 +1,12 @@
 /** `siweConfig`: the older way to say how visitors of EVM sign in, as an `Siwx`. */
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainId } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { HookedInstance } from '../features/feature.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import { readMessage } from './message.ts'
 import { createSignIn, type SignIn } from './model.ts'
 import type { SiweConfig, SiweSession } from './siwe-config.ts'
-import type { Siwx, SiwxAccount, SiwxSession } from './types.ts'
+import type { Siwx, SiwxAccount, SiwxSession } from '../contracts/siwx.ts'
 
 /** As an `Siwx`. */
 export function fromSiweConfig(config: SiweConfig): Siwx {

@@ -1,6 +1,6 @@
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainId } from '../types/index.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 
 /** Whether the account in use of a chain family has signed in. */
 export type SignInStatus =
@@ -34,6 +34,13 @@ export type SignInStep =
       readonly message?: string
       readonly data?: SiwxMessageData
     }
+
+declare module '../types/slices.ts' {
+  interface FeatureSlices {
+    /** The sign-in. Added once an account is connected on a page with sign-in. */
+    'sign-in': SignInSlice
+  }
+}
 
 /** The sign-in's slice of the state. */
 export interface SignInSlice {

@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '../errors/error.ts'
 import { isAuthority, isDateTime, isRequestId, isStatement, isUri } from './grammar.ts'
-import type { SiwxMessageData } from './message-data.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
 
 /** The name of each family's accounts in a message, and their format. */
 export const families: Readonly<

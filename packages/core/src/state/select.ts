@@ -1,5 +1,5 @@
 /** All derived values of the state are computed here; only a live link counts as connected. */
-import type { Account, ChainId, Exit, LoginUser, Network } from '../contracts/types.ts'
+import type { Account, ChainId, Exit, LoginUser, Network } from '../types/index.ts'
 import type { LinkView, NsState, State } from './state.ts'
 
 /** A connected account, by namespace. */

@@ -1,4 +1,4 @@
-import type { Slices } from '../features/slices.ts'
+import type { Slices } from '../types/slices.ts'
 
 /** The slices that features begin with. */
 export const slicesOf = (

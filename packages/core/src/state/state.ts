@@ -1,8 +1,8 @@
 /** The one immutable state of an instance: plain JSON, one slice a concern. */
-import type { LiveOptions } from '../contracts/options.ts'
+import type { LiveOptions } from '../types/options.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import type { Route } from '../features/routes.ts'
-import type { Slices } from '../features/slices.ts'
+import type { Route } from '../types/routes.ts'
+import type { Slices } from '../types/slices.ts'
 import type {
   Account,
   ChainId,
@@ -13,7 +13,7 @@ import type {
   Offer,
   Step,
   WalletLinks,
-} from '../contracts/types.ts'
+} from '../types/index.ts'
 
 /** Which wallet an attempt is about; enough to draw it and to try again. */
 export interface Target {

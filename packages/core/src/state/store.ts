@@ -1,4 +1,4 @@
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 
 /** A minimal observable value: one writer function, many readers. */
 export interface StateStore<S> {

@@ -1,7 +1,7 @@
 /** The state with one link changed. Part of every page. */
 import { limits } from '../limits/limits.ts'
 import type { LinkNamespace, LinkView, State } from './state.ts'
-import type { Exit, LinkRecord } from '../contracts/types.ts'
+import type { Exit, LinkRecord } from '../types/index.ts'
 
 /** Changes nothing when the link does not exist any more. */
 export function withLink(

@@ -2,7 +2,7 @@
  * The content of a returning visitor's cookie: `<mode>|<CAIP-10 account>|<connector>|…`. Anybody
  * may have written it.
  */
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainId } from '../types/index.ts'
 import type { InitialState, LinkView, State, ThemeMode } from '../state/state.ts'
 import { parseThemeMode } from './stored.ts'
 

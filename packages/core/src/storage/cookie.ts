@@ -3,7 +3,7 @@
  * shows it. Anybody can have written it: a value that this file would not write is ignored.
  */
 import type { StateStorage } from '../contracts/config.ts'
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 import type { InitialState } from '../state/state.ts'
 import { formatCookie, maxBytes, parseCookie } from './cookie-value.ts'
 

@@ -1,12 +1,12 @@
 /** What storage remembers is used only as far as it fits this page, fact by fact. */
 import { describe, expect, test, vi } from 'vitest'
-import { initialState } from '../state/initial.ts'
+import { initialState } from '../instance/initial.ts'
 import { networks } from '../../test/world.ts'
 import { recallLinks, recallSettings } from './recall.ts'
 import type { State } from '../state/state.ts'
 import { createStorage } from './storage.ts'
 import { parseLinkRecord } from './stored.ts'
-import type { Json, Platform } from '../contracts/types.ts'
+import type { Json, Platform } from '../types/index.ts'
 
 /** A page's storage with these entries. Other tabs can change it. */
 function stored(entries: Record<string, Json> = {}, broken = false) {

@@ -3,8 +3,8 @@ import { limits } from '../limits/limits.ts'
 import { networkOf } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
-import type { LiveOptions } from '../contracts/options.ts'
-import type { LinkRecord, Store } from '../contracts/types.ts'
+import type { LiveOptions } from '../types/options.ts'
+import type { LinkRecord, Store } from '../types/index.ts'
 
 /** Whether what is stored is consent to the texts as they are now. */
 export const hasAgreed = (store: Pick<Store, 'get'>, { legalVersion }: LiveOptions): boolean =>

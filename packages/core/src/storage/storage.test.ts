@@ -9,7 +9,7 @@ import {
   parseRecent,
   parseThemeMode,
 } from './stored.ts'
-import type { Json, Platform } from '../contracts/types.ts'
+import type { Json, Platform } from '../types/index.ts'
 
 type Disk = NonNullable<Platform['storage']>
 

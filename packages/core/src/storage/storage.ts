@@ -1,4 +1,4 @@
-import type { Json, Platform, Stop, Store } from '../contracts/types.ts'
+import type { Json, Platform, Stop, Store } from '../types/index.ts'
 
 /** The version of all stored data; older data is migrated by {@link migrations}. */
 export const storageVersion = 1

@@ -2,7 +2,7 @@
 import { isChainId } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import type { Recent, ThemeMode } from '../state/state.ts'
-import type { ChainId, LinkRecord } from '../contracts/types.ts'
+import type { ChainId, LinkRecord } from '../types/index.ts'
 
 const isText = (value: unknown, max = 256): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max

@@ -1,5 +1,5 @@
 import type { ServiceOptions } from '../contracts/config.ts'
-import type { Features } from '../contracts/options.ts'
+import type { Features } from '../types/options.ts'
 import {
   remoteTable,
   resolveFeature,

@@ -2,7 +2,7 @@
  * The effect of a service's feature switches on a page: one table and one pure function. Views
  * import it, so it stays small.
  */
-import type { Features } from '../contracts/options.ts'
+import type { Features } from '../types/options.ts'
 
 /** One switch of the service's answer. */
 export type RemoteFeature = {

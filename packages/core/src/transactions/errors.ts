@@ -1,6 +1,10 @@
 /** The descriptions of the errors of following transactions. Loaded when an error is described. */
 import type { ErrorTable } from '../errors/row.ts'
 
+declare module '../errors/codes.ts' {
+  interface ErrorCodes extends Record<TransactionErrorCode, unknown> {}
+}
+
 /** The codes that only this folder raises. */
 export type TransactionErrorCode = 'transaction-hash'
 

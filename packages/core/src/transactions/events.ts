@@ -1,5 +1,5 @@
-import type { Emit } from '../contracts/events.ts'
-import type { TrackedTransaction } from './types.ts'
+import type { Emit } from '../types/events.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 
 /**
  * Raises the event for a transaction's status. For a Safe that waits for signatures, the event that

@@ -3,8 +3,8 @@
  */
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
-import type { Context } from '../state/context.ts'
-import type { ChainId, Sending } from '../contracts/types.ts'
+import type { Context } from '../contracts/context.ts'
+import type { ChainId, Sending } from '../types/index.ts'
 import { readChains, type ParseHash } from './stored.ts'
 
 export interface Families {

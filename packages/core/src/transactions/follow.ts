@@ -1,13 +1,13 @@
 /** Starts to track a transaction of any sender. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
-import type { Context } from '../state/context.ts'
-import type { ChainId } from '../contracts/types.ts'
+import type { Context } from '../contracts/context.ts'
+import type { ChainId } from '../types/index.ts'
 import { nsState } from '../state/select.ts'
 import type { Families } from './families.ts'
 import type { TransactionStore } from './store.ts'
 import { parseId, parseLabel, parseTransfer } from './stored.ts'
-import type { TrackedTransaction, Transactions } from './types.ts'
+import type { TrackedTransaction, Transactions } from '../types/transactions.ts'
 
 /** @param followed Called for each; `isNew` when it was not tracked before. */
 export function createFollow(

@@ -1,5 +1,5 @@
 import type { TrackingInstance } from './track.ts'
-import type { TrackedTransaction } from './types.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 
 /**
  * The pending and past tracked transactions of all accounts and networks, newest first; at most 99

@@ -11,4 +11,4 @@ export type {
   TrackedTransaction,
   TrackedTransfer,
   Transactions,
-} from './types.ts'
+} from '../types/transactions.ts'

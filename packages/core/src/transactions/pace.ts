@@ -1,6 +1,6 @@
 /** How often a transaction is polled. All values are our own, milliseconds. */
-import { isPending } from '../features/list.ts'
-import type { TrackedTransaction } from './types.ts'
+import { isPending } from './list.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 
 const second = 1_000
 const minute = 60 * second

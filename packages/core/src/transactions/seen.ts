@@ -4,9 +4,9 @@ import { numberIn } from '../networks/read-chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import { resultIn } from '../request/calls.ts'
 import { placeOf } from '../request/place.ts'
-import type { Context } from '../state/context.ts'
-import type { ChainId } from '../contracts/types.ts'
-import type { AskedToSend, Sent } from './types.ts'
+import type { Context } from '../contracts/context.ts'
+import type { ChainId } from '../types/index.ts'
+import type { AskedToSend, Sent } from '../types/transactions.ts'
 
 const first = (params: unknown): Readonly<Record<string, unknown>> => {
   const call: unknown = Array.isArray(params) ? (params as readonly unknown[])[0] : params

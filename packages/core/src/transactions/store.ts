@@ -2,13 +2,13 @@
  * The transactions of an instance in its storage, which its tabs share: storage is what holds, and
  * the state follows it.
  */
-import type { Context } from '../state/context.ts'
-import type { Json } from '../contracts/types.ts'
+import type { Context } from '../contracts/context.ts'
+import type { Json } from '../types/index.ts'
 import type { Families } from './families.ts'
-import { isSameTransaction, limited, toSlice, withTransaction } from '../features/list.ts'
+import { isSameTransaction, limited, toSlice, withTransaction } from './list.ts'
 import { isOpen } from './pace.ts'
 import { parseTracked, storedKey } from './stored.ts'
-import type { TrackedTransaction } from './types.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 
 export interface TransactionStore {
   /** Reads what is stored, and shows it. */

@@ -3,8 +3,8 @@ import { isCount, isDecimals, isUnits, oneOf } from '../storage/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import { cleanName } from '../format/claims.ts'
-import type { ChainId, Json } from '../contracts/types.ts'
-import type { TrackedTransaction, TrackedTransfer } from './types.ts'
+import type { ChainId, Json } from '../types/index.ts'
+import type { TrackedTransaction, TrackedTransfer } from '../types/transactions.ts'
 
 /** The value under {@link storedKey}. At its start, a page reads `open` only. */
 export type StoredTransactions = {

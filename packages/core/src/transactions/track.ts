@@ -1,9 +1,9 @@
-import type { Portico } from '../contracts/portico.ts'
+import type { Portico } from '../public/portico.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { ChainIdInput } from '../networks/input.ts'
+import type { ChainIdInput } from '../types/network-input.ts'
 import { readChainId } from '../networks/read-chain-id.ts'
 import { activeChain } from '../state/select.ts'
-import type { TrackedKind, TrackedTransaction } from './types.ts'
+import type { TrackedKind, TrackedTransaction } from '../types/transactions.ts'
 
 /** The part of an instance that tracking needs. */
 export type TrackingInstance = Pick<Portico, 'getState' | 'transactions'>

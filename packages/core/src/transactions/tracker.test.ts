@@ -2,15 +2,10 @@
 import { expect, test, vi, type Mock } from 'vitest'
 import { createClock, type TestPlatformOptions } from '@portico/testkit/world'
 import { adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
-import type {
-  ChainAdapter,
-  Sending,
-  SentTransaction,
-  TransactionStatus,
-} from '../contracts/types.ts'
-import type { PorticoEvent } from '../contracts/events.ts'
+import type { ChainAdapter, Sending, SentTransaction, TransactionStatus } from '../types/index.ts'
+import type { PorticoEvent } from '../types/events.ts'
 import { getTrackedTransactions, track, waitForTracked } from './index.ts'
-import type { TrackedTransaction } from './types.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 
 const hashOf = (digit: string): string => `0x${digit.repeat(64)}`
 const hash = hashOf('a')

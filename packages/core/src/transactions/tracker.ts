@@ -1,17 +1,17 @@
 /** Tracks transactions until they are final, across reloads and tabs. */
 import { namespaceOf } from '../format/chain-id.ts'
-import type { Data } from '../data/types.ts'
-import type { Context } from '../state/context.ts'
+import type { Data } from '../blockchain/data.ts'
+import type { Context } from '../contracts/context.ts'
 import type { Lazy } from '../utils/lazy.ts'
-import type { Stop } from '../contracts/types.ts'
+import type { Stop } from '../types/index.ts'
 import { raise } from './events.ts'
 import { createFamilies } from './families.ts'
 import { createFollow } from './follow.ts'
-import { isPending, isSameTransaction, withStatus } from '../features/list.ts'
+import { isPending, isSameTransaction, withStatus } from './list.ts'
 import { readSent } from './seen.ts'
 import { createTransactionStore } from './store.ts'
 import { storedKey } from './stored.ts'
-import type { AskedToSend, Sent, TrackedTransaction, Transactions } from './types.ts'
+import type { AskedToSend, Sent, TrackedTransaction, Transactions } from '../types/transactions.ts'
 import { createWatch } from './watch.ts'
 
 export interface Tracker extends Transactions {

@@ -1,8 +1,8 @@
-import type { Portico } from '../contracts/portico.ts'
+import type { Portico } from '../public/portico.ts'
 import { PorticoError } from '../errors/error.ts'
-import { isPending, isSameTransaction } from '../features/list.ts'
+import { isPending, isSameTransaction } from './list.ts'
 import { track, type TrackingInstance, type TrackOptions } from './track.ts'
-import type { TrackedTransaction } from './types.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 
 /** How a transaction is waited for. */
 export interface WaitForTrackedOptions extends TrackOptions {

@@ -1,7 +1,7 @@
 /** Polls transactions: only those that may still change, and only while the page is visible. */
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Platform, Stop } from '../types/index.ts'
 import { isOpen, pauseOf } from './pace.ts'
-import type { TrackedTransaction } from './types.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 
 /**
  * A page that becomes visible polls at once, but not twice in this time, milliseconds. Our own

@@ -4,7 +4,7 @@
  */
 import { getTransactions } from '../blockchain/get-transactions.ts'
 import type { AccountTransaction } from '../blockchain/types.ts'
-import type { Portico } from '../contracts/portico.ts'
+import type { Portico } from '../public/portico.ts'
 import type { Sender } from './family.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { recentReceivers } from './recents.ts'

@@ -4,6 +4,10 @@
  */
 import type { ErrorTable } from '../errors/row.ts'
 
+declare module '../errors/codes.ts' {
+  interface ErrorCodes extends Record<TransferErrorCode, unknown> {}
+}
+
 /** The codes that only this folder raises. */
 export type TransferErrorCode =
   | 'amount-too-small'

@@ -2,7 +2,7 @@
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { nsState, activeChain } from '../state/select.ts'
-import type { ChainAdapter, ChainId, Transfers } from '../contracts/types.ts'
+import type { ChainAdapter, ChainId, Transfers } from '../types/index.ts'
 import type { QuotingInstance } from './types.ts'
 
 /** The adapter of a network's family. */

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../format/chain-id.ts'
 import { linkOf } from '../state/select.ts'
-import type { Sent } from '../transactions/types.ts'
+import type { Sent } from '../types/transactions.ts'
 import type { SendingPortico } from './types.ts'
 
 /**

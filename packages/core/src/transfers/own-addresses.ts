@@ -1,6 +1,6 @@
 import { namespaceOf } from '../format/chain-id.ts'
 import type { State } from '../state/state.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 
 /** The visitor's own addresses of a network's family, in all connected wallets. */
 export const ownAddresses = (

@@ -1,7 +1,7 @@
 /** Prepares a transfer: every fault is found before the wallet is asked. */
 import { PorticoError } from '../errors/error.ts'
 import { parseUnits } from '../format/parse-units.ts'
-import type { Json, Transfer, TransferQuote } from '../contracts/types.ts'
+import type { Json, Transfer, TransferQuote } from '../types/index.ts'
 import { senderOf, transfersOf } from './family.ts'
 import { needFunds } from './quote.ts'
 import { resolveReceiver } from './receiver.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../contracts/types.ts'
+import type { Json } from '../types/index.ts'
 import { prepareTransfer, type PreparedTransfer, type PrepareOptions } from './prepare.ts'
 import { readQuote, storeQuote, type StoredQuote } from './quote.ts'
 import { transferReading, type TransferOf, type TransferReading } from './reading.ts'

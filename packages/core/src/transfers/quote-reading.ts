@@ -1,4 +1,4 @@
-import type { TransferQuote } from '../contracts/types.ts'
+import type { TransferQuote } from '../types/index.ts'
 import { quoteTransfer, readQuote, storeQuote } from './quote.ts'
 import { transferReading, type QuoteOf, type TransferReading } from './reading.ts'
 

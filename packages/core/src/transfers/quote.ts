@@ -7,7 +7,7 @@ import type {
   ReceiverCaution,
   TransferQuote,
   TransferSimulation,
-} from '../contracts/types.ts'
+} from '../types/index.ts'
 import { senderOf, transfersOf } from './family.ts'
 import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
 

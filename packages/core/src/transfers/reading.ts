@@ -3,8 +3,8 @@
  * by all that show them.
  */
 import { PorticoError } from '../errors/error.ts'
-import type { Portico } from '../contracts/portico.ts'
-import type { ChainId, FeeSpeed, Json } from '../contracts/types.ts'
+import type { Portico } from '../public/portico.ts'
+import type { ChainId, FeeSpeed, Json } from '../types/index.ts'
 import { senderOf, type Sender } from './family.ts'
 
 /** How one value is read; what `useRead` takes. */

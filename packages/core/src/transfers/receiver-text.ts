@@ -1,6 +1,6 @@
 /** Parses a typed, pasted or scanned receiver, before any chain family has checked it. */
 import { isChainId, namespaceOf, namespaces } from '../format/chain-id.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 
 /** The receiver that a text names. */
 export interface ReceiverText {

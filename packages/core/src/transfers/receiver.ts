@@ -1,7 +1,7 @@
 /** Parses a receiver, and looks up a name. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import { adapterOf, transfersOf } from './family.ts'
 import { isOfFamily, readReceiverText } from './receiver-text.ts'
 import { familyOf } from './shapes.ts'

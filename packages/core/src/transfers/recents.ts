@@ -1,7 +1,7 @@
 /** To whom was sent before: the ten newest a chain family, in storage, which is outside. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
-import type { ChainId, Services } from '../contracts/types.ts'
+import type { ChainId, Services } from '../types/index.ts'
 import type { RecentReceiver } from './types.ts'
 
 /** A longer list would not be read. Our own value. */

@@ -1,8 +1,8 @@
 /** Sends: asks the wallet, emits the events, and tracks the transaction. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { formatUnits } from '../format/amount.ts'
-import type { PorticoInternals } from '../contracts/internals.ts'
-import type { SendProperties } from '../contracts/events.ts'
+import type { PorticoInternals } from '../public/internals.ts'
+import type { SendProperties } from '../types/events.ts'
 import { follow } from './follow.ts'
 import { prepareTransfer, type PreparedTransfer, type PrepareOptions } from './prepare.ts'
 import { rememberReceiver } from './recents.ts'

@@ -1,4 +1,4 @@
-import type { TransferSimulation } from '../contracts/types.ts'
+import type { TransferSimulation } from '../types/index.ts'
 import { simulateTransfer } from './quote.ts'
 import { transferReading, type TransferOf, type TransferReading } from './reading.ts'
 

@@ -2,7 +2,7 @@
 import { truncateAddress } from '../format/address.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId } from '../types/network.ts'
 import type { QuotingInstance } from './types.ts'
 
 /**

@@ -6,8 +6,8 @@ import type {
   Transfer,
   TransferQuote,
   TransferSimulation,
-} from '../contracts/types.ts'
-import type { Portico } from '../contracts/portico.ts'
+} from '../types/index.ts'
+import type { Portico } from '../public/portico.ts'
 
 export type { FeeSpeed, ReceiverCaution, ResolvedName, Transfer, TransferQuote, TransferSimulation }
 

@@ -2,23 +2,11 @@
  * Alerts for developers: in the event stream and on the console always, in the card with `debug`.
  */
 import type { FixedOptions } from '../contracts/config.ts'
-import type { Emit } from '../contracts/events.ts'
+import type { AlertCode } from '../contracts/alert-codes.ts'
+import type { AlertBar } from '../contracts/ui.ts'
+import type { Emit } from '../types/events.ts'
 import { alertLink } from '../errors/link.ts'
 import type { Alert, State } from '../state/state.ts'
-import type { AlertCode } from './alerts.ts'
-
-export interface AlertBar {
-  /**
-   * Alerts the developer: event stream, console, and with `debug` the alert bar. `detail` describes
-   * this case.
-   */
-  raise(code: AlertCode, detail?: string): Promise<void>
-  /** The same, once a code and detail. */
-  raiseOnce(code: string, detail?: string): void
-  /** The same for an alert whose texts another part supplies. */
-  show(alert: Omit<Alert, 'id'>): void
-  dismissAlert(id: number): void
-}
 
 export function createAlertBar({
   get,

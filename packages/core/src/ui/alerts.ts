@@ -1,19 +1,6 @@
 import { alertLink } from '../errors/link.ts'
+import type { AlertCode } from '../contracts/alert-codes.ts'
 import type { Alert } from '../state/state.ts'
-
-/** The alerts for developers that this release can raise. */
-export type AlertCode =
-  | 'network-not-found'
-  | 'config-invalid'
-  | 'chunk'
-  | 'too-many-wallets'
-  | 'relay-origin-not-allowed'
-  | 'relay-session-expired'
-  | 'relay-project-id-invalid'
-  | 'relay-project-id-missing'
-  | 'frame-load'
-  | 'frame-timeout'
-  | 'request-not-allowed'
 
 /**
  * Titles are fixed texts that developers may search for; the details tell the developer the fix.

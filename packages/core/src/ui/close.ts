@@ -1,8 +1,8 @@
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { CloseReason } from '../contracts/commands.ts'
-import type { Registry } from '../features/registry.ts'
+import type { Registry } from '../contracts/registry.ts'
 import type { State } from '../state/state.ts'
-import type { ViewName } from '../features/routes.ts'
+import type { ViewName } from '../types/routes.ts'
 
 /**
  * Why the modal stays open; undefined when it closes. Every way of closing works unless the host

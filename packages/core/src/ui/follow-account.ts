@@ -1,10 +1,10 @@
-import type { Registry } from '../features/registry.ts'
-import type { ViewName } from '../features/routes.ts'
+import type { Registry } from '../contracts/registry.ts'
+import type { ViewName } from '../types/routes.ts'
 import { anyConnected, nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
-import type { Stop } from '../contracts/types.ts'
-import type { Ui } from './ui.ts'
+import type { Stop } from '../types/index.ts'
+import type { Ui } from '../contracts/ui.ts'
 
 /**
  * Keeps an open card in sync with the connection: when the account of its view disconnects, it

@@ -1,9 +1,9 @@
-import type { Feature, Following, OpeningConfig } from '../features/feature.ts'
+import type { Feature, Following, OpeningConfig } from '../contracts/feature.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
 import type { StateStore } from '../state/store.ts'
 import type { State } from '../state/state.ts'
 import { followAccount } from './follow-account.ts'
-import type { Ui } from './ui.ts'
+import type { Ui } from '../contracts/ui.ts'
 
 /**
  * Keeps an open card in sync with the state: for the account, and for each feature. Each is

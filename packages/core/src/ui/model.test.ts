@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PorticoConfig } from '../contracts/config.ts'
-import type { Context } from '../state/context.ts'
-import { initialState } from '../state/initial.ts'
+import type { Context } from '../contracts/context.ts'
+import { initialState } from '../instance/initial.ts'
 import { lazy } from '../utils/lazy.ts'
 import { mainnet } from '../networks/mainnet.ts'
 import type { State } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
-import type { AnyAdapter, Services } from '../contracts/types.ts'
+import type { AnyAdapter, Services } from '../types/index.ts'
 import { createModel } from './model.ts'
 
 const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter

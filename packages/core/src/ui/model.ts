@@ -1,9 +1,10 @@
-import type { Context } from '../state/context.ts'
+import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
-import type { Feature } from '../features/feature.ts'
+import type { Feature } from '../contracts/feature.ts'
 import { createRegistry } from '../features/registry.ts'
 import { slicesOf } from '../state/slices.ts'
-import { createUi, type Ui } from './ui.ts'
+import type { Ui } from '../contracts/ui.ts'
+import { createUi } from './ui.ts'
 
 /**
  * The modal's model of an instance, in sync with its connection. It loads before the visitor's

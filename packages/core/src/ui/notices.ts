@@ -2,11 +2,10 @@
  * The card's messages outside of its view: short ones for visitors, alerts for developers. Loaded
  * after the first card, or with the first message.
  */
-import type { Platform } from '../contracts/types.ts'
-import { createAlertBar, type AlertBar } from './alert-bar.ts'
-import { createSnackbars, type Snackbars } from './snackbar.ts'
-
-export interface Notices extends Snackbars, AlertBar {}
+import type { Platform } from '../types/index.ts'
+import type { Notices } from '../contracts/ui.ts'
+import { createAlertBar } from './alert-bar.ts'
+import { createSnackbars } from './snackbar.ts'
 
 export const createNotices = (
   ctx: Parameters<typeof createAlertBar>[0] & { platform: Platform },

@@ -1,5 +1,5 @@
 import { describePlatform } from '../directory/platform.ts'
-import type { Platform } from '../contracts/types.ts'
+import type { Platform } from '../types/index.ts'
 
 /** Whether the page is shown on a phone or a tablet. */
 export function onPhone(window: Platform['window']): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ViewName } from '../features/routes.ts'
-import type { Route } from '../features/routes.ts'
+import type { ViewName } from '../types/routes.ts'
+import type { Route } from '../types/routes.ts'
 import type { UiState } from '../state/state.ts'
 import { back, goBackTo, openAt, push, replace, reset, type Settle } from './router.ts'
 

@@ -2,7 +2,7 @@
  * The modal's history and navigation, as pure functions. Each entry has its own data, so that going
  * back restores it.
  */
-import type { Route } from '../features/routes.ts'
+import type { Route } from '../types/routes.ts'
 import type { UiState } from '../state/state.ts'
 
 function same(a: Route | undefined, b: Route): boolean {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Snackbar } from '../state/state.ts'
-import type { Stop } from '../contracts/types.ts'
-import { createSnackbars, errorText, type Snackbars } from './snackbar.ts'
+import type { Stop } from '../types/index.ts'
+import type { Snackbars } from '../contracts/ui.ts'
+import { createSnackbars, errorText } from './snackbar.ts'
 
 /** A clock that a test moves. */
 function clock(): { after(ms: number, run: Stop): Stop; tick(ms: number): void } {

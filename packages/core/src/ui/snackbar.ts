@@ -1,20 +1,10 @@
 import type { Snackbar } from '../state/state.ts'
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Snackbars } from '../contracts/ui.ts'
+import type { Platform, Stop } from '../types/index.ts'
 
 /** How long a message stays, and the pause before the next; milliseconds. */
 const stays = 2_500
 const between = 150
-
-/** Short messages at the card's edge. */
-export interface Snackbars {
-  /** `svg` names an interface icon. */
-  showSuccess(message: string, svg?: string): void
-  /** Takes anything that was thrown. */
-  showError(error: unknown): void
-  /** Stays until replaced or hidden, unless `autoClose` is set. */
-  showLoading(message: string, options?: { autoClose?: boolean }): void
-  hide(): void
-}
 
 /** The text of whatever was thrown: itself, its first issue, its message, else "Unknown error". */
 export function errorText(error: unknown): string {

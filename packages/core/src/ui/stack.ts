@@ -1,17 +1,4 @@
-/**
- * Waits for the end of a transaction. Each entry is called back once, by one of its three
- * callbacks.
- */
-export interface StackEntry {
-  /** Decides the next view itself. */
-  onSuccess?(): void
-  /** Called before going back one view. */
-  onError?(): void
-  /** Called before going back one view, or when the modal has closed. */
-  onCancel?(): void
-}
-
-export type PopStatus = 'success' | 'error' | 'cancel'
+import type { PopStatus, StackEntry } from '../contracts/ui.ts'
 
 /** The transaction stack: its callbacks are outside of the state, which only has the depth. */
 export interface Stack {

@@ -1,69 +1,20 @@
 /** The modal's model: what is shown, how it is left, and the notices. Loaded with the modal. */
 import type { FixedOptions } from '../contracts/config.ts'
-import type { CloseReason, OpenOptions } from '../contracts/commands.ts'
-import type { Emit } from '../contracts/events.ts'
+import type { CloseReason } from '../contracts/commands.ts'
+import type { Emit } from '../types/events.ts'
 import { anyConnected } from '../state/select.ts'
-import type { Registry } from '../features/registry.ts'
-import type { Intent, IntentParams } from '../features/intents.ts'
-import type { RouteParams, ViewName } from '../features/routes.ts'
-import type { Route } from '../features/routes.ts'
-import { createUpdateSlice, type UpdateSlice } from '../features/slices.ts'
+import type { Registry } from '../contracts/registry.ts'
+import type { Route, ViewName } from '../types/routes.ts'
+import { createUpdateSlice } from '../types/slices.ts'
+import type { Notices, Ui } from '../contracts/ui.ts'
 import type { State, UiState } from '../state/state.ts'
-import type { Json, Platform, Stop } from '../contracts/types.ts'
+import type { Platform, Stop } from '../types/index.ts'
 import { logUnloaded } from '../errors/unloaded.ts'
-import { lazy, type Lazy } from '../utils/lazy.ts'
+import { lazy } from '../utils/lazy.ts'
 import { refusalOf } from './close.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
-import type { Notices } from './notices.ts'
-import type { PopStatus, StackEntry } from './stack.ts'
-
-export type { StackEntry }
 
 type Data = Route['data']
-
-/** Goes to a view with its parameters. */
-export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) => void
-
-export interface Ui extends Notices {
-  /** The registry of the instance's features. */
-  features: Registry
-  /** The code of the notices, which the methods of the same names load. */
-  notices: Lazy<Notices>
-  /**
-   * Opens at a view, by default the one that fits the connection. An open card only navigates
-   * there. Returns the view's result, if it has one.
-   */
-  open(options?: OpenOptions): Promise<Json> | undefined
-  /**
-   * Loads what an open card needs besides its views: what keeps it in sync, and the notices. The
-   * modal calls it once the card has been painted.
-   */
-  loadRest(): void
-  /** False when the host kept it open: the card shakes and shows the reason. */
-  close(reason: CloseReason): boolean
-  push: Go
-  /** Goes to the view for what the visitor wants; does nothing when no feature has one. */
-  want<What extends Intent>(intent: What, data?: IntentParams[What]): void
-  replace: Go
-  reset: Go
-  /** One view back; from the first one, the modal closes. */
-  back(): void
-  goBackTo(index: number): void
-  /** Shakes the card for 500 ms, with a line that states the reason. */
-  shake(refusal?: string): void
-  setLoading(loading: boolean): void
-  /** A wallet renders in the page: the card leaves the top layer and keeps its state. */
-  park(): void
-  unpark(): void
-  stackPush(entry: StackEntry): Promise<void>
-  /**
-   * Success only calls back; error and cancel also go back one view. Does nothing on an empty
-   * stack.
-   */
-  pop(status: PopStatus): Promise<void>
-  /** Merges what has changed into a feature's slice of state. */
-  updateSlice: UpdateSlice
-}
 
 export interface UiContext {
   get(): State

@@ -1,5 +1,5 @@
 /** Parses the accounts that a wallet shares. */
-import type { ChainId } from '../contracts/types.ts'
+import type { ChainId } from '../types/index.ts'
 import { cleanName } from '../format/claims.ts'
 import { malformed } from '../format/malformed.ts'
 import { idsOf } from './parse.ts'

@@ -1,4 +1,4 @@
-import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '../contracts/types.ts'
+import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '../types/index.ts'
 import type { FamilyCode, StandardFamily, StandardPage, StandardWallet } from './types.ts'
 import { watchWallets } from './watch.ts'
 

@@ -4,7 +4,7 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { isUserRejection, readError, rpcCodes } from '../rpc/codes.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import type { Exit } from '../contracts/types.ts'
+import type { Exit } from '../types/index.ts'
 
 /** The exits of codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }

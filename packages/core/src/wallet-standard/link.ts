@@ -1,7 +1,7 @@
 /** One wallet's grant: requested inside the click, restored without a prompt, and released. */
 import { PorticoError } from '../errors/error.ts'
 import { whenPresent } from '../page/present.ts'
-import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../contracts/types.ts'
+import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../types/index.ts'
 import { malformed } from '../format/malformed.ts'
 import { accountsOf, chainIds } from './accounts.ts'
 import { walletError } from './errors.ts'

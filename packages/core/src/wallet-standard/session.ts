@@ -1,5 +1,5 @@
 /** One wallet across its changes: its shared accounts, and its leaving and registering again. */
-import type { ConnFact, Stop } from '../contracts/types.ts'
+import type { ConnFact, Stop } from '../types/index.ts'
 import { accountsOf, parseAccounts } from './accounts.ts'
 import { featureOf, featuresOf } from './feature.ts'
 import type {

@@ -1,5 +1,5 @@
 /** The validated types of Wallet Standard wallets, and what a chain family adds to the protocol. */
-import type { Account, ChainId, ConnFact, Stop } from '../contracts/types.ts'
+import type { Account, ChainId, ConnFact, Stop } from '../types/index.ts'
 
 /**
  * A registered wallet: its metadata, parsed once. The object behind it is called through

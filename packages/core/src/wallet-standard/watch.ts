@@ -2,7 +2,7 @@
  * The application's side of the Wallet Standard protocol: one listener per instance, for all
  * callers.
  */
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Platform, Stop } from '../types/index.ts'
 import { parseWallet } from './parse.ts'
 import type { StandardWallet } from './types.ts'
 

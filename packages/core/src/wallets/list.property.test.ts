@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WalletRecord } from '../directory/wallet-record.ts'
-import type { Offer } from '../contracts/types.ts'
+import type { Offer } from '../types/index.ts'
 import { walletList, type WalletListInput } from './list.ts'
 
 const word = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 import type { Recent } from '../state/state.ts'
-import type { Offer } from '../contracts/types.ts'
+import type { Offer } from '../types/index.ts'
 import { walletList, type WalletList, type WalletListInput } from './list.ts'
 
 const record = (id: string, order: number, more: Partial<WalletRecord> = {}): WalletRecord => ({

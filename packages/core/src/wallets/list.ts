@@ -1,13 +1,13 @@
 /**
  * The wallet list as one pure function: what Connect and AllWallets show, in which order, and why.
  */
-import type { ConnectorType, CustomWallet } from '../contracts/options.ts'
+import type { ConnectorType, CustomWallet } from '../types/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 // In the same file, for the service's client: it reads wallets once the list has been shown.
 import '../directory/wallet-record.ts'
 import { limits } from '../limits/limits.ts'
 import type { Recent } from '../state/state.ts'
-import type { Offer } from '../contracts/types.ts'
+import type { Offer } from '../types/index.ts'
 import { matcher } from './hide.ts'
 import { contestedClaims, evidenceOf, nameKey, rdnsKey, rdnsOf } from '../directory/identity.ts'
 import { allOrder, connectOrder, type Places } from './order.ts'

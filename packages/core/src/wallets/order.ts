@@ -1,4 +1,4 @@
-import type { ConnectorType } from '../contracts/options.ts'
+import type { ConnectorType } from '../types/options.ts'
 import type { Draft } from './row.ts'
 
 const builtIn: readonly ConnectorType[] = [

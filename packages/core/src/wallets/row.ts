@@ -1,4 +1,4 @@
-import type { ConnectorType } from '../contracts/options.ts'
+import type { ConnectorType } from '../types/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 
 /** One offer of a row: how the wallet is reached for some chain families. */

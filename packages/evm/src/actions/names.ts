@@ -19,6 +19,6 @@ export async function shownIdentity(
   name: string | null,
   avatar: string | null,
 ): Promise<{ name: string | null; avatar: string | null }> {
-  const { parseIdentity } = await import('@portico/core/internal/data/identity')
+  const { parseIdentity } = await import('@portico/core/internal/blockchain/parse-identity')
   return parseIdentity({ name, avatar }) ?? { name: null, avatar: null }
 }

@@ -13,7 +13,7 @@ import type {
   ThemeVariables,
 } from '@portico/core'
 import { linkOf } from '@portico/core/internal/state/select'
-import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Registered } from './register.ts'
 

@@ -1,6 +1,6 @@
 import type { Json, State, Stop } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
-import type { Ui } from '@portico/core/internal/ui/ui'
+import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { Ui } from '@portico/core/internal/contracts/ui'
 
 export type RouteData = { readonly [key: string]: Json }
 

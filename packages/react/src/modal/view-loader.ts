@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { BringingConfig } from '@portico/core/internal/features/feature'
+import type { BringingConfig } from '@portico/core/internal/contracts/feature'
 import type { Lazy } from '@portico/core/internal/utils/lazy'
 import type { SlotProps, Slot } from '../features/entry.ts'
 import type { FeatureViews, ViewProps } from '../features/feature.ts'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
 import type { InitialState, Portico } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { PorticoError } from '@portico/core/internal/errors/error'
 import type { Lazy } from '@portico/core/internal/utils/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'

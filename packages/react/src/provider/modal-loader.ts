@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Portico, State, Stop } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { logUnloaded } from '@portico/core/internal/errors/unloaded'
 import { lazy } from '@portico/core/internal/utils/lazy'
 import { nsState } from '@portico/core/internal/state/select'

@@ -3,7 +3,7 @@
  * that has to ask for it.
  */
 import type { AccountRef, Offer } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import type { PorticoInternals } from '@portico/core/internal/public/internals'
 
 /**
  * The card asks for consent, about this wallet, and then asks the wallet. The promise is that of a

@@ -1,6 +1,6 @@
 import { anyConnected } from '../../state/select.ts'
 import { hasAccount } from '../has-account.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import type { AccountRoutes } from './routes.ts'
 
 /** The connected account and its wallets. */

@@ -1,4 +1,8 @@
-import { oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
+import { oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends AccountRoutes {}
+}
 
 /** The parameters of the account views. */
 export interface AccountRoutes {

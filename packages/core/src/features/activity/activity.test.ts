@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
-import type { TrackedTransaction } from '../../transactions/types.ts'
+import type { TrackedTransaction } from '../../types/transactions.ts'
 import { activityEntries } from './entries.ts'
 import { activityFilters, fitsFilter, groupByMonth } from './groups.ts'
 

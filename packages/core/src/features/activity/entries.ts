@@ -2,9 +2,9 @@
 import { isSame } from '../../state/own.ts'
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
 import { formatUnits } from '../../format/amount.ts'
-import type { ChainId } from '../../networks/network.ts'
-import { isPending } from '../list.ts'
-import type { TrackedTransaction } from '../../transactions/types.ts'
+import type { ChainId } from '../../types/network.ts'
+import { isPending } from '../../transactions/list.ts'
+import type { TrackedTransaction } from '../../types/transactions.ts'
 import type { ActivityEntry, Deed, Moved } from './entry.ts'
 
 /** Whose activity it is. */

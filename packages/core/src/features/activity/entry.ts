@@ -3,8 +3,8 @@
  * both.
  */
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
-import type { TrackedTransaction } from '../../transactions/types.ts'
-import type { ChainId } from '../../networks/network.ts'
+import type { TrackedTransaction } from '../../types/transactions.ts'
+import type { ChainId } from '../../types/network.ts'
 
 /** The type of an entry: the types of a service's history, of which three are merged into one. */
 export type Deed = Exclude<AccountTransaction['type'], 'bought' | 'sell'>

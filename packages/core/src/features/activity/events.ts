@@ -1,3 +1,7 @@
+declare module '../../types/events.ts' {
+  interface OwnEventProperties extends ActivityEvents {}
+}
+
 /** The events that only the activity view raises. */
 export interface ActivityEvents {
   /** The history of an account could not be read. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import { activityRoutes, type ActivityRoutes } from './routes.ts'
 
 /** The account's history and its pending transactions. */

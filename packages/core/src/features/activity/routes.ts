@@ -1,6 +1,10 @@
 import { isChainId } from '../../format/chain-id.ts'
-import type { ChainId } from '../../networks/network.ts'
-import type { RouteReaders } from '../params.ts'
+import type { ChainId } from '../../types/network.ts'
+import type { RouteReaders } from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends ActivityRoutes {}
+}
 
 /** The parameters of the activity views. */
 export interface ActivityRoutes {

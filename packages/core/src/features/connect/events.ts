@@ -1,3 +1,7 @@
+declare module '../../types/events.ts' {
+  interface OwnEventProperties extends ConnectEvents {}
+}
+
 /** The events that only the connect views raise. */
 export interface ConnectEvents {
   /** The visitor has searched. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import type { ConnectRoutes } from './routes.ts'
 
 /** Choosing a wallet, and asking it. */

@@ -1,4 +1,11 @@
-import type { Route } from '../routes.ts'
+import type { Route } from '../../types/routes.ts'
+
+declare module '../../types/slices.ts' {
+  interface FeatureSlices {
+    /** Of connecting. */
+    connect: ConnectSlice
+  }
+}
 
 /** The connect views' slice of the state. */
 export interface ConnectSlice {

@@ -1,5 +1,5 @@
 import { getLogin } from '../../login/get-login.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import type { EmailRoutes } from './routes.ts'
 
 /** Logging in by e-mail. */

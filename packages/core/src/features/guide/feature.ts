@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import type { GuideRoutes } from './routes.ts'
 
 /** Explains wallets and networks, and where to get a wallet. */

@@ -1,4 +1,8 @@
-import { shownWallet, type RouteReaders, type ShownWallet } from '../params.ts'
+import { shownWallet, type RouteReaders, type ShownWallet } from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends GuideRoutes {}
+}
 
 /** The parameters of the views that explain and lead to wallets. */
 export interface GuideRoutes {

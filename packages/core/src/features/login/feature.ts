@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import { loginRoutes, type LoginRoutes } from './routes.ts'
 
 /** Being logged in: the ways in, the recovery, the devices, and the end of it. */

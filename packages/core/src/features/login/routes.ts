@@ -1,4 +1,8 @@
-import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
+import { isText, oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends LoginRoutes {}
+}
 
 /** The parameters of the login views. */
 export interface LoginRoutes {

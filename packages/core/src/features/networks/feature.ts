@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import { onUnsupportedChain } from '../../state/select.ts'
 import type { NetworksRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { nsState, onUnsupportedChain } from '../../state/select.ts'
-import type { Stop } from '../../contracts/types.ts'
-import type { Following } from '../feature.ts'
+import type { Stop } from '../../types/index.ts'
+import type { Following } from '../../contracts/feature.ts'
 import type { NetworksRoutes } from './routes.ts'
 
 /** Views that are about the network that was left. */

@@ -1,5 +1,5 @@
 import { linkOf } from '../../state/select.ts'
-import type { ViewRule } from '../feature.ts'
+import type { ViewRule } from '../../contracts/feature.ts'
 
 /**
  * Selects the network for which a wallet was connected: at once when no wallet has to be asked,

@@ -1,6 +1,10 @@
 import { isChainId } from '../../format/chain-id.ts'
-import type { ChainId } from '../../contracts/types.ts'
-import type { RouteReaders } from '../params.ts'
+import type { ChainId } from '../../types/index.ts'
+import type { RouteReaders } from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends NetworksRoutes {}
+}
 
 /** The parameters of the network views. */
 export interface NetworksRoutes {

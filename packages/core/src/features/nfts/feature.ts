@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import { nftsRoutes, type NftsRoutes } from './routes.ts'
 
 /** The NFTs of the account. */

@@ -1,6 +1,10 @@
-import type { ChainId } from '../../contracts/types.ts'
+import type { ChainId } from '../../types/index.ts'
 import { isChainId } from '../../format/chain-id.ts'
-import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
+import { isText, oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends NftsRoutes {}
+}
 
 /** The parameters of the view of one NFT. */
 export interface NftsRoutes {

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import { receiveRoutes, type ReceiveRoutes } from './routes.ts'
 
 /** Being paid: the address in use. */

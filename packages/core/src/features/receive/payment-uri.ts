@@ -2,7 +2,7 @@
  * The content of a QR code that requests an amount, in the format of each family's wallets:
  * EIP-681, Solana Pay, BIP-21.
  */
-import type { ChainId } from '../../contracts/types.ts'
+import type { ChainId } from '../../types/index.ts'
 import { formatUnits } from '../../format/amount.ts'
 
 /** The requested payment. */

@@ -1,6 +1,10 @@
 /** The descriptions of the errors of the form for sending. Loaded when an error is described. */
 import type { ErrorRow } from '../../errors/row.ts'
 
+declare module '../../errors/codes.ts' {
+  interface ErrorCodes extends SendErrors {}
+}
+
 /** The codes that only this feature raises. */
 export interface SendErrors {
   readonly 'send-left': ErrorRow

@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import { sendRoutes, type SendRoutes } from './routes.ts'
 
 /** Sending the network's coin and tokens. */

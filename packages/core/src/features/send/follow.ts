@@ -1,7 +1,7 @@
 import { activeChain, nsState } from '../../state/select.ts'
 import type { State } from '../../state/state.ts'
-import type { Stop } from '../../contracts/types.ts'
-import type { Following } from '../feature.ts'
+import type { Stop } from '../../types/index.ts'
+import type { Following } from '../../contracts/feature.ts'
 
 /**
  * Identifies the account and network that can send. A change of family or network, or a disconnect,

@@ -1,7 +1,7 @@
 import { PorticoError } from '../../errors/error.ts'
-import type { SentTransfer } from '../../contracts/types.ts'
-import type { Following } from '../feature.ts'
-import type { Route } from '../routes.ts'
+import type { SentTransfer } from '../../types/index.ts'
+import type { Following } from '../../contracts/feature.ts'
+import type { Route } from '../../types/routes.ts'
 
 /** The error when the visitor has left before anything was sent. */
 export const left = (): PorticoError =>

@@ -1,6 +1,17 @@
-import type { ChainId, SentTransfer } from '../../contracts/types.ts'
+import type { ChainId, SentTransfer } from '../../types/index.ts'
 import { isChainId } from '../../format/chain-id.ts'
-import { isText, oneFamily, type Guard, type OneFamily, type RouteReaders } from '../params.ts'
+import {
+  isText,
+  oneFamily,
+  type Guard,
+  type OneFamily,
+  type RouteReaders,
+} from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends SendRoutes {}
+  interface RouteResults extends SendResults {}
+}
 
 /** The parameters of the send views. */
 export interface SendRoutes {

@@ -2,7 +2,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { page, settle, wallet } from '../../../test/world.ts'
 import { ada, bob, sendingFamily } from '../../../test/transfers.ts'
-import type { SentTransfer } from '../../contracts/types.ts'
+import type { SentTransfer } from '../../types/index.ts'
 import type { SendForm } from './slice.ts'
 
 const form: SendForm = {

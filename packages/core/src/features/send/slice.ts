@@ -1,6 +1,13 @@
-import type { ChainId, FeeSpeed } from '../../contracts/types.ts'
+import type { ChainId, FeeSpeed } from '../../types/index.ts'
 import type { Exit } from '../../utils/values.ts'
 import type { ErrorCode } from '../../errors/codes.ts'
+
+declare module '../../types/slices.ts' {
+  interface FeatureSlices {
+    /** Of sending. */
+    send: SendSlice
+  }
+}
 
 /** The send views' slice of the state. */
 export interface SendSlice {

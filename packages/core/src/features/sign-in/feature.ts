@@ -1,4 +1,4 @@
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import type { SignInRoutes } from './routes.ts'
 
 /** Signing in with the wallet that is connected. */

@@ -1,3 +1,7 @@
+declare module '../../types/routes.ts' {
+  interface RouteParams extends SignInRoutes {}
+}
+
 /** The parameters of the sign-in views. */
 export interface SignInRoutes {
   /** The sign-in message of the asked account. */

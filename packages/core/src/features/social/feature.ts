@@ -1,5 +1,5 @@
 import { getLogin } from '../../login/get-login.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import { socialRoutes, type SocialRoutes } from './routes.ts'
 
 /** Logging in by a provider, by Farcaster or by a passkey. */

@@ -1,5 +1,12 @@
 import type { Exit } from '../../utils/values.ts'
 
+declare module '../../types/slices.ts' {
+  interface FeatureSlices {
+    /** Of logging in by a provider, Farcaster or a passkey. Added on a page whose connectors have logins. */
+    social: SocialSlice
+  }
+}
+
 /** The state of logins by a provider, Farcaster or a passkey. */
 export interface SocialSlice {
   /** The method that was chosen last. */

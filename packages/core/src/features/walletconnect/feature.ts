@@ -1,5 +1,5 @@
 import { hasAccount } from '../has-account.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../../contracts/feature.ts'
 import type { WalletConnectRoutes } from './routes.ts'
 
 /** Wallets outside of this page, reached by a code or a link. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../contracts/types.ts'
+import type { Json } from '../../types/index.ts'
 import {
   isObject,
   isText,
@@ -8,7 +8,11 @@ import {
   type OneFamily,
   type RouteReaders,
   type ShownWallet,
-} from '../params.ts'
+} from '../../types/params.ts'
+
+declare module '../../types/routes.ts' {
+  interface RouteParams extends WalletConnectRoutes {}
+}
 
 /** The parameters of the views for wallets outside this page. */
 export interface WalletConnectRoutes {

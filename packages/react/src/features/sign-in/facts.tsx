@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { linkOf, networkOf } from '@portico/core/internal/state/select'
-import type { SiwxMessageData } from '@portico/core/internal/siwx/message-data'
+import type { SiwxMessageData } from '@portico/core/internal/types/siwx-message'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 

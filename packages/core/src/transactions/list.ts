@@ -1,0 +1,72 @@
+/** The list of transactions that are followed, newest first. */
+import type { TransactionStatus } from '../types/index.ts'
+import type { ActivitySlice, TrackedTransaction } from '../types/transactions.ts'
+
+/** The most transactions that are kept. */
+const most = 99
+
+/** Whether it is still under way. */
+export const isPending = ({ status }: Pick<TrackedTransaction, 'status'>): boolean =>
+  status === 'pending' || status === 'awaiting'
+
+/** Whether two are one: on another network, or of a Safe, the same text names another one. */
+export const isSameTransaction = (
+  one: Pick<TrackedTransaction, 'hash' | 'chain'>,
+  other: Pick<TrackedTransaction, 'hash' | 'chain'>,
+): boolean => one.hash === other.hash && one.chain === other.chain
+
+/** Adds one to the list, in its own place or by its time; the list never exceeds its limit. */
+export function withTransaction(
+  list: readonly TrackedTransaction[],
+  one: TrackedTransaction,
+): readonly TrackedTransaction[] {
+  const all = list.some((each) => isSameTransaction(each, one))
+    ? list.map((each) => (isSameTransaction(each, one) ? one : each))
+    : [one, ...list].sort((a, b) => b.at - a.at)
+  return limited(all)
+}
+
+/** The oldest settled one is dropped first; without one, the oldest except the newest. */
+export function limited(list: readonly TrackedTransaction[]): readonly TrackedTransaction[] {
+  if (list.length <= most) return list
+  const leaves =
+    list
+      .slice(1)
+      .reverse()
+      .find((each) => !isPending(each)) ?? list.at(-1)
+  return limited(list.filter((each) => each !== leaves))
+}
+
+/** Applies a family's answer to a transaction. */
+export function withStatus(
+  one: TrackedTransaction,
+  status: TransactionStatus,
+  now: number,
+): TrackedTransaction {
+  const { is, isFinal, differs, hash, reason, fee, known } = status
+  const { endedAt, isFinal: _final, ...rest } = one
+  return {
+    ...rest,
+    status: is,
+    ...(isFinal && { isFinal }),
+    ...(differs && { differs }),
+    ...(hash !== undefined && hash !== one.hash && { becameHash: hash }),
+    ...(reason !== undefined && { reason }),
+    ...(fee !== undefined && { fee }),
+    ...(known !== undefined && { known }),
+    ...(!isPending({ status: is }) && { endedAt: endedAt ?? now }),
+  }
+}
+
+/** The slice of the state for the list. */
+export function toSlice(tracked: readonly TrackedTransaction[]): ActivitySlice {
+  const counts = new Map<string, number>()
+  for (const each of tracked)
+    if (isPending(each)) counts.set(each.account, (counts.get(each.account) ?? 0) + 1)
+  return {
+    tracked,
+    pending: Object.fromEntries(
+      [...counts].map(([account, count]) => [account, count < most ? `${count}` : `${most}+`]),
+    ),
+  }
+}

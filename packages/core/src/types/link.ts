@@ -1,0 +1,80 @@
+/** Links: what a wallet has approved, and what is stored of it. */
+import type { ProviderHandle } from './handle.ts'
+import type { LoginUser } from './login.ts'
+import type { Exit, Json, Stop } from '../utils/values.ts'
+import type { Evidence } from './wallet.ts'
+import type { ChainId } from './network.ts'
+
+/** A change that a link reports. */
+export type LinkFact =
+  /** The result of `handles`, or the wallet's identity, has changed. */
+  | { is: 'handles' }
+  /**
+   * Its owner has made it the active one of a namespace, for example a host that switched between
+   * its connections.
+   */
+  | { is: 'active'; ns: string }
+  | { is: 'closed'; exit: Exit }
+
+/**
+ * One approval: an extension's grant, a relay session, a login. Lives in a registry, never in
+ * state.
+ */
+export interface Link {
+  /** Its id, which stays the same after a restore. */
+  id: string
+  /** The id of its connector. */
+  connector: string
+  /** The id of the offer that it came from. */
+  offer: string
+  /** The wallet's identity, as the wallet states it. */
+  peer: { name: string; icon?: string; evidence?: readonly Evidence[]; user?: LoginUser }
+  /** Whether one namespace can be given back alone. */
+  scope: 'per-namespace' | 'whole'
+  /**
+   * How the visitor approved it, for the event stream: `email`, `passkey` and `social` (a provider
+   * or Farcaster) are logins, which have `peer.user`. Default `browser`.
+   */
+  method?: 'browser' | 'mobile' | 'qrcode' | 'email' | 'passkey' | 'social'
+  /** Its handles, one for each chain family. */
+  handles(): readonly ProviderHandle[]
+  /** Calls back with each change; returns its own undo. */
+  subscribe(cb: (fact: LinkFact) => void): Stop
+  /** Releases chain families in the wallet, with the reason. */
+  release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
+  /**
+   * Makes it the active one of a namespace, if the host's own state and not Portico stores that
+   * choice.
+   */
+  activate?(ns: string): Promise<void>
+  /** What `restore` needs; null when the link cannot be restored. */
+  record(): Json | null
+}
+
+/** A link's id, connector and wallet. */
+export type LinkName = Pick<Link, 'id' | 'connector' | 'peer'>
+
+/**
+ * Stored under one key for each link. It is a type, because interfaces are not assignable to
+ * `Json`.
+ */
+export type LinkRecord = {
+  /** The version of this form. */
+  v: 1
+  /** The link's id. */
+  id: string
+  /** The id of its connector. */
+  connector: string
+  /** The id of the offer that it came from. */
+  offer: string
+  /** When it was last made the active one, milliseconds since the epoch. */
+  at: number
+  /** The wallet's name and icon. */
+  peer: { name: string; icon?: string }
+  /** Chain families that were disconnected and stay so. */
+  detached: readonly string[]
+  /** The last known account and network of each chain family. */
+  seen: Readonly<Record<string, { account?: string; first?: string; chain?: ChainId }>>
+  /** What the connector needs to restore it. */
+  data: Json
+}

@@ -1,0 +1,41 @@
+/** Views, their parameters and their results. Each feature declares its own by merging, as hosts do. */
+import type { Json } from './index.ts'
+
+/**
+ * The parameters of each view, by its name.
+ *
+ * @example
+ * declare module '@portico/core' {
+ *   interface RouteParams {
+ *     Vote: { readonly proposal?: string }
+ *   }
+ * }
+ */
+export interface RouteParams {}
+
+/** The name of a view. */
+export type ViewName = keyof RouteParams & string
+
+/**
+ * The result of each view that has one, by its name: `portico.open` resolves with it when it opens
+ * the view with parameters. The view's rule gives it (`ViewRule.outcome`).
+ *
+ * @example
+ * declare module '@portico/core' {
+ *   interface RouteResults {
+ *     Vote: { readonly isYes: boolean }
+ *   }
+ * }
+ */
+export interface RouteResults {}
+
+/** The name of a view that has a result. */
+export type ResultView = keyof RouteResults & ViewName
+
+/** One entry of the modal's history; the data belongs to the entry, not to the router. */
+export interface Route {
+  /** The view that is shown. */
+  view: ViewName
+  /** The parameters of the view. */
+  data?: { readonly [key: string]: Json }
+}
