@@ -2,7 +2,7 @@ import { css as or } from '../../login/or.css.ts'
 import { css as marks } from '../../login/way-mark.css.ts'
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
-import { css as code } from '../../parts/qr/styles.css.ts'
+import { css as code } from '../../parts/qr/qr.css.ts'
 
 /** Ways in side by side, and what a phone scans. */
 const styles: string = css`

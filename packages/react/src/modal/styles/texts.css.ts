@@ -1,0 +1,45 @@
+import { css } from '../../css/css.ts'
+import { px } from '../../css/units.ts'
+
+/** Notices, headings, figures and faults. */
+const styles: string = css`
+  .notice.alert {
+    background: var(--portico-caution-soft);
+  }
+  .notice.alert > svg {
+    color: var(--portico-caution);
+  }
+  .notice b {
+    font-weight: 600;
+    display: block;
+  }
+  .alert a {
+    text-decoration: underline;
+  }
+  .notice.success > svg {
+    color: var(--portico-positive);
+  }
+  .stack.tight {
+    gap: ${px(8)};
+  }
+  .group > h2 {
+    font-size: ${px(13)};
+    line-height: ${px(16)};
+    font-weight: 500;
+    color: var(--portico-text-secondary);
+    padding: ${px(8)} ${px(4)} ${px(4)};
+  }
+  .figures {
+    font-variant-numeric: tabular-nums;
+  }
+  .fade {
+    animation: p-fade 0.15s;
+  }
+  .wrong {
+    color: var(--portico-critical);
+    font-size: ${px(13)};
+    line-height: ${px(18)};
+  }
+`
+
+export { styles as css }

@@ -1,0 +1,38 @@
+import { css } from '../../css/css.ts'
+import { ease } from '../../css/units.ts'
+
+/** How one view replaces another. */
+const styles: string = css`
+  .view[data-move] {
+    animation: p-in 0.15s ${ease};
+  }
+  .view.leaving[data-move] {
+    animation: p-out 0.15s ${ease} forwards;
+  }
+  [data-move='back'] {
+    --to: -1;
+  }
+  @keyframes p-in {
+    from {
+      opacity: 0;
+      transform: translateX(calc(12px * var(--to, 1) * var(--way, 1)));
+    }
+  }
+  @keyframes p-out {
+    to {
+      opacity: 0;
+      transform: translateX(calc(-12px * var(--to, 1) * var(--way, 1)));
+    }
+  }
+  [dir='rtl'] {
+    --way: -1;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .view.leaving[data-move] {
+      --way: 0;
+      animation: p-out 0.15s forwards !important;
+    }
+  }
+`
+
+export { styles as css }
