@@ -55,6 +55,9 @@ export interface OfficialSignClient {
   off(event: string, listener: (event: unknown) => void): unknown
 }
 
+/** The shortest expiry of a request that the client takes, in seconds. */
+const shortestExpiry = 300
+
 /**
  * Wraps an official client.
  *
@@ -63,21 +66,8 @@ export interface OfficialSignClient {
  * const client = official(await SignClient.init({ projectId }))
  */
 export function official(client: OfficialSignClient): SignClient {
-  const listeners = new Set<(event: SignEvent) => void>()
+  const { emit, on, clear } = createEmitter()
   const abandoned = new Set<string>()
-  const emit = (event: SignEvent): void => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        // An error that a listener throws is not ours; the page reports it as any other uncaught
-        // error.
-        queueMicrotask(() => {
-          throw error
-        })
-      }
-    }
-  }
   const stops = [...followSessions(client, emit), ...followRelay(client, emit)]
   const { relayer } = client.core
 
@@ -91,11 +81,9 @@ export function official(client: OfficialSignClient): SignClient {
     outcome.then(
       (value) => emit(read(value)),
       (reason: unknown) => {
-        const { code, message } = parseError(reason)
-        if (code !== undefined) return emit({ is: 'rejected', pairing: topic, code, message })
-        if (!/expired/i.test(message))
-          return emit({ is: 'failed', stage, topic, code: 'official', message })
-        if (!abandoned.has(topic)) emit({ is: 'expired', what: 'pairing', topic })
+        const event = pairingFailure(topic, stage, reason)
+        // An abandoned pairing is expected to expire.
+        if (event.is !== 'expired' || !abandoned.has(topic)) emit(event)
       },
     )
   }
@@ -110,10 +98,8 @@ export function official(client: OfficialSignClient): SignClient {
     },
     async authenticate(request: AuthRequest, _proposal: Proposal) {
       const { ttl, ...fields } = request
-      const { uri, response } = await guard(
-        'authenticate',
-        client.authenticate({ ...fields, ...(ttl && { expiry: ttl }) }),
-      )
+      const params = ttl ? { ...fields, expiry: ttl } : fields
+      const { uri, response } = await guard('authenticate', client.authenticate(params))
       const pairing = toPairing(uri)
       watch(pairing, response(), 'authenticate', (value) => toAuthenticated(value, pairing))
       return pairing
@@ -124,27 +110,19 @@ export function official(client: OfficialSignClient): SignClient {
     sessions: async () => sessionsOf(client),
     async request(
       topic: string,
-      { chain, method, params, ttl = 300 }: WalletRequest,
+      { chain, method, params, ttl = shortestExpiry }: WalletRequest,
       signal?: AbortSignal,
     ) {
       signal?.throwIfAborted()
-      const answer = guard(
-        'request',
-        client.request({
-          topic,
-          chainId: chain,
-          request: { method, params },
-          expiry: Math.max(ttl, 300),
-        }),
-      )
+      const expiry = Math.max(ttl, shortestExpiry)
+      const request = { topic, chainId: chain, request: { method, params }, expiry }
+      const answer = guard('request', client.request(request))
       return (await (signal ? unlessAborted(answer, signal) : answer)) as Json
     },
     ping: (topic) => guard('request', client.ping({ topic })),
     async extend(topic) {
-      await guard(
-        'update',
-        client.extend({ topic }).then(({ acknowledged }) => acknowledged()),
-      )
+      const extended = client.extend({ topic }).then(({ acknowledged }) => acknowledged())
+      await guard('update', extended)
       const session = sessionsOf(client).find((each) => each.topic === topic)
       if (session) emit({ is: 'updated', session })
     },
@@ -157,19 +135,50 @@ export function official(client: OfficialSignClient): SignClient {
     wake() {
       if (!relayer.connected) relayer.transportOpen().catch(() => {})
     },
-    on(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    on,
     async stop() {
       for (const stop of stops.splice(0)) stop()
-      listeners.clear()
+      clear()
       await relayer.transportClose().catch(() => {})
     },
   }
 }
 
 type Emit = (event: SignEvent) => void
+
+function createEmitter(): { emit: Emit; on: SignClient['on']; clear(): void } {
+  const listeners = new Set<Emit>()
+  return {
+    emit(event) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(event)
+        } catch (error) {
+          // An error that a listener throws is not ours; the page reports it as any other uncaught
+          // error.
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    clear: () => listeners.clear(),
+  }
+}
+
+/** The event of a pairing that has ended without a session. */
+function pairingFailure(topic: string, stage: Stage, reason: unknown): SignEvent {
+  const { code, message } = parseError(reason)
+  if (code !== undefined) return { is: 'rejected', pairing: topic, code, message }
+  if (/expired/i.test(message)) return { is: 'expired', what: 'pairing', topic }
+  return { is: 'failed', stage, topic, code: 'official', message }
+}
 
 /** Its events of sessions and requests. */
 function followSessions(client: OfficialSignClient, emit: Emit): Stop[] {
@@ -282,11 +291,8 @@ function parseError(reason: unknown): { code?: number; message: string; data?: J
     typeof reason === 'object' && reason !== null
       ? (reason as { code?: unknown; message?: unknown; data?: Json })
       : {}
-  return {
-    message: typeof message === 'string' ? message : String(reason),
-    ...(Number.isSafeInteger(code) && { code: code as number }),
-    data,
-  }
+  const error = { message: typeof message === 'string' ? message : String(reason), data }
+  return Number.isSafeInteger(code) ? { ...error, code: code as number } : error
 }
 
 async function guard<T>(stage: Stage, answer: Promise<T>): Promise<T> {
@@ -314,13 +320,14 @@ function toSession(value: unknown): Session | null {
   const namespaces = parseNamespaces(value['namespaces'])
   const sessionProperties = parseProperties(value['sessionProperties'])
   if (typeof topic !== 'string' || !namespaces || typeof expiry !== 'number') return null
-  return {
+  const session: Session = {
     topic,
     pairing: String(pairingTopic ?? ''),
     peer: parseMetadata(isRecord(peer) ? peer['metadata'] : undefined),
     namespaces,
     until: expiry * 1_000,
-    ...(sessionProperties && { sessionProperties }),
-    ...(isRecord(scopedProperties) && { scopedProperties }),
   }
+  if (sessionProperties) session.sessionProperties = sessionProperties
+  if (isRecord(scopedProperties)) session.scopedProperties = scopedProperties
+  return session
 }

@@ -44,7 +44,9 @@ function createNoticeHandler(
   /** Notices since the last request. Beyond a limit they are ignored. */
   let notices = 0
   return {
-    begin: () => void (notices = 0),
+    begin() {
+      notices = 0
+    },
     handle(notice) {
       if (++notices > limits.notices) return
       if (notice.is === 'hide') hide()
@@ -61,6 +63,20 @@ function createNoticeHandler(
   }
 }
 
+/** Alerts the developer to a frame that is late, and makes the error. */
+const createLateAlert =
+  (raise: FrameParts['raise']) =>
+  (code: 'frame-load' | 'frame-timeout', detail: string, exit?: Exit): Error => {
+    raise(code)
+    return fault(code, detail, exit)
+  }
+
+const wrongVersion = (version: unknown): Error =>
+  fault(
+    'frame-version',
+    `The frame speaks version ${version} of the bridge, this page ${frameVersion}`,
+  )
+
 export function createFrame(parts: FrameParts): Frame {
   const { platform, view, raise, onReady } = parts
   /** The port of the present frame. */
@@ -76,12 +92,11 @@ export function createFrame(parts: FrameParts): Frame {
     view.hide()
     requests.pause(false)
   }
-  // Hides the frame when no request is left that could need the visitor.
-  const late = (code: 'frame-load' | 'frame-timeout', detail: string, exit?: Exit): Error => {
-    raise(code)
-    return fault(code, detail, exit)
-  }
-  const requests = createRequests(platform, late, post, () => requests.asksVisitor() || hide())
+  const late = createLateAlert(raise)
+  const requests = createRequests(platform, late, post, () => {
+    // No request is left that could need the visitor.
+    if (!requests.asksVisitor()) hide()
+  })
   const notices = createNoticeHandler(parts, requests, hide)
 
   /** Waits for the frame to load. */
@@ -102,9 +117,10 @@ export function createFrame(parts: FrameParts): Frame {
         reject(error)
       }
     })
-    // After a reload, nobody may be waiting for this promise.
+    // After a reload, no caller may be waiting for this promise.
     began.catch(() => {})
-    return (opening = began)
+    opening = began
+    return began
   }
 
   /**
@@ -117,21 +133,20 @@ export function createFrame(parts: FrameParts): Frame {
     requests.failAll(closed())
   }
 
+  /** A message of the present frame. */
+  function receive(data: unknown): void {
+    if (isNotice(data)) notices.handle(data)
+    else if (isAnswer(data)) requests.settle(data)
+  }
+
   /** A frame has loaded, for the first time or again. */
   function take(next: MessagePort): void {
     if (port) void begin()
     close()
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (port === next)
-        return isNotice(data) ? notices.handle(data) : isAnswer(data) && requests.settle(data)
+      if (port === next) return receive(data)
       if (!isNotice(data) || data.is !== 'ready' || port) return
-      if (data.version !== frameVersion)
-        return giveUp(
-          fault(
-            'frame-version',
-            `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`,
-          ),
-        )
+      if (data.version !== frameVersion) return giveUp(wrongVersion(data.version))
       port = next
       onReady()
       arrived()

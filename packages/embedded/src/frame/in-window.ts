@@ -43,8 +43,8 @@ export interface WindowFrameParts
  */
 const rest = 1_000
 /**
- * The key in the instance's store that says that somebody has logged out in this page and the
- * window has not been told.
+ * The key in the instance's store that says that the visitor has logged out in this page and
+ * the window does not know it yet.
  */
 const owed = 'embedded/sign-out'
 
@@ -67,40 +67,67 @@ async function openUntilReady(view: WindowView, frame: Frame, signal?: AbortSign
   }
 }
 
-export function createWindowFrame(parts: WindowFrameParts): Frame {
-  const { services, window, options, locale, sync: before, inPage, now, onEnded } = parts
-  for (const each of [before, inPage]) each.stop()
-  const { platform, store } = services
+/** The page in the window, with language and theme as they are now. */
+function pageUrl({ window, options, locale, sync }: WindowFrameParts): URL {
   const url = new URL('/frame/alone.html', options.frame)
-  const there = (): Window | null => {
-    const [, it] = now()
-    return it?.closed === false ? it : null
+  const query = {
+    projectId: options.projectId,
+    host: window.location.origin,
+    locale: locale(),
+    theme: sync.mode(),
+  }
+  url.search = String(new URLSearchParams(query))
+  return url
+}
+
+/**
+ * Signs out, if that is still to be done, and checks the link. Neither asks the visitor anything.
+ */
+async function catchUp(frame: Frame, { services, now, onEnded }: WindowFrameParts): Promise<void> {
+  const { store } = services
+  if (store.get(owed) !== undefined) {
+    await frame.request('SIGN_OUT', undefined)
+    store.del(owed)
+  }
+  const [, , link] = now()
+  if (link === undefined) return
+  const user = await frame.request('IS_CONNECTED', undefined)
+  if (link !== `embedded:${user?.wallet}`) onEnded('expired')
+}
+
+/** Rejects when the request is aborted. */
+const whenAborted = (signal: AbortSignal | undefined, { fault }: WindowKit): Promise<never> =>
+  new Promise((_, reject) =>
+    signal?.addEventListener('abort', () =>
+      reject(fault('frame-closed', 'Something went wrong', 'user')),
+    ),
+  )
+
+export function createWindowFrame(parts: WindowFrameParts): Frame {
+  const { services, window, locale, sync: before, inPage, now, onEnded } = parts
+  before.stop()
+  inPage.stop()
+  const { platform, store } = services
+  const opened = (): Window | null => {
+    const [, last] = now()
+    return last?.closed === false ? last : null
   }
   let refusals = 0
   const view = createWindowView({
     ...parts,
     kit: parts,
-    popUp: () => there() ?? parts.popUp(),
-    spare: there,
+    popUp: () => opened() ?? parts.popUp(),
+    spare: opened,
     get url() {
-      url.search = String(
-        new URLSearchParams({
-          projectId: options.projectId,
-          host: window.location.origin,
-          locale: locale(),
-          theme: before.mode(),
-        }),
-      )
-      return url
+      return pageUrl(parts)
     },
     platform,
     isDark: () => before.mode() === 'dark',
     step(error) {
-      const data: LoginStep = { email: '', ...(error && { error, tries: ++refusals }) }
+      const data: LoginStep = error ? { email: '', error, tries: ++refusals } : { email: '' }
+      const [attempt] = now()
       // The login's own screen may offer the press as well.
-      void now()[0]
-        ?.ask({ is: 'popup', data })
-        .then(() => view.press())
+      void attempt?.ask({ is: 'popup', data }).then(() => view.press())
     },
     onClosed() {
       // One that could not reach the page is said to be so by what waits for it.
@@ -127,27 +154,20 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     frame.stop()
     view.remove()
   }
-  /**
-   * Opens the window. Before any request it signs out, if that is still to be done, and checks the
-   * link. Neither asks the visitor anything.
-   */
   async function begin(signal?: AbortSignal): Promise<void> {
     await openUntilReady(view, frame, signal)
-    if (store.get(owed) !== undefined) {
-      await frame.request('SIGN_OUT', undefined)
-      store.del(owed)
-    }
-    const [, , stands] = now()
-    if (stands === undefined) return
-    const user = await frame.request('IS_CONNECTED', undefined)
-    if (stands !== `embedded:${user?.wallet}`) onEnded('expired')
+    await catchUp(frame, parts)
   }
-  function opened(signal?: AbortSignal): Promise<void> {
+  /** Opens the window, and catches up before any request. */
+  function open(signal?: AbortSignal): Promise<void> {
     // This also removes the rest of a window that the visitor has closed, so that `opening` is
     // unset.
     view.tryOpen()
-    const mine = (opening ??= begin(signal))
-    mine.catch(() => void (opening === mine && (opening = undefined)))
+    opening ??= begin(signal)
+    const mine = opening
+    mine.catch(() => {
+      if (opening === mine) opening = undefined
+    })
     return mine
   }
 
@@ -165,12 +185,7 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
       disarm()
       try {
         // A request that is aborted while the window loads ends at once.
-        const given = new Promise<never>((_, reject) =>
-          options.signal?.addEventListener('abort', () =>
-            reject(parts.fault('frame-closed', 'Something went wrong', 'user')),
-          ),
-        )
-        await Promise.race([opened(options.signal), given])
+        await Promise.race([open(options.signal), whenAborted(options.signal, parts)])
         return isLeaving ? null : await frame.request(method, params, options)
       } finally {
         if (--running === 0) disarm = platform.after(rest, end)

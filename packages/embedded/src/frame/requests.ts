@@ -47,6 +47,42 @@ interface Pending {
 /** Methods that the frame handles without the visitor. */
 const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|AGREE|DEVICES|REMOVE_DEVICE)$/
 
+/** The error of a request that could not be posted. */
+function unsendable(cause: unknown): Error {
+  if (cause instanceof PorticoError) return cause
+  // A host's parameters may contain values that cannot be cloned.
+  return fault('rpc-32602', 'The parameters cannot be sent to the frame', 'failed', {
+    rpcCode: -32602,
+  })
+}
+
+/** A time limit that can be paused. After a pause it begins anew. */
+function createTimeLimit(
+  { after }: Pick<Platform, 'after'>,
+  limit: number | null,
+  onLate: Stop,
+): { pause(paused: boolean): void; stop: Stop } {
+  let disarm: Stop = () => {}
+  return {
+    pause(paused) {
+      disarm()
+      if (!paused && limit !== null) disarm = after(limit, onLate)
+    },
+    stop: () => disarm(),
+  }
+}
+
+/** The errors of a request that is given up: of a wallet's request, or of a login. */
+function errorsOf(method: FrameMethod): { aborted(): Error; refused(): Error; malformed(): Error } {
+  const isRpc = method === 'RPC_REQUEST'
+  const message = isRpc ? 'Request was aborted' : 'Something went wrong'
+  return {
+    aborted: () => fault(isRpc ? 'aborted' : 'frame-closed', message, 'user'),
+    refused: () => fault('user-rejected', message, 'rejected', { rpcCode: 4001 }),
+    malformed: () => fault('frame-reply', `The frame gave a malformed reply to ${method}`),
+  }
+}
+
 /**
  * @param late Alerts the developer to a request that was not answered in time, and returns its
  *   error.
@@ -54,7 +90,7 @@ const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|AGREE|DEVICES|REMOVE_DEVICE)$/
  * @param ended Called when a request has settled.
  */
 export function createRequests(
-  { after }: Pick<Platform, 'after'>,
+  platform: Pick<Platform, 'after'>,
   late: (code: 'frame-timeout', detail: string, exit: Exit) => Error,
   post: (message: object) => void,
   ended: Stop,
@@ -78,12 +114,10 @@ export function createRequests(
   ): Promise<FrameRequests[M]['reply']> {
     return new Promise((resolve, reject) => {
       const id = nextId()
-      const isRpc = method === 'RPC_REQUEST'
-      const message = isRpc ? 'Request was aborted' : 'Something went wrong'
-      let disarm: Stop = () => {}
+      const errors = errorsOf(method)
       const end = (): void => {
         waiting.delete(id)
-        disarm()
+        time.stop()
         signal?.removeEventListener('abort', stop)
         ended()
       }
@@ -95,36 +129,23 @@ export function createRequests(
         abort(id)
         fail(error)
       }
-      const stop = (): void => giveUp(fault(isRpc ? 'aborted' : 'frame-closed', message, 'user'))
-      const pause = (paused: boolean): void => {
-        disarm()
-        if (!paused && limit !== null)
-          disarm = after(limit, () =>
-            giveUp(late('frame-timeout', 'iframe_request_timeout', 'timeout')),
-          )
-      }
+      const stop = (): void => giveUp(errors.aborted())
+      const time = createTimeLimit(platform, limit, () =>
+        giveUp(late('frame-timeout', 'iframe_request_timeout', 'timeout')),
+      )
       const settle = (result: unknown): void => {
-        if (!isReply(method, result, guard))
-          return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
+        if (!isReply(method, result, guard)) return fail(errors.malformed())
         end()
         resolve(result)
       }
-      const refuse = (): void =>
-        giveUp(fault('user-rejected', message, 'rejected', { rpcCode: 4001 }))
-      waiting.set(id, { asks: !silent.test(method), settle, fail, pause, refuse })
+      const refuse = (): void => giveUp(errors.refused())
+      waiting.set(id, { asks: !silent.test(method), settle, fail, pause: time.pause, refuse })
       signal?.addEventListener('abort', stop)
-      pause(isPaused)
+      time.pause(isPaused)
       try {
-        post({ id, method, ...(params !== undefined && { params }) })
+        post(params === undefined ? { id, method } : { id, method, params })
       } catch (cause) {
-        // A host's parameters may contain values that cannot be cloned.
-        fail(
-          cause instanceof PorticoError
-            ? cause
-            : fault('rpc-32602', 'The parameters cannot be sent to the frame', 'failed', {
-                rpcCode: -32602,
-              }),
-        )
+        fail(unsendable(cause))
       }
     })
   }
@@ -140,9 +161,13 @@ export function createRequests(
     pause(paused) {
       if (isPaused === paused) return
       isPaused = paused
-      waiting.forEach((each) => each.pause(paused))
+      for (const each of waiting.values()) each.pause(paused)
     },
-    refuse: () => waiting.forEach(({ asks, refuse }) => asks && refuse()),
-    failAll: (error) => waiting.forEach(({ fail }) => fail(error)),
+    refuse() {
+      for (const { asks, refuse } of waiting.values()) if (asks) refuse()
+    },
+    failAll(error) {
+      for (const { fail } of waiting.values()) fail(error)
+    },
   }
 }

@@ -116,40 +116,56 @@ function createFace(parts: WindowParts, press: Stop): Face {
   }
 }
 
-/**
- * Shows the card that asks for a press. `pressed` has to be called once a press has opened the
- * window. `opened` rejects where the visitor closes the card, or the signal is aborted.
- *
- * @param words What is said, and the error for whoever turns away. Default: that they have refused.
- */
-function askForPress(
-  face: Face,
-  { kit: { fault } }: WindowParts,
-  onEnd: Stop,
-  words: Pick<WindowWords, 'open' | 'why' | 'press'> & { error?: Error },
-  signal?: AbortSignal,
-): { pressed: Stop; opened: Promise<void> } {
-  let pressed: Stop = () => {}
-  const opened = new Promise<void>((resolve, reject) => {
-    const end = (then: Stop) => (): void => {
-      onEnd()
-      signal?.removeEventListener('abort', give)
-      face.hide()
-      then()
-    }
-    const {
-      open,
-      why,
-      press,
-      error = fault('user-rejected', 'Something went wrong', 'rejected', { rpcCode: 4001 }),
-    } = words
-    const turnAway = end(() => reject(error))
-    const give = end(() => reject(fault('aborted', 'Request was aborted', 'user')))
-    pressed = end(resolve)
-    signal?.addEventListener('abort', give)
-    face.show(open, why, press, turnAway)
-  })
-  return { pressed, opened }
+/** The words of the card, and the error where the visitor closes it. Default: `user-rejected`. */
+type PressWords = Pick<WindowWords, 'open' | 'why' | 'press'> & { error?: Error }
+
+/** The card that asks for a press. */
+interface PressCard {
+  isWaiting(): boolean
+  /** Rejects where the visitor closes the card, or the signal is aborted. */
+  ask(words: PressWords, signal?: AbortSignal): Promise<void>
+  /** A press has opened the window. */
+  pressed(): void
+}
+
+function createPressCard(face: Face, { fault }: WindowKit): PressCard {
+  /** Set while it waits. */
+  let pressed: Stop | undefined
+  return {
+    isWaiting: () => pressed !== undefined,
+    pressed: () => pressed?.(),
+    ask: (words, signal) =>
+      new Promise((resolve, reject) => {
+        const end = (): void => {
+          pressed = undefined
+          signal?.removeEventListener('abort', abort)
+          face.hide()
+        }
+        const fail = (error: Error): void => {
+          end()
+          reject(error)
+        }
+        const abort = (): void => fail(fault('aborted', 'Request was aborted', 'user'))
+        const refused = (): Error =>
+          fault('user-rejected', 'Something went wrong', 'rejected', { rpcCode: 4001 })
+        pressed = () => {
+          end()
+          resolve()
+        }
+        signal?.addEventListener('abort', abort)
+        face.show(words.open, words.why, words.press, () => fail(words.error ?? refused()))
+      }),
+  }
+}
+
+/** Centres the window on the page's. */
+function centre(popup: Window, { screenX, screenY, outerWidth, outerHeight }: Window): void {
+  try {
+    // Uses the size that it was opened with, because its own size may not be known yet.
+    popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
+  } catch {
+    // The window has already left this page's origin, and its place cannot be changed.
+  }
 }
 
 /**
@@ -164,14 +180,8 @@ function lead(
 ): Stop {
   // The URL has language and theme as they are now.
   const { window, kit, url } = parts
-  const { screenX, screenY, outerWidth, outerHeight } = window
-  try {
-    // Uses the size that it was opened with, because its own size may not be known yet.
-    popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
-  } catch {
-    // The window has already left this page's origin, and its place cannot be changed.
-  }
-  const hear = ({ source, origin, data }: MessageEvent): void => {
+  centre(popup, window)
+  const onMessage = ({ source, origin, data }: MessageEvent): void => {
     // Only the frame's page in this window is heard: another window, or another origin in this one,
     // could only pretend to be it.
     if (
@@ -183,12 +193,17 @@ function lead(
       loaded(kit.handOver(window, popup, url))
     }
   }
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
   popup.location.href = url.href
-  return () => window.removeEventListener('message', hear)
+  return () => window.removeEventListener('message', onMessage)
 }
 
-type PressWords = Parameters<typeof askForPress>[3]
+/** Closes the window when the page is left, which has no use for its answers then. */
+function closeWithPage(popup: Window, { window }: WindowParts): Stop {
+  const close = (): void => popup.close()
+  window.addEventListener('pagehide', close)
+  return () => window.removeEventListener('pagehide', close)
+}
 
 /** What is said before a window is open. */
 async function wordsFor(
@@ -213,45 +228,93 @@ function sayBlocked(face: Face, { locale }: WindowParts, isAsked: () => boolean)
 
 function whileOpen(platform: WindowParts['platform'], isOpen: () => boolean, onClose: Stop): Stop {
   let disarm: Stop = () => {}
-  const watch = (): void =>
-    void (disarm = platform.after(often, () => (isOpen() ? watch() : onClose())))
+  function watch(): void {
+    disarm = platform.after(often, () => {
+      if (isOpen()) watch()
+      else onClose()
+    })
+  }
   watch()
   return () => disarm()
 }
 
+/** One window, and the frame's page in it. */
+interface OpenWindow {
+  window: Window
+  isOpen(): boolean
+  /** Whether its page has said that it listens. */
+  isReady(): boolean
+  load(loaded: (port: MessagePort) => void, onClosed: Stop): void
+  close(): void
+}
+
+function createOpenWindow(popup: Window, parts: WindowParts): OpenWindow {
+  let isReady = false
+  let stops: readonly Stop[] = []
+  const isOpen = (): boolean => !popup.closed
+  const onReady = (): void => {
+    isReady = true
+  }
+  return {
+    window: popup,
+    isOpen,
+    isReady: () => isReady,
+    load(loaded, onClosed) {
+      stops = [
+        lead(popup, parts, loaded, onReady),
+        closeWithPage(popup, parts),
+        whileOpen(parts.platform, isOpen, onClosed),
+      ]
+    },
+    close() {
+      for (const stop of stops) stop()
+      popup.close()
+    },
+  }
+}
+
+/**
+ * Whether a press allows a window. Without one none is tried, because browsers would tell the
+ * visitor that they have blocked something.
+ */
+const mayOpen = ({ window }: WindowParts): boolean =>
+  window.navigator?.userActivation?.isActive !== false
+
 export function createWindowView(parts: WindowParts): WindowView {
-  const { window, locale, platform, popUp, spare, step, onClosed } = parts
-  let popup: Window | null = null
-  /** Set while the card waits for a press. */
-  let pressed: Stop | undefined
+  const { locale, popUp, spare, step, onClosed } = parts
+  let current: OpenWindow | null = null
   /** Refuses what the window asks. */
   let refuse: Stop = () => {}
-  let [hear, disarm]: [Stop, Stop] = [() => {}, () => {}]
-  /** The window's page has said that it listens; the last window was gone before that. */
-  let [isHeard, isSevered] = [false, false]
-  const leave = (): void => popup?.close()
-  const face = createFace(parts, () => (pressed ? press() : popup?.focus()))
-  const isOpen = (): boolean => popup?.closed === false
+  /** The last window was gone before its page had said that it listens. */
+  let isSevered = false
+  const focus = (): void => current?.window.focus()
+  const face = createFace(parts, () => {
+    if (card.isWaiting()) press()
+    else focus()
+  })
+  const card = createPressCard(face, parts.kit)
+  const isOpen = (): boolean => current?.isOpen() ?? false
 
   /**
    * Removes the rest of a window that the visitor has closed, and refuses what it has asked, before
    * another one opens.
    */
   function drop(): void {
-    if (!popup || isOpen()) return
-    const turned = refuse
-    isSevered = !isHeard
+    if (!current || isOpen()) return
+    const refuseAsked = refuse
+    isSevered = !current.isReady()
     remove()
-    turned()
+    refuseAsked()
     onClosed()
   }
   function take(): boolean {
     drop()
-    if (!popup) popup = popUp()
+    const popup = current ? current.window : popUp()
     if (!popup) return false
-    isHeard = isSevered = false
+    current ??= createOpenWindow(popup, parts)
+    isSevered = false
     step()
-    pressed?.()
+    card.pressed()
     return true
   }
   function tryOpen(): boolean {
@@ -259,34 +322,27 @@ export function createWindowView(parts: WindowParts): WindowView {
     const other = spare()
     // A press has opened one more window for a provider. The wallet's window visits the provider
     // itself.
-    if (popup && other !== popup) other?.close()
-    popup?.focus()
-    // Without a press nothing is tried, because browsers would tell the visitor that they have
-    // blocked something.
-    return (
-      popup !== null ||
-      (!isSevered &&
-        (other !== null || window.navigator?.userActivation?.isActive !== false) &&
-        take())
-    )
+    if (current) {
+      if (other !== current.window) other?.close()
+      focus()
+      return true
+    }
+    return !isSevered && (other !== null || mayOpen(parts)) && take()
   }
   function press(): void {
-    if (!pressed || take()) return
+    if (!card.isWaiting() || take()) return
     step('popup-blocked')
-    sayBlocked(face, parts, () => pressed !== undefined)
+    sayBlocked(face, parts, card.isWaiting)
   }
   function hide(): void {
     refuse = () => {}
     face.hide()
   }
   function remove(): void {
-    disarm()
-    hear()
-    window.removeEventListener('pagehide', leave)
     hide()
     face.remove()
-    leave()
-    popup = null
+    current?.close()
+    current = null
   }
 
   return {
@@ -295,30 +351,18 @@ export function createWindowView(parts: WindowParts): WindowView {
     tryOpen,
     press,
     async open(signal) {
-      if (popup) return
-      const asked = askForPress(
-        face,
-        parts,
-        () => (pressed = undefined),
-        await wordsFor(parts, isSevered, signal),
-        signal,
-      )
-      ;({ pressed } = asked)
+      if (current) return
+      const words = await wordsFor(parts, isSevered, signal)
+      const opened = card.ask(words, signal)
       step(isSevered ? 'popup-severed' : undefined)
-      return asked.opened
+      return opened
     },
-    load(loaded) {
-      if (!popup) return
-      hear = lead(popup, parts, loaded, () => (isHeard = true))
-      // A page that is left has no use for the answers.
-      window.addEventListener('pagehide', leave)
-      disarm = whileOpen(platform, isOpen, drop)
-    },
+    load: (loaded) => current?.load(loaded, drop),
     show(title, closed) {
       refuse = closed
       const { there, show: action } = windowWords(locale())
       face.show(title, there, action, closed)
-      popup?.focus()
+      focus()
     },
     hide,
     remove,

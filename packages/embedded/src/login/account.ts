@@ -1,10 +1,18 @@
 /** Managing the present login. Loaded when its view is opened. */
 import { PorticoError } from '@portico/core'
-import type { Exit, LoginAccount, Services } from '@portico/core'
+import type {
+  Exit,
+  LoginAccount,
+  LoginDevice,
+  LoginRecovery,
+  LoginWay,
+  Services,
+} from '@portico/core'
 import { cleanName } from '@portico/core/internal/format/claims'
 import { isAccount, isChanging, isDeleted, isDevices } from '../frame/account-messages.ts'
 import type { Frame } from '../frame/frame.ts'
 import * as limits from '../frame/limits.ts'
+import type { FrameRequests } from '../frame/messages.ts'
 import type { RequestOptions } from '../frame/requests.ts'
 import type { EmbeddedLink } from '../link.ts'
 import { isProvider } from './is-provider.ts'
@@ -19,21 +27,94 @@ export interface AccountParts extends PopupParts {
   ended(link: AccountParts['link'], exit: Exit): void
 }
 
-const known = (value: string | null): string | undefined =>
-  value === null ? undefined : cleanName(value) || undefined
-const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
-  value === undefined ? {} : ({ [name]: value } as Record<K, V>)
+type AccountReply = FrameRequests['ACCOUNT']['reply']
+
+function loginWayOf({
+  id,
+  way,
+  label,
+  picture,
+  created,
+  isCurrent,
+}: AccountReply['ways'][number]): LoginWay {
+  const method: LoginWay = { id, way, created, isCurrent }
+  const name = label === null ? '' : cleanName(label)
+  if (name) method.label = name
+  if (picture !== null) method.picture = picture
+  return method
+}
+
+function recoveryOf({ recovery: kind, email, opens }: AccountReply): LoginRecovery {
+  const recovery: LoginRecovery = {}
+  if (kind !== null) recovery.kind = kind
+  if (email !== null) recovery.email = email
+  if (opens !== 'code') recovery.byLogin = true
+  return recovery
+}
+
+function deviceOf({
+  id,
+  name,
+  site,
+  created,
+  seen,
+  isCurrent,
+}: FrameRequests['DEVICES']['reply']['devices'][number]): LoginDevice {
+  return { id, name: cleanName(name) || '?', site, created, seen, isCurrent }
+}
+
+/** The request that adds a login method, in a window or in this tab. */
+type AddRequest = (
+  way: string,
+  where?: { back?: string; result?: string },
+  how?: RequestOptions,
+) => Promise<unknown>
+
+/** Adds a login method: for a provider in a window, or in this tab where none can be used. */
+function createAddWay(parts: AccountParts, add: AddRequest): LoginAccount['addWay'] {
+  const { visits, isAlone, link } = parts
+
+  async function addInTab(way: string): Promise<void> {
+    const { addHere } = await import('./tab.ts')
+    return addHere(parts, way, link.id, add)
+  }
+
+  async function addInWindow(popup: Window, way: string): Promise<void> {
+    try {
+      const { visit } = await import('./popup.ts')
+      const ask = (signal: AbortSignal): Promise<unknown> =>
+        add(way, {}, { limit: limits.visit, signal })
+      await visit(popup, way, parts, ask)
+    } catch (reason) {
+      if ((reason as Partial<PorticoError>).code !== 'popup-severed') throw reason
+      return addInTab(way)
+    } finally {
+      if (!isAlone()) popup.close()
+    }
+  }
+
+  return async (way, { thisTab } = {}) => {
+    if (!isProvider(way)) {
+      await add(way)
+      return
+    }
+    if (thisTab || visits.alone) return addInTab(way)
+    // Inside the press, before anything is awaited.
+    const popup = visits.open()
+    if (!popup)
+      throw new PorticoError('popup-blocked', 'The browser did not open the window', {
+        exit: 'popup-blocked',
+      })
+    return addInWindow(popup, way)
+  }
+}
 
 export function createAccount(parts: AccountParts): LoginAccount {
-  const { request, locale, visits, isAlone, link, ended } = parts
+  const { request, locale, visits, link, ended } = parts
   // No time limit, because the visitor is reading.
   const patiently = { limit: null }
   const changing = { ...patiently, guard: isAccount }
-  const add = (
-    way: string,
-    where?: { back?: string; result?: string },
-    how?: RequestOptions,
-  ): Promise<unknown> =>
+  const add: AddRequest = (way, where, how) =>
     request('ADD_WAY', { way, locale: locale(), ...where }, { ...changing, ...how })
   async function returnedWay(): Promise<string | undefined> {
     await visits.isRead
@@ -47,80 +128,44 @@ export function createAccount(parts: AccountParts): LoginAccount {
   return {
     returnedWay,
     async ways() {
-      const { ways, recovery, email, opens, change } = await read('ACCOUNT', undefined, {
-        guard: isAccount,
-      })
-      const own = ways.find(({ way }) => way === 'email')
+      const account = await read('ACCOUNT', undefined, { guard: isAccount })
+      const own = account.ways.find(({ way }) => way === 'email')
       // A change of the address has waited, and counts since the page has loaded.
       if (own && own.label !== (link.peer.user?.email ?? null))
         await request('GET_USER', undefined).then(link.rename, () => {})
-      return {
-        ways: ways.map(({ id, way, label, picture, created, isCurrent }) => ({
-          id,
-          way,
-          created,
-          isCurrent,
-          ...optional('label', known(label)),
-          ...optional('picture', picture ?? undefined),
-        })),
-        recovery: {
-          ...optional('kind', recovery ?? undefined),
-          ...optional('email', email ?? undefined),
-          ...(opens !== 'code' && { byLogin: true as const }),
-        },
-        ...optional('change', change ?? undefined),
-      }
+      const ways = account.ways.map(loginWayOf)
+      const recovery = recoveryOf(account)
+      return account.change ? { ways, recovery, change: account.change } : { ways, recovery }
     },
-    async addWay(way, { thisTab } = {}) {
-      const isVisit = isProvider(way)
-      const addInTab = async (): Promise<void> =>
-        (await import('./tab.ts')).addHere(parts, way, link.id, add)
-      if (isVisit && (thisTab || visits.alone)) return addInTab()
-      // Inside the press, before anything is awaited.
-      const popup = isVisit ? visits.open() : undefined
-      if (popup === null)
-        throw new PorticoError('popup-blocked', 'The browser did not open the window', {
-          exit: 'popup-blocked',
-        })
-      try {
-        await (popup
-          ? (await import('./popup.ts')).visit(popup, way, parts, (signal) =>
-              add(way, {}, { limit: limits.visit, signal }),
-            )
-          : add(way))
-      } catch (reason) {
-        if ((reason as Partial<PorticoError>).code !== 'popup-severed') throw reason
-        return addInTab()
-      } finally {
-        if (!isAlone()) popup?.close()
-      }
+    addWay: createAddWay(parts, add),
+    async removeWay(id) {
+      await request('REMOVE_WAY', { id }, changing)
     },
-    removeWay: async (id) => void (await request('REMOVE_WAY', { id }, changing)),
     async changeEmail(email) {
       const reply = await request('UPDATE_EMAIL', { email, locale: locale() }, patiently)
       link.rename(reply)
       return (isChanging(reply) && reply.change) || undefined
     },
-    cancelEmailChange: async () =>
-      void (await request('CANCEL_EMAIL', undefined, { guard: isAccount })),
-    setRecovery: async () => void (await request('SET_RECOVERY', undefined, changing)),
+    async cancelEmailChange() {
+      await request('CANCEL_EMAIL', undefined, { guard: isAccount })
+    },
+    async setRecovery() {
+      await request('SET_RECOVERY', undefined, changing)
+    },
     async deleteAccount() {
       const reply = await request('DELETE_ACCOUNT', undefined, { ...patiently, guard: isDeleted })
       ended(link, 'session-deleted')
       return { backups: reply.backups }
     },
-    devices: async () =>
-      (await read('DEVICES', undefined, { guard: isDevices })).devices.map(
-        ({ id, name, site, created, seen, isCurrent }) => ({
-          id,
-          name: cleanName(name) || '?',
-          site,
-          created,
-          seen,
-          isCurrent,
-        }),
-      ),
-    removeDevice: async (id) => void (await request('REMOVE_DEVICE', { id })),
-    showPhrase: async () => void (await request('EXPORT', undefined, patiently)),
+    async devices() {
+      const reply = await read('DEVICES', undefined, { guard: isDevices })
+      return reply.devices.map(deviceOf)
+    },
+    async removeDevice(id) {
+      await request('REMOVE_DEVICE', { id })
+    },
+    async showPhrase() {
+      await request('EXPORT', undefined, patiently)
+    },
   }
 }

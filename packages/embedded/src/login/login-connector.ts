@@ -4,7 +4,6 @@ import { inTelegram } from '@portico/core/internal/directory/telegram'
 import type {
   AttemptCtx,
   ChainId,
-  Exit,
   Json,
   Link,
   LinkRecord,
@@ -13,16 +12,16 @@ import type {
   Services,
   Want,
 } from '@portico/core'
-import { createCard, createDialog, handOver } from '../frame/dialog.ts'
-import { createFrame, type Frame } from '../frame/frame.ts'
-import * as limits from '../frame/limits.ts'
-import { isReply, isVersion, type FrameNotice, type FrameUser } from '../frame/messages.ts'
+import type { Frame } from '../frame/frame.ts'
+import { isReply, isVersion, type FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
 import { closed, fault } from '../errors.ts'
-import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link.ts'
+import { loadSides, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
+import type { WayParts } from './popup.ts'
+import { createFrames } from './frames.ts'
+import { createPresentLogin } from './present-login.ts'
 import { logIn } from './steps.ts'
-import { createSync } from './sync.ts'
 import type { Visits } from './visits.ts'
 
 export interface LoginConnector {
@@ -36,13 +35,6 @@ export interface LoginConnector {
   stop(): void
 }
 
-/** The link's exit, by the frame's reason for the session's end. */
-const exits: Readonly<Record<Extract<FrameNotice, { is: 'session-ended' }>['why'], Exit>> = {
-  expired: 'session-expired',
-  removed: 'revoked',
-  'signed-out': 'session-deleted',
-}
-
 /**
  * @param drawn The view of the frame. Default: its own dialog in the page.
  */
@@ -52,105 +44,39 @@ export function createLoginConnector(
   visits: Visits,
   drawn?: FrameView,
 ): LoginConnector {
-  const [{ platform, raise }, { logins = ['email'] }] = [services, options]
-  const window = platform.window!
-  const locale = (): string => localeOf(options, window)
-  /** The present login, and whether this page is ending it. */
-  let link: EmbeddedLink | undefined
-  let isLeaving = false
-
-  const onEnded = (why: keyof typeof exits): void =>
-    void (!isLeaving && link && ended(link, exits[why]))
-  const inPage = createFrame({
-    platform,
-    raise,
-    view:
-      drawn ??
-      createDialog({
-        window,
-        url: new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame),
-        locale,
-        isDark: () => sync.mode() === 'dark',
-      }),
-    onReady: () => sync.start(),
-    onEnded,
-  })
-  const sync = createSync(inPage, services, window, locale)
   /** The attempt that is under way, and the window that its press has opened already. */
   let pending: AttemptCtx | undefined
   let opened: Window | null | undefined
-  // In Telegram's apps, the frame cannot reach a window that the page opens. With a result in its
-  // URL, the tab has returned from a provider.
-  if (inTelegram(window)) Object.assign(visits, { alone: true, open: () => null } satisfies Visits)
-  if (/result_uri/.test(`${window.location}`))
-    visits.isRead = import('./tab.ts').then(
-      (it) => it.comeBack(services, visits),
-      () => {},
-    )
+  readReturn(visits, services)
   const { open: popUp } = visits
-  visits.open = () => (opened = popUp())
-  /** Set once the wallet is asked in a window. */
-  let isAlone: true | undefined
-  const page = {
-    locale,
-    mode: sync.mode,
-    window,
+  visits.open = () => {
+    opened = popUp()
+    return opened
+  }
+  const login = createPresentLogin({
+    services,
+    logins: options.logins ?? ['email'],
+    request: (...all) => frame.request(...all),
+    isInWindow: () => page.isAlone() === true,
+  })
+  const { frame, toWindow, page, stop } = createFrames({
     options,
-    platform,
     services,
     visits,
-    isAlone: () => isAlone,
-  }
-  const [frame, toWindow] = createAsked(inPage, async () => {
-    const { createWindowFrame } = await import('../frame/in-window.ts')
-    isAlone = true
-    return createWindowFrame({
-      createCard,
-      createFrame,
-      createSync,
-      fault,
-      handOver,
-      ...page,
-      sync,
-      inPage,
-      popUp,
-      onEnded,
-      now: () => [pending, opened, link?.id],
-    })
+    drawn,
+    popUp,
+    onEnded: login.onEnded,
+    now: () => [pending, opened, login.link()?.id],
   })
 
-  function ended(which: Pick<EmbeddedLink, 'end'>, exit: Exit): void {
-    if (link === which) link = undefined
-    which.end(exit)
-  }
-
-  async function linkOf(
-    user: FrameUser,
-    data: LinkData,
-    sides = loadSides(data.namespaces),
-  ): Promise<Link> {
-    const made = createLink({
-      offer: logins.includes(user.provider) ? user.provider : logins[0]!,
-      data: { ...data, ...(isAlone && { window: { ...user, legal: user.legal ?? null } }) },
-      user,
-      sides: await sides,
-      services,
-      request: frame.request,
-      async release() {
-        // The frame may have a newer login than this one.
-        if (link !== made) return
-        link = undefined
-        isLeaving = true
-        try {
-          await frame.request('SIGN_OUT', undefined, { limit: limits.signOut })
-        } finally {
-          isLeaving = false
-        }
-      },
-    })
-    // A frame has one login, so a login with another wallet ends the previous one.
-    if (link && link.id !== made.id) link.end('session-deleted')
-    return (link = made)
+  /** The user of a stored login, while it lasts. */
+  async function restoredUser(data: Json, signal: AbortSignal): Promise<FrameUser | null> {
+    const known = (data as { window?: unknown } | null)?.window
+    if (!isReply('GET_USER', known)) return frame.request('IS_CONNECTED', undefined, { signal })
+    // A window can be asked only after a press. Until then the login is restored as it was, and
+    // the window reports later whether it has ended.
+    await toWindow()
+    return known.expires > services.platform.now() ? known : null
   }
 
   return {
@@ -165,90 +91,61 @@ export function createLoginConnector(
       // The frame loads in parallel. If it fails, the first request reports the error.
       frame.ready().catch(() => {})
       try {
-        const user = await (way === 'email'
-          ? logIn(parts, attempt)
-          : (await import('./by-way.ts')).logInBy(way, parts, attempt, given ?? null))
-        return await linkOf(
-          await agreed(user, frame, services, attempt),
-          { namespaces, chains },
-          sides,
-        )
+        const user = await logInWith(way, parts, attempt, given ?? null)
+        const agreedUser = await agreed(user, frame, services, attempt)
+        return await login.set(agreedUser, { namespaces, chains }, sides)
       } finally {
         if (pending === attempt) pending = undefined
       }
     },
     async restore({ id, data, seen }, { signal }) {
-      const known = (data as { window?: unknown } | null)?.window
-      // A window can be asked only after a press. Until then the login is restored as it was, and
-      // the window reports later whether it has ended.
-      const isKnown = isReply('GET_USER', known)
-      if (isKnown) await toWindow()
-      const user = isKnown
-        ? known.expires > platform.now() && known
-        : await frame.request('IS_CONNECTED', undefined, { signal })
-      if (user && id === `embedded:${user.wallet}`)
-        return linkOf(
-          user,
-          parseData(
-            data,
-            Object.values(seen).flatMap(({ chain }) => chain ?? []),
-          ),
-        )
+      const user = await restoredUser(data, signal)
+      if (user && id === `embedded:${user.wallet}`) {
+        const inUse = Object.values(seen).flatMap(({ chain }) => chain ?? [])
+        return login.set(user, parseData(data, inUse))
+      }
       // This login cannot be restored later, so it is deleted from storage. This page still shows
       // that it has ended.
       services.store.del(`link/${id}`)
       throw expired()
     },
     async account(id) {
+      const link = login.link()
       if (link?.id !== id) throw expired()
       const { createAccount } = await import('./account.ts')
-      return createAccount({ ...page, link, ended, request: frame.request })
+      return createAccount({ ...page, link, ended: login.end, request: frame.request })
     },
-    stop: () => [sync, frame].forEach((each) => each.stop()),
+    stop,
   }
 }
 
 const expired = (): PorticoError => fault('login-expired', 'Session Expired', 'session-expired')
 
-/**
- * Sends requests to the frame in the page and, once the browser has refused it storage, to the same
- * page in a window.
- */
-function createAsked(
-  inPage: Frame,
-  load: () => Promise<Frame>,
-): readonly [frame: Frame, toWindow: () => Promise<Frame>] {
-  let inWindow: Promise<Frame> | undefined
-  const toWindow = (): Promise<Frame> =>
-    (inWindow ??= load().catch((error: unknown) => {
-      // The next request loads it again.
-      inWindow = undefined
-      throw error
-    }))
-  const asked: Frame = {
-    ready: async () => inWindow ?? inPage.ready(),
-    async request(method, params, how) {
-      try {
-        if (!inWindow) return await inPage.request(method, params, how)
-      } catch (error) {
-        // A check for an earlier login opens no window.
-        if (
-          method === 'IS_CONNECTED' ||
-          (error as Partial<PorticoError>).code !== 'storage-refused'
-        )
-          throw error
-      }
-      return (await toWindow()).request(method, params, how)
-    },
-    stop() {
-      inPage.stop()
-      inWindow?.then(
-        (it) => it.stop(),
-        () => {},
-      )
-    },
+/** Reads what the tab has returned with, and notes where no window can reach this page. */
+function readReturn(visits: Visits, services: Services): void {
+  const window = services.platform.window!
+  // In Telegram's apps, the frame cannot reach a window that the page opens.
+  if (inTelegram(window)) {
+    visits.alone = true
+    visits.open = () => null
   }
-  return [asked, toWindow]
+  // With a result in its URL, the tab has returned from a provider.
+  if (/result_uri/.test(`${window.location}`))
+    visits.isRead = import('./tab.ts').then(
+      (it) => it.comeBack(services, visits),
+      () => {},
+    )
+}
+
+async function logInWith(
+  way: string,
+  parts: WayParts,
+  attempt: AttemptCtx,
+  opened: Window | null,
+): Promise<FrameUser> {
+  if (way === 'email') return logIn(parts, attempt)
+  const { logInBy } = await import('./by-way.ts')
+  return logInBy(way, parts, attempt, opened)
 }
 
 /** Rejects when an attempt is aborted, which it may be while this code is loading. */
@@ -283,11 +180,4 @@ function parseData(data: Json, front: readonly ChainId[]): LinkData {
     namespaces: texts(namespaces),
     chains: [...new Set([...front, ...texts(chains).filter(isChainId)])],
   }
-}
-
-/** A language tag for the server; English for an invalid one. */
-function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window): string {
-  const given = typeof locale === 'function' ? locale() : locale
-  const tag = given || document?.documentElement.lang || navigator?.language || ''
-  return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i.test(tag) ? tag : 'en'
 }

@@ -20,11 +20,13 @@ import type { FrameStep, FrameUser } from '../frame/messages.ts'
 
 export interface LoginParts {
   frame: Frame
-  services: Pick<Services, 'look'> & { platform: Pick<Platform, 'now' | 'after'> }
+  services: Pick<Services, 'look'> & { platform: Clock }
   locale(): string
   /** Rejects with `frame-closed` when the attempt is aborted. */
   stopped: Promise<never>
 }
+
+type Clock = Pick<Platform, 'now' | 'after'>
 
 /** The present step, with times by the page's own clock. */
 type Waited = Pick<FrameStep, 'action' | 'expires' | 'resend'>
@@ -51,6 +53,33 @@ const final: ReadonlySet<string> = new Set<ErrorCode>(['code-expired', 'too-many
  */
 const refused = (code: ErrorCode): PorticoError => new PorticoError(code, '')
 
+/** Times by the page's own clock. */
+function toLocalTime({ action, expires, resend, now }: FrameStep, { now: here }: Clock): Waited {
+  const shift = here() - now
+  return { action, expires: expires + shift, resend: resend + shift }
+}
+
+function stepOf(
+  email: string,
+  waited: Waited | null,
+  failure: Pick<LoginStep, 'error' | 'tries'> | null,
+): Step {
+  const data: LoginStep = { email, ...failure }
+  if (!waited) return { is: 'email', data }
+  data.resend = waited.resend
+  const is = waited.action === 'VERIFY_OTP' ? 'code' : 'device'
+  return { is, data, until: waited.expires }
+}
+
+/** Rejects with `code-expired` at that time. */
+function expiry({ after, now }: Clock, at: number): { expired: Promise<never>; disarm: Stop } {
+  let disarm: Stop = () => {}
+  const expired = new Promise<never>((_, reject) => {
+    disarm = after(Math.max(at - now(), 0), () => reject(refused('code-expired')))
+  })
+  return { expired, disarm }
+}
+
 /** Resolves with the user. Rejects with errors that the visitor cannot resolve. */
 export async function logIn(
   { frame, services: { platform }, locale, stopped }: LoginParts,
@@ -64,10 +93,6 @@ export async function logIn(
   const failed = frame.ready().then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
 
-  function toLocalTime({ action, expires, resend, now }: FrameStep): Waited {
-    const shift = platform.now() - now
-    return { action, expires: expires + shift, resend: resend + shift }
-  }
   const isOver = (): boolean => final.has(error ?? '')
   function checkCooldown(): void {
     if ((waited?.resend ?? 0) > platform.now() && !isOver()) throw refused('too-early')
@@ -81,15 +106,14 @@ export async function logIn(
     error = undefined
     if (!email) return
     if (!isEmail(email)) throw refused('email-invalid')
-    waited = toLocalTime(
-      await frame.request('CONNECT_EMAIL', { email, locale: locale() }, { signal }),
-    )
+    const params = { email, locale: locale() }
+    waited = toLocalTime(await frame.request('CONNECT_EMAIL', params, { signal }), platform)
   }
 
   async function resend(): Promise<void> {
     if (!waited || isOver()) return begin(email)
     checkCooldown()
-    waited = toLocalTime(await frame.request('RESEND', undefined, { signal }))
+    waited = toLocalTime(await frame.request('RESEND', undefined, { signal }), platform)
   }
 
   /**
@@ -97,27 +121,21 @@ export async function logIn(
    * been approved.
    */
   async function next(): Promise<Json | FrameStep> {
-    const is = waited ? (waited.action === 'VERIFY_OTP' ? 'code' : 'device') : 'email'
-    const data: LoginStep = {
-      email,
-      ...(waited && { resend: waited.resend }),
-      ...(error && { error, tries }),
-    }
-    const step: Step = { is, data, ...(waited && { until: waited.expires }) }
+    const step = stepOf(email, waited, error ? { error, tries } : null)
+    const answers: Promise<Json | FrameStep>[] = []
     const abort = new AbortController()
     let disarm: Stop = () => {}
-    const expired = new Promise<never>((_, reject) => {
-      if (waited && !isOver())
-        disarm = platform.after(Math.max(waited.expires - platform.now(), 0), () =>
-          reject(refused('code-expired')),
-        )
-    })
-    const device =
-      is === 'device' && !isOver()
-        ? [frame.request('CONNECT_DEVICE', undefined, { signal: abort.signal, limit: null })]
-        : []
+    if (waited && !isOver()) {
+      const deadline = expiry(platform, waited.expires)
+      disarm = deadline.disarm
+      answers.push(deadline.expired)
+      if (step.is === 'device') {
+        const options = { signal: abort.signal, limit: null }
+        answers.push(frame.request('CONNECT_DEVICE', undefined, options))
+      }
+    }
     try {
-      return await Promise.race([ask(step), stopped, failed, expired, ...device])
+      return await Promise.race([ask(step), stopped, failed, ...answers])
     } finally {
       disarm()
       // An abort of the attempt ends here as well, through `stopped`.
@@ -132,7 +150,7 @@ export async function logIn(
       const answer = (await next()) as Partial<
         FrameStep & { email: unknown; code: unknown; resend: unknown }
       > | null
-      if (answer?.action) waited = toLocalTime(answer as FrameStep)
+      if (answer?.action) waited = toLocalTime(answer as FrameStep, platform)
       else if (typeof answer?.email === 'string') await begin(answer.email.trim())
       else if (typeof answer?.code === 'string' && waited) {
         if (!isCode(answer.code)) throw refused('wrong-code')

@@ -111,6 +111,16 @@ function createAsk(
   }
 }
 
+/** The wallet: as the visitor has chosen it, otherwise as it names itself. */
+function peerOf(name: string, icons: readonly unknown[], chosen: LinkData['chosen']): Link['peer'] {
+  const { icon = cleanIcon(icons[0]), id: directory, rdns }: Partial<WalletLinks> = chosen ?? {}
+  const evidence: NonNullable<Link['peer']['evidence']>[number][] = []
+  if (rdns) evidence.push({ by: 'rdns', value: rdns })
+  if (directory) evidence.push({ by: 'directory', value: directory })
+  const peer = { name, evidence }
+  return icon ? { ...peer, icon } : peer
+}
+
 /**
  * @throws PorticoError `session-empty` when the wallet shares none of the requested accounts.
  */
@@ -171,43 +181,33 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     emit({ is: 'handles' })
   }
 
-  const {
-    icon = cleanIcon(session.peer.icons[0]),
-    id: directory,
-    rdns,
-  }: Partial<WalletLinks> = data.chosen ?? {}
   return {
     id: `walletConnect:${topic}`,
     connector: 'walletConnect',
     offer,
-    peer: {
-      name,
-      ...(icon && { icon }),
-      evidence: [
-        ...(rdns ? [{ by: 'rdns' as const, value: rdns }] : []),
-        ...(directory ? [{ by: 'directory' as const, value: directory }] : []),
-      ],
-    },
+    peer: peerOf(name, session.peer.icons, data.chosen),
     scope: 'whole',
     method: data.method,
     handles,
     through,
     subscribe(listener) {
       // It may have ended while its adapters were loading.
-      if (ended) queueMicrotask(() => listener(ended!))
+      const before = ended
+      if (before) queueMicrotask(() => listener(before))
       return on(listener)
     },
     release: () => client.disconnect(topic),
     record() {
-      const own = Object.fromEntries(
-        [...sides].flatMap(([ns, side]) => (side.record ? [[ns, side.record()]] : [])),
-      )
-      return { ...data, sides: own }
+      const records: Record<string, Json> = {}
+      for (const [ns, side] of sides) if (side.record) records[ns] = side.record()
+      return { ...data, sides: records }
     },
     onEvent(event) {
       const exit = exits[event.is]
-      if (exit) emit((ended = { is: 'closed', exit }))
-      else if (event.is === 'updated') void update(event.session).catch(() => {})
+      if (exit) {
+        ended = { is: 'closed', exit }
+        emit(ended)
+      } else if (event.is === 'updated') void update(event.session).catch(() => {})
       else if (event.is === 'event') {
         sides.get(familyOf(event.chain))?.event(event.name, event.data)
         emit({ is: 'handles' })

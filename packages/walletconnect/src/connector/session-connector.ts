@@ -1,18 +1,16 @@
 /** Connects wallets outside the page: their QR codes, their sessions, and the resulting links. */
-import { namespaces, PorticoError } from '@portico/core'
+import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, LinkRecord, Prepared, Services, Stop, Want } from '@portico/core'
 import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../options.ts'
-import type { Session, SignClient, SignEvent } from '../port.ts'
-import { createCode, type Code } from './code.ts'
+import type { SignClient, SignEvent } from '../port.ts'
+import { createCodes } from './codes.ts'
 import { loadFamilies } from './load.ts'
-import { directory, linkOptionsOf } from './peer.ts'
-import { isPending, notePairing } from './pending-pairings.ts'
-import { proposalOf } from './proposal.ts'
-import { codeLasts } from './reopen.ts'
+import { directory } from './peer.ts'
 import { restore } from './restore.ts'
 import { createSessionLinks } from './session-links.ts'
-import { createWaiters, stopped, type Waiter } from './waiters.ts'
+import { createSettledSessions } from './settled-sessions.ts'
+import { createWaiters } from './waiters.ts'
 
 export interface SessionConnector {
   prepare(want: Want): Promise<Prepared>
@@ -21,17 +19,7 @@ export interface SessionConnector {
   stop(): void
 }
 
-/**
- * How long another tab has to adopt the session that it asked for, in milliseconds, before this one
- * does.
- */
-const claimTime = 1_000
-
-/** The offer for a wallet that connects without a waiting attempt. */
-const nobody: Pick<Waiter, 'offer' | 'want'> = {
-  offer: 'walletConnect',
-  want: { namespaces, chains: [] },
-}
+type RejectedEvent = Extract<SignEvent, { is: 'rejected' }>
 
 /** @param onLink Gets a link without a waiting attempt, from a QR code that is still shown. */
 export async function createSessionConnector(
@@ -41,95 +29,54 @@ export async function createSessionConnector(
 ): Promise<SessionConnector> {
   const { platform } = services
   const client = await clientOf(options, services)
-  const codes = new Map<string, Code>()
+  const codes = createCodes(client, options, services)
   const waiters = createWaiters(services)
   const links = createSessionLinks(client, services)
+  const settled = createSettledSessions({ client, codes, waiters, links, services, onLink })
   client.id().then(services.identified, () => {})
   const stops: Stop[] = [client.on(onEvent), platform.changes(onPageChange)]
-
-  const ownerOf = (pairing: string): Code | undefined =>
-    [...codes.values()].find((code) => code.owns(pairing))
-
-  function codeOf(want: Want): Code {
-    const proposal = proposalOf(want, options)
-    const key = JSON.stringify(proposal)
-    const code =
-      codes.get(key) ??
-      createCode(client, proposal, services, codeLasts(services), () => codes.delete(key))
-    codes.set(key, code)
-    return code
-  }
 
   function onPageChange(): void {
     if (!platform.visible() || !platform.online()) return
     client.wake()
-    codes.forEach((code) => code.refresh())
+    for (const code of codes.all()) code.refresh()
   }
 
   function onEvent(event: SignEvent): void {
-    if (event.is === 'settled') void onSettled(event.pairing, event.session)
+    if (event.is === 'settled') void settled.onSettled(event.pairing, event.session)
     else if (event.is === 'authenticated')
       void import('./signed-in.ts')
-        .then((it) => it.takeSignedIn(event, services, ownerOf, waiters, onSettled))
+        .then((it) => it.takeSignedIn(event, services, codes.owner, waiters, settled.onSettled))
         .catch(services.report)
-    else if (event.is === 'rejected') {
-      const code = ownerOf(event.pairing)
-      if (!code) return
-      waiters.refuse(code, rejection(event))
-      code.spend(event.pairing)
-    } else if (event.is === 'relay') {
-      if (event.line === 'refused')
-        import('./refusals.ts').then(
-          (it) => it.reportRefusal(event.reason ?? '', services),
-          () => {},
-        )
-      codes.forEach((code) => code.onLine(event.line))
-    } else if (event.is === 'expired' && event.what === 'pairing')
-      codes.forEach((code) => code.spend(event.topic))
+    else if (event.is === 'rejected') onRejected(event)
+    else if (event.is === 'relay') onRelay(event)
+    else if (event.is === 'expired' && event.what === 'pairing')
+      for (const code of codes.all()) code.spend(event.topic)
     else links.onEvent(event)
   }
 
-  async function onSettled(pairing: string, session: Session): Promise<void> {
-    // The session belongs to another tab or page: the one that asked for it adopts it.
-    const code = ownerOf(pairing)
-    if (!code) return adopt(session)
-    notePairing(services, pairing)
-    const isHeld = code.isHeld()
-    const waiter = waiters.take(code, pairing, session)
-    try {
-      if (!waiter && !isHeld) throw stopped()
-      await connect(session, waiter).then(waiter?.resolve ?? onLink)
-    } catch (error) {
-      client.disconnect(session.topic).catch(() => {})
-      waiter?.reject(error)
-    }
-    code.spend(pairing)
+  function onRejected(event: RejectedEvent): void {
+    const code = codes.owner(event.pairing)
+    if (!code) return
+    waiters.refuse(code, rejection(event))
+    code.spend(event.pairing)
   }
 
-  /**
-   * An earlier page that has closed asked for the session. This page adopts it, unless another tab
-   * does.
-   */
-  function adopt(session: Session): void {
-    platform.after(claimTime, () => {
-      if (!isPending(services, session.pairing)) return
-      notePairing(services, session.pairing)
-      connect(session).then(onLink, () => client.disconnect(session.topic).catch(() => {}))
-    })
+  function onRelay({ line, reason = '' }: Extract<SignEvent, { is: 'relay' }>): void {
+    if (line === 'refused') void reportRefusal(reason, services)
+    for (const code of codes.all()) code.onLine(line)
   }
 
-  const connect = (session: Session, { offer, want } = nobody): Promise<Link> =>
-    links.create(session, linkOptionsOf(session.peer, offer, want, services))
   // The session was settled before a listener was added.
   client.sessions().then(
-    (all) => all.forEach(adopt),
+    (all) => all.forEach(settled.adopt),
     () => {},
   )
 
   return {
     async prepare(want) {
       await loadFamilies(want.namespaces)
-      const code = codeOf(want)
+      const code = codes.of(want)
       return { ...code, cancel: code.hold() }
     },
     async open(offer, want, attempt) {
@@ -139,28 +86,31 @@ export async function createSessionConnector(
       // The directory loads during the wait, because a page that is left for the wallet loads
       // nothing.
       void directory()
-      return waiters.wait(codeOf(want), offer, want, attempt)
+      return waiters.wait(codes.of(want), offer, want, attempt)
     },
     restore: (record) => restore(record, links, services),
     stop() {
       stops.forEach((stop) => stop())
       waiters.stop()
-      codes.forEach((code) => code.stop())
+      for (const code of codes.all()) code.stop()
       client.stop().catch(() => {})
     },
   }
 }
 
-function rejection({
-  code: rpcCode,
-  message,
-}: Extract<SignEvent, { is: 'rejected' }>): PorticoError {
+async function reportRefusal(reason: string, services: Services): Promise<void> {
+  // Where this code cannot be loaded, the developer gets no alert.
+  const refusals = await import('./refusals.ts').catch(() => null)
+  refusals?.reportRefusal(reason, services)
+}
+
+function rejection({ code: rpcCode, message }: RejectedEvent): PorticoError {
+  const text = message || 'User rejected the request'
+  const data = { rpcCode }
   // Chains, methods and the like that the wallet does not support have their own codes (CAIP-25).
-  const [code, exit] =
-    rpcCode >= 5100 && rpcCode < 5200
-      ? (['proposal-unsupported', 'unsupported'] as const)
-      : (['user-rejected', 'rejected'] as const)
-  return new PorticoError(code, message || 'User rejected the request', { exit, data: { rpcCode } })
+  return rpcCode >= 5100 && rpcCode < 5200
+    ? new PorticoError('proposal-unsupported', text, { exit: 'unsupported', data })
+    : new PorticoError('user-rejected', text, { exit: 'rejected', data })
 }
 
 async function clientOf(

@@ -4,8 +4,13 @@
  */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
-import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
-import type { CreateSide, Part } from './side.ts'
+import { chainIn, createSelection, hexOf, numberOf, type Selection } from './eip155-selection.ts'
+import type { CreateSide, SideContext } from './side.ts'
+
+/** The provider's requests (EIP-1193). */
+interface Provider {
+  request(request: { method: string; params?: unknown }): Promise<unknown>
+}
 
 /** An error as an EIP-1193 provider throws it. */
 function rpcError(code: number, message: string, cause?: unknown): Error {
@@ -19,125 +24,126 @@ function rpcError(code: number, message: string, cause?: unknown): Error {
 /** Methods that a node answers as well as the wallet would, without bothering its owner. */
 const reads = /^(eth_(?!sign|sendTransaction|getEncryptionPublicKey|decrypt)|net_|web3_)/
 
-/** A chain as wallets write it: a number, decimal or hex text, or CAIP-2. */
-function chainIn(value: unknown): ChainId | undefined {
-  const text =
-    typeof value === 'number' || typeof value === 'string'
-      ? String(value).replace(/^eip155:/, '')
-      : ''
-  const id = /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(text) ? Number(text) : 0
-  return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
+const switching = 'wallet_switchEthereumChain'
+/** EIP-3326's code for a chain that the wallet does not know. */
+const unrecognizedChain = 4902
+
+/**
+ * Requests the switch from the wallet, with the error that a host expects where the wallet does not
+ * know the chain.
+ */
+async function requestSwitch(
+  ask: SideContext['ask'],
+  from: ChainId,
+  params: Json,
+  isUnknownChain: (error: unknown) => boolean,
+): Promise<void> {
+  try {
+    await ask(from, switching, params)
+  } catch (error) {
+    throw isUnknownChain(error)
+      ? rpcError(unrecognizedChain, (error as Error).message, error)
+      : toRpcError(error)
+  }
 }
 
-const numberOf = (chain: ChainId): number => Number(chain.slice('eip155:'.length))
+/** The chain that `wallet_switchEthereumChain` names (EIP-3326). */
+function switchedTo(params: unknown): ChainId {
+  const [first] = Array.isArray(params) ? (params as { chainId?: unknown }[]) : []
+  const wanted = chainIn(first?.chainId)
+  if (!wanted) throw rpcError(-32602, 'Expected [{ chainId }]')
+  return wanted
+}
 
-export const side: CreateSide = (first, context) => {
-  const { ask, boundless, services } = context
-  const { emit, on, removeListener } = createEmitter()
-  /** The callers that wait for the session to list a network. */
-  const waiting = new Set<Stop>()
-  let part: Part = withFront(first, context.stored)
-  /** The accounts that the session lists. An event may have selected another one of them. */
-  let inSession: Part = first
-  const serves = (id: ChainId): boolean => part.chains.includes(id)
-  const start = (): ChainId => firstChain(part, context)
-  let chain: ChainId = start()
-
-  const hex = (): string => `0x${numberOf(chain).toString(16)}`
-  const accounts = (): readonly string[] => addressesOf(part, chain)
-  const record = (): Json => ({ front: accounts()[0] ?? null, of: signature(inSession) })
-
-  function change(run: () => void): void {
-    const before = { chain, accounts: accounts().join() }
-    run()
-    if (chain !== before.chain) emit('chainChanged', hex())
-    if (accounts().join() !== before.accounts) emit('accountsChanged', accounts())
-  }
+function createProvider(context: SideContext, selection: Selection, waiting: Set<Stop>): Provider {
+  const { ask, name, services } = context
 
   /**
    * The wallet's settings are requested on a chain of the session, even when it has switched
    * elsewhere.
    */
-  const chainFor = (method: string): ChainId =>
-    serves(chain) || !method.startsWith('wallet_') ? chain : start()
+  function chainFor(method: string): ChainId {
+    const chain = selection.chain()
+    return selection.serves(chain) || !method.startsWith('wallet_') ? chain : selection.start()
+  }
 
-  async function move(params: unknown): Promise<null> {
-    const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-    if (!wanted) throw rpcError(-32602, 'Expected [{ chainId }]')
-    if (!serves(wanted)) {
-      // A wallet that cannot be asked to switch is on the session's chain.
-      if (!part.methods.includes('wallet_switchEthereumChain'))
-        throw rpcError(4902, 'Unrecognized chain ID')
-      const refusals = await import('../connector/refusals.ts')
-      await ask(chainFor('wallet_'), 'wallet_switchEthereumChain', params as Json).catch(
-        (error: unknown) => {
-          throw refusals.isUnknownChain(error)
-            ? rpcError(4902, (error as Error).message, error)
-            : toRpcError(error)
-        },
-      )
-      await refusals.untilServed(
-        () => serves(wanted),
-        waiting,
-        services.platform,
-        `${context.name} said yes, and has not added ${wanted}`,
-      )
-    }
-    change(() => (chain = wanted))
+  /** Has the wallet switch to a chain that the session does not list, and add it to the session. */
+  async function addChain(wanted: ChainId, params: unknown): Promise<void> {
+    // A wallet that cannot be asked to switch is on the session's chain.
+    if (!selection.part().methods.includes(switching))
+      throw rpcError(unrecognizedChain, 'Unrecognized chain ID')
+    const refusals = await import('../connector/refusals.ts')
+    await requestSwitch(ask, chainFor(switching), params as Json, refusals.isUnknownChain)
+    await refusals.untilServed(
+      () => selection.serves(wanted),
+      waiting,
+      services.platform,
+      `${name} said yes, and has not added ${wanted}`,
+    )
+  }
+
+  async function switchChain(params: unknown): Promise<null> {
+    const wanted = switchedTo(params)
+    if (!selection.serves(wanted)) await addChain(wanted, params)
+    selection.switchTo(wanted)
     return null
   }
 
+  /** The methods that are answered here. */
   const local: Readonly<Record<string, (params: unknown) => unknown>> = {
-    eth_chainId: hex,
-    net_version: () => String(numberOf(chain)),
-    eth_accounts: accounts,
-    eth_requestAccounts: accounts,
-    wallet_switchEthereumChain: move,
+    eth_chainId: () => hexOf(selection.chain()),
+    net_version: () => String(numberOf(selection.chain())),
+    eth_accounts: selection.accounts,
+    eth_requestAccounts: selection.accounts,
+    [switching]: switchChain,
   }
 
-  const provider = {
-    async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+  return {
+    async request({ method, params }) {
       if (Object.hasOwn(local, method)) return local[method]!(params)
       try {
-        return await (reads.test(method)
-          ? (await services.rpc(chain)).request(method, params as Json)
-          : ask(chainFor(method), method, (params ?? []) as Json))
+        if (!reads.test(method)) return await ask(chainFor(method), method, (params ?? []) as Json)
+        const node = await services.rpc(selection.chain())
+        return await node.request(method, params as Json)
       } catch (error) {
         throw toRpcError(error)
       }
     },
-    on,
-    removeListener,
+  }
+}
+
+export const side: CreateSide = (first, context) => {
+  const { emit, on, removeListener } = createEmitter()
+  const selection = createSelection(first, context, {
+    onChain: (chain) => emit('chainChanged', hexOf(chain)),
+    onAccounts: (accounts) => emit('accountsChanged', accounts),
+  })
+  /** The callers that wait for the session to list a network. */
+  const waiting = new Set<Stop>()
+  const provider = { ...createProvider(context, selection, waiting), on, removeListener }
+
+  function handle(): ProviderHandle {
+    const { chains, methods } = selection.part()
+    return {
+      ns: 'eip155',
+      provider,
+      accounts: selection.accounts().map((address) => ({ address, kind: 'eoa' })),
+      chains: context.boundless ? 'any' : chains,
+      chain: selection.chain(),
+      chainOwner: 'wallet',
+      methods,
+      reads: 'rpc',
+    }
   }
 
   return {
-    handle: (): ProviderHandle => ({
-      ns: 'eip155',
-      provider,
-      accounts: accounts().map((address) => ({ address, kind: 'eoa' })),
-      chains: boundless ? 'any' : part.chains,
-      chain,
-      chainOwner: 'wallet',
-      methods: part.methods,
-      reads: 'rpc',
-    }),
+    handle,
     update(next) {
-      change(() => {
-        const left = serves(chain)
-        // The same accounts again, perhaps on other networks, do not change the active one.
-        part = withFront(next, record())
-        inSession = next
-        // If the wallet has switched by itself, it stays on that chain.
-        if (left && !serves(chain)) chain = start()
-      })
-      waiting.forEach((check) => check())
+      selection.update(next)
+      for (const check of waiting) check()
     },
-    event: (name, data) =>
-      change(() => {
-        if (name === 'chainChanged') chain = chainIn(data) ?? chain
-        if (name === 'accountsChanged') part = withAccounts('eip155', part, data) ?? part
-      }),
-    record,
+    event: selection.event,
+    record: selection.record,
   }
 }
 
@@ -150,29 +156,14 @@ function createEmitter(): {
 } {
   const listeners = new Map<string, Set<Listener>>()
   return {
-    emit: (event, value) =>
-      [...(listeners.get(event) ?? [])].forEach((listener) => listener(value)),
-    on: (event, listener) =>
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    emit(event, value) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+    },
+    on(event, listener) {
+      const all = listeners.get(event) ?? new Set()
+      listeners.set(event, all.add(listener))
+    },
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
-  }
-}
-
-/** A session's accounts in its own order, on any network. */
-const signature = ({ accounts }: Part): string =>
-  [...new Set(accounts.map(({ address }) => address))].join()
-
-/**
- * The account that an event selected is active again, unless the session now lists others or
- * another order.
- */
-function withFront(part: Part, stored: Json): Part {
-  const { front, of } = (stored ?? {}) as { front?: unknown; of?: unknown }
-  if (of !== signature(part)) return part
-  const isFront = ({ address }: { address: string }): boolean => address === front
-  return {
-    ...part,
-    accounts: [...part.accounts.filter(isFront), ...part.accounts.filter((each) => !isFront(each))],
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Account, ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { firstChain, withAccounts } from '../connector/parts.ts'
-import { fieldsOf, type CreateSide, type Part } from './side.ts'
+import { fieldsOf, type CreateSide, type Part, type SideContext } from './side.ts'
 
 export const methods: readonly string[] = ['polkadot_signTransaction', 'polkadot_signMessage']
 export const address: RegExp = /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/
@@ -28,78 +28,85 @@ function keyOf(address: string): string {
   }
 }
 
-export const side: CreateSide = (first, context) => {
-  const { ask } = context
-  let part: Part = first
-  let notify: (accounts: unknown) => void = () => {}
+/** A part's accounts, those of the preferred chain first. */
+function ordered({ accounts }: Part, preferred: ChainId): Part['accounts'] {
+  const isPreferred = ({ chain }: { chain: ChainId }): boolean => chain === preferred
+  return [...accounts.filter(isPreferred), ...accounts.filter((each) => !isPreferred(each))]
+}
 
-  /**
-   * Every network encodes an account in its own way. The account is listed once, in the first
-   * network's encoding.
-   */
-  const accounts = (): { address: string }[] => {
-    const preferred = firstChain(part, context)
-    const ordered = [...part.accounts].sort(
-      (a, b) => Number(b.chain === preferred) - Number(a.chain === preferred),
-    )
-    return [
-      ...new Map(
-        [...ordered].reverse().map(({ address }) => [keyOf(address), { address }]),
-      ).values(),
-    ].reverse()
-  }
-  /** The address as the wallet shared it for a network. */
-  const spelled = (address: unknown, chain: ChainId): string => {
-    const key = keyOf(String(address))
-    return (
-      part.accounts.find((each) => each.chain === chain && keyOf(each.address) === key)?.address ??
-      String(address)
-    )
-  }
-  const chainFor = (address: unknown): ChainId => {
-    const preferred = firstChain(part, context)
-    const own = part.accounts.filter((each) => keyOf(each.address) === keyOf(String(address)))
-    return (own.find(({ chain }) => chain === preferred) ?? own[0])?.chain ?? preferred
-  }
-  async function asked(chain: ChainId, method: string, params: Json): Promise<unknown> {
-    const { id, signature, signedTransaction } = fieldsOf(
-      await ask(chain, method, params),
-      'signature',
-    )
+/**
+ * Every network encodes an account in its own way. The account is listed once, in the preferred
+ * network's encoding.
+ */
+function accountsOf(part: Part, preferred: ChainId): { address: string }[] {
+  const byKey = new Map<string, { address: string }>()
+  // From the last to the first, so that the first encoding of a key is the one that stays.
+  for (const { address } of [...ordered(part, preferred)].reverse())
+    byKey.set(keyOf(address), { address })
+  return [...byKey.values()].reverse()
+}
+
+/** The address as the wallet shared it for a network. */
+function addressOn({ accounts }: Part, address: string, chain: ChainId): string {
+  const key = keyOf(address)
+  const shared = accounts.find((each) => each.chain === chain && keyOf(each.address) === key)
+  return shared?.address ?? address
+}
+
+/** The network on which an account signs a message. */
+function chainOf(part: Part, address: string, preferred: ChainId): ChainId {
+  const key = keyOf(address)
+  const own = ordered(part, preferred).find((each) => keyOf(each.address) === key)
+  return own?.chain ?? preferred
+}
+
+/** An extension's signer (`@polkadot/api`). Its methods are those that the wallet has approved. */
+function createSigner(
+  ask: SideContext['ask'],
+  part: () => Part,
+  preferred: () => ChainId,
+): Pick<Extension, 'signRaw' | 'signPayload'> {
+  async function sign(chain: ChainId, method: string, params: Json): Promise<unknown> {
+    const answer = await ask(chain, method, params)
+    const { id, signature, signedTransaction } = fieldsOf(answer, 'signature')
     return { id, signature, signedTransaction }
   }
+  const signer: Pick<Extension, 'signRaw' | 'signPayload'> = {}
+  if (part().methods.includes('polkadot_signMessage'))
+    signer.signRaw = async (raw) => {
+      const { address, data } = raw as { address: unknown; data: string }
+      const chain = chainOf(part(), String(address), preferred())
+      const signing = addressOn(part(), String(address), chain)
+      return sign(chain, 'polkadot_signMessage', { address: signing, message: data })
+    }
+  if (part().methods.includes('polkadot_signTransaction'))
+    signer.signPayload = async (payload) => {
+      const { address, genesisHash } = payload as { address: unknown; genesisHash: string }
+      const chain: ChainId = `polkadot:${genesisHash.toLowerCase().slice(2, 34)}`
+      const signing = addressOn(part(), String(address), chain)
+      return sign(chain, 'polkadot_signTransaction', {
+        address: signing,
+        transactionPayload: { ...(payload as object), address: signing } as Json,
+      })
+    }
+  return signer
+}
+
+export const side: CreateSide = (first, context) => {
+  let part: Part = first
+  let notify: (accounts: unknown) => void = () => {}
+  const preferred = (): ChainId => firstChain(part, context)
+  const accounts = (): { address: string }[] => accountsOf(part, preferred())
 
   const extension: Extension = {
     accounts: async () => accounts(),
     subscribe(listener) {
       notify = listener
-      return () => (notify = () => {})
+      return () => {
+        notify = () => {}
+      }
     },
-    ...(part.methods.includes('polkadot_signMessage')
-      ? {
-          signRaw: async (raw) => {
-            const { address, data } = raw as { address: string; data: string }
-            const chain = chainFor(address)
-            return asked(chain, 'polkadot_signMessage', {
-              address: spelled(address, chain),
-              message: data,
-            })
-          },
-        }
-      : {}),
-    ...(part.methods.includes('polkadot_signTransaction')
-      ? {
-          signPayload: async (payload) => {
-            const { address, genesisHash } = payload as { address: string; genesisHash: string }
-            const chain: ChainId = `polkadot:${genesisHash.toLowerCase().slice(2, 34)}`
-            const by = spelled(address, chain)
-            return asked(chain, 'polkadot_signTransaction', {
-              address: by,
-              transactionPayload: { ...(payload as object), address: by } as Json,
-            })
-          },
-        }
-      : {}),
+    ...createSigner(context.ask, () => part, preferred),
   }
 
   const handleAccounts = (): Account[] =>

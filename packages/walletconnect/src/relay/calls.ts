@@ -66,6 +66,21 @@ interface Waiting {
   settle(error: Error | null, result?: Json): void
 }
 
+/** A call with a deadline is sent again on the next connection. */
+const hasDeadline = ({ how }: Waiting): boolean => how.ttl !== undefined
+
+function refuse({ method, how, settle }: Waiting, why: string, rpcCode?: number): void {
+  settle(fault(how.stage, 'relay-answer', `The relay refused ${method}: ${why}`, { rpcCode }))
+}
+
+const aborted = ({ stage, signal }: Ask): Error =>
+  fault(stage, 'aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason })
+
+const timedOut = ({ stage }: Ask, method: string, online: boolean): Error =>
+  fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, {
+    exit: online ? 'timeout' : 'offline',
+  })
+
 /**
  * @param send False when there is no connection; then it is sent on the next.
  * @param isRead Whether all messages of others have been handled. Code that makes it true calls
@@ -80,13 +95,11 @@ export function createCalls(
 
   function transmit(call: Waiting): void {
     const { fit } = call.how
-    if (fit) {
-      if (!isRead()) return
-      try {
-        fit()
-      } catch (error) {
-        return call.settle(error as Error)
-      }
+    if (fit && !isRead()) return
+    try {
+      fit?.()
+    } catch (error) {
+      return call.settle(error as Error)
     }
     if (send(call.text)) call.sent = platform.now()
   }
@@ -100,26 +113,14 @@ export function createCalls(
     })
   }
 
-  function refuse({ method, how, settle }: Waiting, why: string, rpcCode?: number): void {
-    settle(fault(how.stage, 'relay-answer', `The relay refused ${method}: ${why}`, { rpcCode }))
-  }
-
   return {
     ask(method, params, how) {
-      const { stage, ttl, signal } = how
+      const { ttl, signal } = how
       return new Promise((resolve, reject) => {
         const id = rpcId(platform.random)
         let stop: Stop = () => {}
-        const abort = (): void =>
-          settle(
-            fault(stage, 'aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }),
-          )
-        const late = (): void =>
-          settle(
-            fault(stage, 'relay-timeout', `The relay did not take ${method} in time`, {
-              exit: platform.online() ? 'timeout' : 'offline',
-            }),
-          )
+        const abort = (): void => settle(aborted(how))
+        const late = (): void => settle(timedOut(how, method, platform.online()))
         const settle: Waiting['settle'] = (error, result = null) => {
           waiting.delete(String(id))
           stop()
@@ -130,15 +131,8 @@ export function createCalls(
         if (signal?.aborted) return abort()
         signal?.addEventListener('abort', abort)
         if (ttl !== undefined) stop = platform.after(Math.min(ttl * 1_000, longest), late)
-        const call = {
-          text: JSON.stringify({ id, jsonrpc: '2.0', method, params }),
-          method,
-          how,
-          sent: 0,
-          rests: 0,
-          resting: false,
-          settle,
-        }
+        const text = JSON.stringify({ id, jsonrpc: '2.0', method, params })
+        const call: Waiting = { text, method, how, sent: 0, rests: 0, resting: false, settle }
         waiting.set(String(id), call)
         transmit(call)
       })
@@ -147,7 +141,7 @@ export function createCalls(
       const call = waiting.get(frame.id)
       if (!call) return
       if (frame.is === 'result') call.settle(null, frame.result)
-      else if (call.how.ttl !== undefined && isBusy(frame.message, frame.code)) rest(frame.id, call)
+      else if (hasDeadline(call) && isBusy(frame.message, frame.code)) rest(frame.id, call)
       else refuse(call, frame.message, frame.code)
     },
     again() {
@@ -157,7 +151,7 @@ export function createCalls(
     lost() {
       for (const call of waiting.values()) {
         call.sent = 0
-        if (call.how.ttl === undefined) refuse(call, 'line lost')
+        if (!hasDeadline(call)) refuse(call, 'line lost')
       }
     },
     fail(error) {

@@ -9,9 +9,49 @@ import { createLine } from './line.ts'
 import { createMailbox } from './mailbox.ts'
 import type { RelayOptions, Socket } from './options.ts'
 import type { Relay } from './relay.ts'
-import { createTopics } from './topics.ts'
+import { createTopics, type Topics } from './topics.ts'
 
 type Status = Parameters<Parameters<Relay['onLine']>[0]>
+
+/** Notifies listeners when the line's status changes. A refusal is reported each time. */
+function createLineStatus(): {
+  report(line: Status[0], reason?: string): void
+  onLine: Relay['onLine']
+  reset(): void
+} {
+  const { emit, on } = createListeners<Status>()
+  let status: Status[0] | null = null
+  return {
+    report(line, reason) {
+      if (status === line && line !== 'refused') return
+      status = line
+      emit(line, reason)
+    },
+    onLine: on,
+    reset() {
+      status = null
+    },
+  }
+}
+
+const clientStopped = (): Error =>
+  fault('relay-connect', 'relay-closed', 'The client was stopped', { exit: 'host' })
+
+const connectFailed = (error: unknown): Error =>
+  error instanceof Error ? error : fault('relay-connect', 'relay-connect', String(error))
+
+/** What a connection is needed for. */
+function usedFor(calls: Calls, topics: Topics): 'calls' | 'topics' | null {
+  if (calls.size() + topics.pending() > 0) return 'calls'
+  return topics.size() > 0 ? 'topics' : null
+}
+
+function publishBy({ ask }: Calls): Relay['publish'] {
+  return async (publication, how) => {
+    const { ttl } = publication
+    await ask('irn_publish', { ...publication }, { ...how, stage: 'publish', ttl })
+  }
+}
 
 /**
  * A connection to a relay. It opens only when it is needed, and closes by itself when it is not any
@@ -30,18 +70,11 @@ type Status = Parameters<Parameters<Relay['onLine']>[0]>
 export function createRelay(options: RelayOptions): Relay {
   const { platform } = options
   const inbox = createInbox(options.seen ?? new Set())
-  const { emit, on } = createListeners<Status>()
-  let status: Status[0] | null = null
+  const { report, onLine, reset } = createLineStatus()
   /** Seconds by which tokens are dated back, when this machine's clock is ahead of the relay's. */
   let back = 0
   /** Why no connection is opened any more. */
   let closed: Error | undefined
-
-  function report(line: Status[0], reason?: string): void {
-    if (status === line && line !== 'refused') return
-    status = line
-    emit(line, reason)
-  }
 
   function lost(): void {
     mailbox.lost()
@@ -81,10 +114,8 @@ export function createRelay(options: RelayOptions): Relay {
       report('down')
     },
     refused,
-    failed: (error) =>
-      fail(error instanceof Error ? error : fault('relay-connect', 'relay-connect', String(error))),
-    wanted: () =>
-      calls.size() + topics.pending() > 0 ? 'calls' : topics.size() > 0 ? 'topics' : null,
+    failed: (error) => fail(connectFailed(error)),
+    wanted: () => usedFor(calls, topics),
     probe: () => (topics.size() > 0 ? void mailbox.read() : calls.probe()),
     beat() {
       calls.again()
@@ -105,28 +136,20 @@ export function createRelay(options: RelayOptions): Relay {
   const mailbox = createMailbox(topics, inbox, calls.again)
 
   return {
-    publish: async (publication, how) =>
-      void (await calls.ask(
-        'irn_publish',
-        { ...publication },
-        { ...how, stage: 'publish', ttl: publication.ttl },
-      )),
+    publish: publishBy(calls),
     call: (method, params, how) => calls.ask(method, params, { stage: 'publish', ...how }),
     subscribe: topics.add,
     remember: topics.remember,
     unsubscribe: topics.remove,
     onMessage: inbox.handle,
-    onLine: on,
+    onLine,
     wake: line.wake,
     async close() {
       line.close()
-      status = null
+      reset()
       topics.clear()
-      fail(
-        (closed = fault('relay-connect', 'relay-closed', 'The client was stopped', {
-          exit: 'host',
-        })),
-      )
+      closed = clientStopped()
+      fail(closed)
     },
   }
 }

@@ -4,6 +4,7 @@
 import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
+import { createTopicWaiters } from './topic-waiters.ts'
 
 /** The maximum number of topics in one call. */
 const batch = 500
@@ -34,12 +35,6 @@ export interface Topics {
   pending(): number
 }
 
-interface Waiter {
-  left: Set<string>
-  resolve(): void
-  reject(error: unknown): void
-}
-
 export interface TopicsOptions {
   ask: Calls['ask']
   isOpen(): boolean
@@ -57,7 +52,7 @@ export function createTopics(options: TopicsOptions): Topics {
   /** The topics that the relay has, and those that were requested on this connection. */
   let has = new Set<string>()
   let asked = new Set<string>()
-  const waiters = new Set<Waiter>()
+  const waiters = createTopicWaiters()
   let refusals = 0
   let rests = 0
 
@@ -66,12 +61,8 @@ export function createTopics(options: TopicsOptions): Topics {
     for (let at = 0; at < topics.length; at += batch) {
       const some = topics.slice(at, at + batch)
       for (const topic of some) line.add(topic)
-      const [one = ''] = some
-      const call: readonly [string, Json] =
-        some.length > 1
-          ? ['irn_batchSubscribe', { topics: some }]
-          : ['irn_subscribe', { topic: one }]
-      ask(...call, { stage: 'subscribe' }).then(
+      const { method, params } = subscription(some)
+      ask(method, params, { stage: 'subscribe' }).then(
         () => line === asked && subscribed(some),
         (error: unknown) => line === asked && refused(some, error),
       )
@@ -83,7 +74,7 @@ export function createTopics(options: TopicsOptions): Topics {
       asked.delete(topic)
       if (all.has(topic)) has.add(topic)
     }
-    resolveWaiters(waiters, topics)
+    waiters.resolve(topics)
     if (isComplete()) complete()
   }
 
@@ -93,7 +84,7 @@ export function createTopics(options: TopicsOptions): Topics {
   function refused(topics: readonly string[], error: unknown): void {
     for (const topic of topics) asked.delete(topic)
     rests = 2 ** Math.min(refusals++, longestRest)
-    rejectWaiters(waiters, topics, error)
+    waiters.reject(topics, error)
   }
 
   return {
@@ -101,9 +92,7 @@ export function createTopics(options: TopicsOptions): Topics {
       const left = new Set(topics.filter((topic) => !has.has(topic)))
       for (const topic of left) all.add(topic)
       if (left.size === 0) return Promise.resolve()
-      const added = new Promise<void>(
-        (resolve, reject) => void waiters.add({ left, resolve, reject }),
-      )
+      const added = waiters.wait(left)
       if (isOpen()) request([...left].filter((topic) => !asked.has(topic)))
       else need()
       return added
@@ -117,7 +106,7 @@ export function createTopics(options: TopicsOptions): Topics {
     async remove(topics) {
       const known = topics.filter((topic) => has.delete(topic))
       for (const topic of topics) all.delete(topic)
-      resolveWaiters(waiters, topics)
+      waiters.resolve(topics)
       // Without a connection there is nothing to unsubscribe, because the relay has dropped the
       // topics.
       if (isOpen()) await Promise.all(known.map((topic) => unsubscribe(options, topic)))
@@ -127,41 +116,32 @@ export function createTopics(options: TopicsOptions): Topics {
       else request([...all].filter((topic) => !has.has(topic) && !asked.has(topic)))
     },
     lost() {
-      refusals = rests = 0
+      refusals = 0
+      rests = 0
       has = new Set()
       asked = new Set()
     },
-    fail(error) {
-      for (const { reject } of waiters) reject(error)
-      waiters.clear()
-    },
+    fail: waiters.fail,
     clear: () => all.clear(),
     async probe() {
       const [topic] = all
       if (topic) await ask('irn_subscribe', { topic }, { stage: 'subscribe' }).catch(() => {})
     },
     size: () => all.size,
-    pending: () => waiters.size,
+    pending: waiters.size,
     isComplete,
   }
+}
+
+/** The relay's method for these topics: one has a call of its own. */
+function subscription(topics: readonly string[]): { method: string; params: Json } {
+  const [topic = ''] = topics
+  return topics.length > 1
+    ? { method: 'irn_batchSubscribe', params: { topics } }
+    : { method: 'irn_subscribe', params: { topic } }
 }
 
 async function unsubscribe({ ask, client }: TopicsOptions, topic: string): Promise<void> {
   const id = await sha256(topic + (await client()))
   await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch(() => {})
-}
-
-/** No caller waits for these topics any more. */
-function resolveWaiters(waiters: Set<Waiter>, topics: readonly string[]): void {
-  for (const waiter of waiters) {
-    for (const topic of topics) waiter.left.delete(topic)
-    if (waiter.left.size === 0 && waiters.delete(waiter)) waiter.resolve()
-  }
-}
-
-function rejectWaiters(waiters: Set<Waiter>, topics: readonly string[], error: unknown): void {
-  for (const waiter of waiters) {
-    if (topics.some((topic) => waiter.left.has(topic)) && waiters.delete(waiter))
-      waiter.reject(error)
-  }
 }

@@ -8,7 +8,7 @@ import { subtle } from '../crypto/hash.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import { toBytes } from '../codec/text.ts'
 import { isRecord } from '../envelope/payload.ts'
-import { within } from '../waits.ts'
+import { createDatabase, done, store, written } from './database.ts'
 
 export type Kind = 'identity' | 'pairing' | 'session' | 'pending' | 'outgoing' | 'seen'
 
@@ -45,22 +45,6 @@ export interface VaultOptions {
   fail(code: string, message: string): void
 }
 
-const databaseName = 'portico-walletconnect'
-const store = 'rows'
-const wrapping = 'key'
-/**
- * The time limit for a browser that hangs instead of refusing. It is divided into parts, in
- * milliseconds each: when the page itself was blocked, its timer has run out before it gets the
- * answer that arrived meanwhile.
- */
-const patience = 300
-const waits = 10
-
-interface Connection {
-  db: IDBDatabase
-  key: CryptoKey
-}
-
 type Write = (db: IDBDatabase, key: CryptoKey) => Promise<unknown>
 
 interface Stored {
@@ -71,71 +55,50 @@ interface Stored {
 }
 
 /** Opens the database at the first read. */
-export function openVault({ database, name, platform, fail }: VaultOptions): Vault {
+export function openVault({ database: factory, name, platform, fail }: VaultOptions): Vault {
+  const database = createDatabase(factory, platform)
   /**
    * Whether a failure was reported. It is reported once, until a write succeeds again, because
    * repeating it would help no developer.
    */
   let silent = false
   let closed = false
-  /** Whether the database has been opened once, so that it may open again. */
-  let worked = false
-  let connected: Promise<Connection> | undefined
   let tail: Promise<void> = Promise.resolve()
   const prefix = `${name}/`
   const path = (kind: string, id: string): string => `${prefix}${kind}/${id}`
 
-  async function connect(): Promise<Connection> {
-    if (!database) throw 'no IndexedDB'
-    const db = await openDatabase(database, platform)
-    // The browser has closed the connection, as iOS does in the background; or another tab upgrades
-    // the database, or the visitor clears the site's data, and the open connection must not block
-    // that.
-    db.onclose = db.onversionchange = () => {
-      db.close()
-      connected = undefined
-    }
-    const key = await wrappingKey(db)
-    worked = true
-    return { db, key }
+  function report(reason: unknown, isFull: boolean): void {
+    if (!silent) fail(isFull ? 'quota' : 'unavailable', `Not stored: ${reason as string}`)
+    silent = true
   }
 
   async function turn(write: Write, again: boolean): Promise<void> {
     try {
-      const { db, key } = await (connected ??= connect())
+      const { db, key } = await database.connect()
       await write(db, key)
       silent = false
     } catch (reason) {
-      const full = (reason as Error | null)?.name === 'QuotaExceededError'
+      const isFull = (reason as Error | null)?.name === 'QuotaExceededError'
       // A connection may have ended without an event.
-      if (worked && !full) {
-        connected = undefined
+      if (!isFull && database.hasOpened()) {
+        database.reset()
         if (again) return turn(write, false)
       }
-      if (!silent) fail(full ? 'quota' : 'unavailable', `Not stored: ${reason as string}`)
-      silent = true
+      report(reason, isFull)
     }
   }
 
   /** Writes in the order of the calls. */
-  const queue = (write: Write): Promise<void> =>
-    closed ? tail : (tail = tail.then(() => turn(write, true)))
+  function queue(write: Write): Promise<void> {
+    if (!closed) tail = tail.then(() => turn(write, true))
+    return tail
+  }
 
   return {
     async read() {
-      const rows: Row[] = []
+      let rows: Row[] = []
       await queue(async (db, key) => {
-        const all = db.transaction(store).objectStore(store)
-        const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-        const [paths, values] = await Promise.all([
-          done(all.getAllKeys(range)),
-          done(all.getAll(range)),
-        ])
-        for (const [at, each] of paths.entries()) {
-          const row = await unwrap(String(each), values[at], key)
-          const [, kind, id] = /^([a-z]+)\/(.+)$/.exec(String(each).slice(prefix.length)) ?? []
-          if (row && kind && id) rows.push({ kind, id, ...row })
-        }
+        rows = await readRows(db, key, prefix)
       })
       return rows
     },
@@ -161,53 +124,24 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
       closed = true
       await tail
       silent = true
-      await connected?.then(
-        ({ db }) => db.close(),
-        () => {},
-      )
+      await database.close()
     },
   }
 }
 
-function openDatabase(
-  factory: IDBFactory,
-  platform: VaultOptions['platform'],
-): Promise<IDBDatabase> {
-  const asked = factory.open(databaseName, 1)
-  asked.onupgradeneeded = () => void asked.result.createObjectStore(store)
-  const opened = done(asked)
-  let left = waits
-  const wait = (): Promise<IDBDatabase> => {
-    if (!left--) throw 'no answer'
-    return within(platform, patience, opened, wait)
+/** The records of a client, whose paths begin with its prefix. */
+async function readRows(db: IDBDatabase, key: CryptoKey, prefix: string): Promise<Row[]> {
+  const all = db.transaction(store).objectStore(store)
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  const [paths, values] = await Promise.all([done(all.getAllKeys(range)), done(all.getAll(range))])
+  const rows: Row[] = []
+  for (const [at, each] of paths.entries()) {
+    const path = String(each)
+    const row = await unwrap(path, values[at], key)
+    const [, kind, id] = /^([a-z]+)\/(.+)$/.exec(path.slice(prefix.length)) ?? []
+    if (row && kind && id) rows.push({ kind, id, ...row })
   }
-  return wait()
-}
-
-/**
- * Creates the key once per origin. The browser stores it: it can be used here, but not exported.
- */
-async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
-  let key: unknown = await done(db.transaction(store).objectStore(store).get(wrapping))
-  if (isWrapping(key)) return key
-  const fresh = await subtle().generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ])
-  await written(db, async (rows) => {
-    // Another client of the page may have stored a key first.
-    key = await done(rows.get(wrapping))
-    if (!isWrapping(key)) await done(rows.put(fresh, wrapping))
-  })
-  return isWrapping(key) ? key : fresh
-}
-
-function isWrapping(value: unknown): value is CryptoKey {
-  return (
-    value instanceof CryptoKey &&
-    value.algorithm.name === 'AES-GCM' &&
-    value.usages.includes('decrypt')
-  )
+  return rows
 }
 
 const algorithm = (iv: Uint8Array<ArrayBuffer>, path: string): AesGcmParams => ({
@@ -243,21 +177,4 @@ async function unwrap(
   } catch {
     return null
   }
-}
-
-function done<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-  })
-}
-
-/** Resolves when the transaction has ended: a quota is often refused no earlier. */
-function written(db: IDBDatabase, write: (rows: IDBObjectStore) => unknown): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction(store, 'readwrite', { durability: 'relaxed' })
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    Promise.resolve(write(transaction.objectStore(store))).catch(reject)
-  })
 }

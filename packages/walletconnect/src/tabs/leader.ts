@@ -24,60 +24,78 @@ export interface LeaderOptions {
   follows(): void
 }
 
-export function createLeader({
-  platform,
-  name,
-  locks,
-  start,
-  leads,
-  follows,
-}: LeaderOptions): Leader {
+/** Pauses after failures, longer each time. */
+function createPause({ after, random }: LeaderOptions['platform']): {
+  begin(): void
+  /** Resolves when the current pause is over. */
+  over(): Promise<void> | undefined
+  /** Ends the current pause now. */
+  end: Stop
+  /** The next pause is a short one again. */
+  reset(): void
+} {
+  let failures = 0
+  let over: Promise<void> | undefined
+  let end: Stop = () => {}
+  return {
+    begin() {
+      over = new Promise((resolve) => {
+        end = after(delay(failures++, random), resolve)
+      })
+    },
+    over: () => over,
+    end: () => end(),
+    reset() {
+      failures = 0
+    },
+  }
+}
+
+export function createLeader(options: LeaderOptions): Leader {
+  const { platform, name, locks, start, leads, follows } = options
   let engine: Promise<Engine> | null = null
   let release: Stop = () => {}
   /** Aborted while this tab takes the lock away. */
   let queued = new AbortController()
   let leading: Promise<void> = Promise.resolve()
-  let failures = 0
   /** After a failed start this tab pauses and leaves the client to other tabs. */
-  let rested: Promise<void> | undefined
-  let wake: Stop = () => {}
+  const pause = createPause(platform)
   let stopped = false
 
-  function rest(error: unknown): never {
-    if (!stopped)
-      rested = new Promise(
-        (resolve) => (wake = platform.after(delay(failures++, platform.random), resolve)),
-      )
-    throw error
-  }
-
   async function run(alone: boolean): Promise<void> {
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const mine: Promise<Engine> = (engine = start(() => engine === mine, alone))
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const mine: Promise<Engine> = start(() => engine === mine, alone)
+    engine = mine
     leads()
-    const running = await mine.catch(rest)
-    failures = 0
+    const running = await mine.catch((error: unknown) => {
+      if (!stopped) pause.begin()
+      throw error
+    })
+    pause.reset()
     await released
     await running.stop()
   }
 
   /** Holds the lock until the tab closes, stops, or is taken for frozen. */
   function lead(alone: boolean): Promise<void> {
-    return stopped ? leading : (leading = run(alone))
+    if (!stopped) leading = run(alone)
+    return leading
   }
 
   /** Runs in parallel with the clients of other tabs, if there are any. */
   function leadAlone(): void {
     lead(true).catch(async () => {
       engine = null
-      await rested
+      await pause.over()
       if (!stopped) leadAlone()
     })
   }
 
   async function requestLock(how: LockOptions): Promise<void> {
     let mine: typeof engine = null
-    await rested
+    await pause.over()
     try {
       await locks!.request(name, how, (lock) => {
         if (!lock) return follow()
@@ -117,7 +135,7 @@ export function createLeader({
     },
     stop() {
       stopped = true
-      wake()
+      pause.end()
       queued.abort()
       engine = null
       release()

@@ -1,0 +1,97 @@
+/** The frame that holds the login: in this page or in a window, with this page's theme and name. */
+import type { Services, Stop } from '@portico/core'
+import { fault } from '../errors.ts'
+import { createCard, createDialog, handOver } from '../frame/dialog.ts'
+import { createFrame, type Frame, type FrameParts } from '../frame/frame.ts'
+import type { WindowFrameParts } from '../frame/in-window.ts'
+import type { FrameView } from '../frame/view.ts'
+import type { EmbeddedOptions } from '../options.ts'
+import type { PopupParts } from './popup.ts'
+import { createSwitchingFrame, type SwitchingFrame } from './switching-frame.ts'
+import { createSync } from './sync.ts'
+import type { Visits } from './visits.ts'
+
+export interface Frames extends SwitchingFrame {
+  /** What logins and the account need of this page. */
+  page: PopupParts & Pick<WindowFrameParts, 'window' | 'services'>
+  stop: Stop
+}
+
+export interface FramesOptions
+  extends Pick<FrameParts, 'onEnded'>, Pick<WindowFrameParts, 'now' | 'popUp'> {
+  options: EmbeddedOptions
+  services: Services
+  visits: Visits
+  /** The view of the frame. Default: its own dialog in the page. */
+  drawn: FrameView | undefined
+}
+
+export function createFrames(parts: FramesOptions): Frames {
+  const { options, services, visits, drawn, popUp, onEnded, now } = parts
+  const { platform, raise } = services
+  const window = platform.window!
+  const locale = (): string => localeOf(options, window)
+  const dialog = (): FrameView =>
+    createDialog({
+      window,
+      url: new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame),
+      locale,
+      isDark: () => sync.mode() === 'dark',
+    })
+  const inPage = createFrame({
+    platform,
+    raise,
+    view: drawn ?? dialog(),
+    onReady: () => sync.start(),
+    onEnded,
+  })
+  const sync = createSync(inPage, services, window, locale)
+  /** Set once the wallet is asked in a window. */
+  let isAlone: true | undefined
+  const page: Frames['page'] = {
+    locale,
+    mode: sync.mode,
+    window,
+    options,
+    platform,
+    services,
+    visits,
+    isAlone: () => isAlone,
+  }
+
+  async function loadWindow(): Promise<Frame> {
+    const { createWindowFrame } = await import('../frame/in-window.ts')
+    isAlone = true
+    return createWindowFrame({
+      createCard,
+      createFrame,
+      createSync,
+      fault,
+      handOver,
+      ...page,
+      sync,
+      inPage,
+      popUp,
+      onEnded,
+      now,
+    })
+  }
+
+  const { frame, toWindow } = createSwitchingFrame(inPage, loadWindow)
+  return {
+    frame,
+    toWindow,
+    page,
+    stop() {
+      sync.stop()
+      frame.stop()
+    },
+  }
+}
+
+/** A language tag for the server; English for an invalid one. */
+function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window): string {
+  const given = typeof locale === 'function' ? locale() : locale
+  const tag = given || document?.documentElement.lang || navigator?.language || ''
+  return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i.test(tag) ? tag : 'en'
+}

@@ -1,0 +1,78 @@
+/** The login of this page. A frame has one, so a login with another wallet ends the previous one. */
+import type { Exit, Link, Services } from '@portico/core'
+import type { Frame } from '../frame/frame.ts'
+import * as limits from '../frame/limits.ts'
+import type { FrameNotice, FrameUser } from '../frame/messages.ts'
+import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link.ts'
+
+export interface PresentLogin {
+  link(): EmbeddedLink | undefined
+  /** Makes a link of the user's login, which is the present one from now on. */
+  set(user: FrameUser, data: LinkData, sides?: ReturnType<typeof loadSides>): Promise<Link>
+  end(link: Pick<EmbeddedLink, 'end'>, exit: Exit): void
+  /** The frame has reported the end of its session. */
+  onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
+}
+
+export interface PresentLoginOptions {
+  services: Services
+  /** The login methods that the host offers. */
+  logins: readonly string[]
+  request: Frame['request']
+  /** Whether the wallet is asked in a window. */
+  isInWindow(): boolean
+}
+
+/** The link's exit, by the frame's reason for the session's end. */
+const exits: Readonly<Record<Parameters<PresentLogin['onEnded']>[0], Exit>> = {
+  expired: 'session-expired',
+  removed: 'revoked',
+  'signed-out': 'session-deleted',
+}
+
+export function createPresentLogin(options: PresentLoginOptions): PresentLogin {
+  const { services, logins, request, isInWindow } = options
+  let present: EmbeddedLink | undefined
+  /** Whether this page is ending it. */
+  let isLeaving = false
+
+  async function release(link: EmbeddedLink): Promise<void> {
+    // The frame may have a newer login than this one.
+    if (present !== link) return
+    present = undefined
+    isLeaving = true
+    try {
+      await request('SIGN_OUT', undefined, { limit: limits.signOut })
+    } finally {
+      isLeaving = false
+    }
+  }
+
+  function end(link: Pick<EmbeddedLink, 'end'>, exit: Exit): void {
+    if (present === link) present = undefined
+    link.end(exit)
+  }
+
+  return {
+    link: () => present,
+    async set(user, data, sides = loadSides(data.namespaces)) {
+      const loaded = await sides
+      const made = createLink({
+        offer: logins.includes(user.provider) ? user.provider : logins[0]!,
+        data: isInWindow() ? { ...data, window: { ...user, legal: user.legal ?? null } } : data,
+        user,
+        sides: loaded,
+        services,
+        request,
+        release: () => release(made),
+      })
+      if (present && present.id !== made.id) present.end('session-deleted')
+      present = made
+      return made
+    },
+    end,
+    onEnded(why) {
+      if (present && !isLeaving) end(present, exits[why])
+    },
+  }
+}

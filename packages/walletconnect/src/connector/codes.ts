@@ -1,0 +1,39 @@
+/** The QR codes that are shown or kept, one for each proposal. */
+import type { Services, Want } from '@portico/core'
+import type { WalletConnectOptions } from '../options.ts'
+import type { SignClient } from '../port.ts'
+import { createCode, type Code } from './code.ts'
+import { proposalOf } from './proposal.ts'
+import { codeLasts } from './reopen.ts'
+
+export interface Codes {
+  /** The code for what is wanted, created at the first use. */
+  of(want: Want): Code
+  /** The code that a pairing belongs to. */
+  owner(pairing: string): Code | undefined
+  /** A copy, because codes may be removed meanwhile. */
+  all(): readonly Code[]
+}
+
+export function createCodes(
+  client: SignClient,
+  options: WalletConnectOptions,
+  services: Services,
+): Codes {
+  const codes = new Map<string, Code>()
+  return {
+    of(want) {
+      const proposal = proposalOf(want, options)
+      const key = JSON.stringify(proposal)
+      const known = codes.get(key)
+      if (known) return known
+      const code = createCode(client, proposal, services, codeLasts(services), () =>
+        codes.delete(key),
+      )
+      codes.set(key, code)
+      return code
+    },
+    owner: (pairing) => [...codes.values()].find((code) => code.owns(pairing)),
+    all: () => [...codes.values()],
+  }
+}

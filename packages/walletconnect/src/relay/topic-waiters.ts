@@ -1,0 +1,49 @@
+/** The callers that wait until the relay has subscribed to all of their topics. */
+
+interface Waiter {
+  left: Set<string>
+  resolve(): void
+  reject(error: unknown): void
+}
+
+export interface TopicWaiters {
+  /** Resolves once all of the topics were passed to `resolve`. */
+  wait(topics: ReadonlySet<string>): Promise<void>
+  /** No caller waits for these topics any more. */
+  resolve(topics: readonly string[]): void
+  /** Rejects each caller that waits for one of these topics. */
+  reject(topics: readonly string[], error: unknown): void
+  /** Rejects all callers. */
+  fail(error: unknown): void
+  size(): number
+}
+
+export function createTopicWaiters(): TopicWaiters {
+  const waiters = new Set<Waiter>()
+  return {
+    wait: (topics) =>
+      new Promise((resolve, reject) => {
+        waiters.add({ left: new Set(topics), resolve, reject })
+      }),
+    resolve(topics) {
+      for (const waiter of waiters) {
+        for (const topic of topics) waiter.left.delete(topic)
+        if (waiter.left.size > 0) continue
+        waiters.delete(waiter)
+        waiter.resolve()
+      }
+    },
+    reject(topics, error) {
+      for (const waiter of waiters) {
+        if (!topics.some((topic) => waiter.left.has(topic))) continue
+        waiters.delete(waiter)
+        waiter.reject(error)
+      }
+    },
+    fail(error) {
+      for (const { reject } of waiters) reject(error)
+      waiters.clear()
+    },
+    size: () => waiters.size,
+  }
+}
