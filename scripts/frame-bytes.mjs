@@ -67,7 +67,7 @@ function figureOf(file) {
       solana: /^(solana|keys|digits)-/,
       recovery: /^(make|recovery|keeper|ask-code|locked)-/,
       locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step|waits)-/,
-      ways: /^(seldom|popup|social|farcaster|external|scan|add|leave|provider-name|token)[-.]/,
+      ways: /^(on-demand|popup|social|farcaster|external|scan|add|leave|provider-name|token)[-.]/,
       account: /^(phrase|export|devices|account|renew|again|ending|set)-/,
       alone: /^(alone|leads)[-.]/,
       colours: /^tokens-/,

@@ -1,19 +1,22 @@
 /** Puts the frame together: one host, one login, one screen. */
 import type { EmbeddedConfig } from '@portico/wire'
-import { serve, type Bridge, type OftenHandlers, type SeldomHandlers } from './bridge/bridge.ts'
+import { serve, type Bridge, type EagerHandlers, type LazyHandlers } from './bridge/bridge.ts'
 import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
+import { createEmailHandlers } from './handlers/email.ts'
+import type { LazyHandlersParts } from './handlers/parts.ts'
+import { createRequestHandlers } from './handlers/requests.ts'
+import { createSessionHandlers } from './handlers/session.ts'
 import { createKeys, type KeysWorker } from './keys/keys.ts'
 import { createLogin, type Login } from './login/login.ts'
 import type { LoginParts } from './login/parts.ts'
 import type { Ending } from './login/session.ts'
-import type { CreateScreen, Dapp } from './ports.ts'
+import type { CreateScreen } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
-import { createRequests } from './requests/requests.ts'
 import type { Keeper } from './server/keeper.ts'
-import type { SeldomParts } from './seldom.ts'
 import { createLocks } from './server/locks.ts'
 import { createReads } from './server/reads.ts'
 import { createServer } from './server/server.ts'
+import { createSessionWatch } from './session-watch.ts'
 import { FrameError } from './shared/error.ts'
 import { createStore } from './store/store.ts'
 
@@ -44,58 +47,28 @@ const isEnding = (reason: unknown): reason is Ending =>
   reason === 'signed-out' || reason === 'expired' || reason === 'removed'
 
 /** Calls a function once and shares its promise. After a failure the next call tries again. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | null = null
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
   return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = null
+    loading ??= load().catch((error: unknown) => {
+      loading = null
       throw error
     })
-    return asked
+    return loading
   }
 }
 
-/** The longest that a timer takes, in milliseconds. */
-const longestWait = 2_147_483_647
+type OwnParts = Pick<LazyHandlersParts, 'queue' | 'watchUser' | 'setLocale'> & { login: Login }
 
-/** Checks a session when it should have expired. If it has, the login notifies the host. */
-function createWatch(
-  login: () => Login,
-  { now, wait }: Pick<FrameParts, 'now' | 'wait'>,
-): (expires: number) => void {
-  let stop = new AbortController()
-  return function watch(expires) {
-    stop.abort()
-    stop = new AbortController()
-    const { signal } = stop
-    async function run(): Promise<void> {
-      while (now() < expires) await wait(Math.min(expires - now(), longestWait), signal)
-      const user = await login().active()
-      if (user.expires > now()) watch(user.expires)
-    }
-    // A newer watch has replaced this one, or the session has ended. Neither is an error.
-    run().catch(() => {})
-  }
-}
-
-/** Watches the session of a new login. */
-const createWatched =
-  (watch: (expires: number) => void) =>
-  async <T extends { expires: number } | null>(asked: Promise<T>): Promise<T> => {
-    const user = await asked
-    if (user) watch(user.expires)
-    return user
-  }
-
-async function loadSeldom(
+async function loadLazyHandlers(
   { base, project, fetch, window, channel }: FrameParts,
-  own: Pick<SeldomParts, 'queue' | 'watched' | 'speak'> & { login: Login },
-): Promise<SeldomHandlers> {
-  const [{ createSeldom }, { createAccountServer }] = await Promise.all([
-    import('./seldom.ts'),
+  own: OwnParts,
+): Promise<LazyHandlers> {
+  const [{ createLazyHandlers }, { createAccountServer }] = await Promise.all([
+    import('./handlers/on-demand.ts'),
     import('./server/account.ts'),
   ])
-  return createSeldom({
+  return createLazyHandlers({
     ...own.login.parts,
     ...own,
     window,
@@ -119,7 +92,7 @@ const keeperOf = (
 
 /** Resolves once a host has completed the handshake; never, where none does. */
 export async function runFrame(parts: FrameParts): Promise<void> {
-  const { base, project, fetch, now, wait } = parts
+  const { base, project, fetch, now, wait, channel } = parts
   const server = createServer({ base, project, fetch, now })
   const reads = createReads({ base, project, fetch })
   const config = once<EmbeddedConfig>(() => server.config())
@@ -130,84 +103,48 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     hide: () => bridge?.notify({ is: 'hide' }),
   }
   const screen = parts.createScreen({ root: parts.root, stage, reads, config })
-  const host = await awaitHost(parts.window, async () => (await config()).origins)
+  const { origin, port } = await awaitHost(parts.window, async () => (await config()).origins)
 
-  let dapp: Dapp | null = null
   let locale = 'en'
+  const setLocale = (sent: string): void => {
+    locale = sent
+  }
   const keys = createKeys(parts.startWorker)
-  const login = createLogin(
-    {
-      store: createStore(parts.indexedDB),
-      server,
-      keeper,
-      config,
-      keys,
-      locks: createLocks(parts.locks),
-      recovery: () => import('./login/recovery-plan.ts'),
-      screen,
-      site: () => host.origin,
-      locale: () => locale,
-      now,
-      wait,
+  const deps: LoginParts = {
+    store: createStore(parts.indexedDB),
+    server,
+    keeper,
+    config,
+    keys,
+    locks: createLocks(parts.locks),
+    recovery: () => import('./login/recovery-plan.ts'),
+    screen,
+    site: () => origin,
+    locale: () => locale,
+    now,
+    wait,
+  }
+  const login = createLogin(deps, {
+    onEnded(why) {
+      bridge?.notify({ is: 'session-ended', why })
+      channel.postMessage(why)
     },
-    {
-      onEnded(why) {
-        bridge?.notify({ is: 'session-ended', why })
-        parts.channel.postMessage(why)
-      },
-      onReplaced: () => parts.channel.postMessage('signed-out'),
-    },
-  )
+    onReplaced: () => channel.postMessage('signed-out'),
+  })
   // All tabs share the session: when it ends in another tab, it ends here as well.
-  parts.channel.addEventListener('message', ({ data }) => {
+  channel.addEventListener('message', ({ data }) => {
     if (isEnding(data)) bridge?.notify({ is: 'session-ended', why: data })
   })
   const queue = createQueue()
-  const requests = createRequests({
-    queue,
-    login,
-    keys,
-    screen,
-    reads,
-    chains: async () => (await config()).chains,
-    host: () => ({ origin: host.origin, dapp }),
-  })
-  const watched = createWatched(createWatch(() => login, { now, wait }))
-
-  const seldom = once(() =>
-    loadSeldom(parts, { login, queue, watched, speak: (spoken) => void (locale = spoken) }),
-  )
-  const handlers: OftenHandlers = {
-    IS_CONNECTED: () => watched(login.restore()),
-    CONNECT_EMAIL(params) {
-      locale = params.locale
-      return login.start(params.email, params.locale)
-    },
-    CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
-    RESEND: () => login.resend(),
-    CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
-    GET_USER: (_, signal) => watched(login.user(signal)),
-    async SIGN_OUT() {
-      await login.signOut()
-      parts.channel.postMessage('signed-out')
-      return null
-    },
-    DEVICES: () => login.devices(),
-    async REMOVE_DEVICE({ id }) {
-      await login.removeDevice(id)
-      return null
-    },
-    EXPORT: (_, signal) => queue.run(() => login.showPhrase(signal), signal).then(() => null),
-    SYNC_THEME(theme) {
-      locale = theme.locale
-      screen.sync(theme)
-      return Promise.resolve(null)
-    },
-    SYNC_DAPP_DATA(metadata) {
-      dapp = metadata
-      return Promise.resolve(null)
-    },
-    RPC_REQUEST: ({ chain, method, params }, signal) => requests({ chain, method, params }, signal),
+  const watchUser = createSessionWatch(login, { now, wait })
+  const chains = async (): Promise<EmbeddedConfig['chains']> => (await config()).chains
+  const requestDeps = { queue, login, keys, screen, reads, chains, origin, setLocale }
+  const onSignedOut = (): void => channel.postMessage('signed-out')
+  const handlers: EagerHandlers = {
+    ...createEmailHandlers(login, watchUser, setLocale),
+    ...createSessionHandlers(login, queue, watchUser, onSignedOut),
+    ...createRequestHandlers(requestDeps),
   }
-  bridge = serve(host.port, handlers, seldom)
+  const lazy = once(() => loadLazyHandlers(parts, { login, queue, watchUser, setLocale }))
+  bridge = serve(port, handlers, lazy)
 }

@@ -39,12 +39,14 @@ export function embedded(options: EmbeddedOptions): Connector {
   const visits: Visits = { open: () => window!.open('', '', 'width=480,height=720') }
   let made: Promise<LoginConnector> | undefined
   const load = (): Promise<LoginConnector> => {
-    const mine = (made ??= import('./login/login-connector.ts').then((it) =>
+    made ??= import('./login/login-connector.ts').then((it) =>
       it.createLoginConnector(options, services, visits),
-    ))
+    )
     // If the code could not be loaded, the next call tries again.
-    mine.catch(() => (made = undefined))
-    return mine
+    made.catch(() => {
+      made = undefined
+    })
+    return made
   }
   return {
     id: 'embedded',

@@ -22,10 +22,11 @@ export type LinkData = {
  * Loads the code of chain families before a link is made, so that a page with EVM alone loads only
  * that.
  */
-export const loadSides = async (namespaces: readonly string[]): Promise<LinkParts['sides']> => ({
-  eip155,
-  ...(namespaces.includes('solana') && (await import('./namespaces/solana.ts'))),
-})
+export async function loadSides(namespaces: readonly string[]): Promise<LinkParts['sides']> {
+  if (!namespaces.includes('solana')) return { eip155 }
+  const { solana } = await import('./namespaces/solana.ts')
+  return { eip155, solana }
+}
 
 export interface EmbeddedLink extends Link {
   /** The user's address or name has changed. */
@@ -57,11 +58,13 @@ export function createLink({
   release,
 }: LinkParts): EmbeddedLink {
   const listeners = new Set<(fact: LinkFact) => void>()
-  const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
+  const tell = (fact: LinkFact): void => {
+    for (const listener of [...listeners]) listener(fact)
+  }
   let ended: LinkFact | undefined
   const peerOf = (who: FrameUser): Link['peer'] => ({
     name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1),
-    user: { ...userOf(who), ...(data.window && { inWindow: true }) },
+    user: data.window ? { ...userOf(who), inWindow: true } : userOf(who),
   })
   let peer = peerOf(user)
   const addresses: Readonly<Record<string, string>> = user.addresses
@@ -88,7 +91,8 @@ export function createLink({
     handles: () => makers.map((make) => make()),
     subscribe(listener): Stop {
       // The login may have ended while its adapters were loading.
-      if (ended) queueMicrotask(() => listener(ended!))
+      const before = ended
+      if (before) queueMicrotask(() => listener(before))
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -99,7 +103,9 @@ export function createLink({
       tell({ is: 'handles' })
     },
     end(exit) {
-      if (!ended) tell((ended = { is: 'closed', exit }))
+      if (ended) return
+      ended = { is: 'closed', exit }
+      tell(ended)
     },
   }
 }
@@ -112,11 +118,10 @@ function userOf({
   picture,
   legal,
 }: FrameUser): NonNullable<Link['peer']['user']> {
-  return {
-    provider,
-    ...(email && { email }),
-    ...(name && { name: cleanName(name) }),
-    ...(picture && { picture }),
-    ...(legal && { legal: { version: legal.version, agreed: legal.agreed } }),
-  }
+  const user: NonNullable<Link['peer']['user']> = { provider }
+  if (email) user.email = email
+  if (name) user.name = cleanName(name)
+  if (picture) user.picture = picture
+  if (legal) user.legal = { version: legal.version, agreed: legal.agreed }
+  return user
 }

@@ -60,8 +60,11 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
       createSessionConnector(options, services, (link) => sink.link(link)),
     )
     // A part that did not load may load the next time.
-    mine.catch(() => (made = undefined))
-    return (made = mine)
+    mine.catch(() => {
+      made = undefined
+    })
+    made = mine
+    return mine
   }
 
   return {

@@ -53,38 +53,34 @@ function faultOf({ code, message, data }: Fault): FrameError {
 
 const isLed = (method: FrameMethod): method is Led => led.some((each) => each === method)
 
+type Answer = v.InferOutput<typeof frameAnswer>
+
+/** The window's own requests to the frame. */
+interface Asking {
+  ask: Inner['ask']
+  /** Takes an answer to one of these requests. False for all others. */
+  answered(answer: Answer): boolean
+}
+
 /**
  * @param inner The other end of the frame's port.
- * @param own The ids of the window's own requests begin with it. It is random, so that no host
- *   can guess it.
- * @param onNotice Called with each notice, of the frame and of the window.
+ * @param own The ids of the requests begin with it.
  */
-export function relay(
-  host: MessagePort,
-  inner: MessagePort,
-  leads: Leads,
-  own: string,
-  onNotice: (notice: FrameNotice) => void,
-): void {
-  const waiting = new Map<string, (answer: v.InferOutput<typeof frameAnswer>) => void>()
-  const running = new Map<string, AbortController>()
+function createAsking(inner: MessagePort, own: string): Asking {
+  const waiting = new Map<string, (answer: Answer) => void>()
   let last = 0
-
-  const notify = (notice: FrameNotice): void => {
-    host.postMessage(notice)
-    onNotice(notice)
-  }
-  const frame: Inner = {
+  return {
     ask<M extends FrameMethod>(
       method: M,
       params: FrameParams<M>,
       signal?: AbortSignal,
     ): Promise<FrameReply<M>> {
-      const id = `${own}${(++last).toString(36)}`
+      const number = (++last).toString(36)
+      const id = `${own}${number}`
       return new Promise((resolve, reject) => {
         const abort = (): void =>
           inner.postMessage({
-            id: `${own}x${id.slice(own.length)}`,
+            id: `${own}x${number}`,
             method: 'RPC_ABORT',
             params: { request: id },
           })
@@ -100,48 +96,98 @@ export function relay(
         inner.postMessage({ id, method, params })
       })
     },
-    notify,
+    answered(answer) {
+      if (!answer.id.startsWith(own)) return false
+      waiting.get(answer.id)?.(answer)
+      return true
+    },
+  }
+}
+
+/** The host's requests through which the window leads. */
+interface Leading {
+  lead(id: string, method: Led, params: unknown): void
+  /** Aborts the request that is named, if it is one of these. */
+  abort(params: unknown): void
+}
+
+function createLeading(host: MessagePort, leads: Leads, frame: Inner): Leading {
+  const running = new Map<string, AbortController>()
+
+  async function run(method: Led, params: unknown, signal: AbortSignal): Promise<unknown> {
+    const read = v.safeParse(frameRequests[method].params, params)
+    if (!read.success) throw new FrameError(-32_602)
+    // The schema belongs to the method, which the compiler cannot infer from the table.
+    const lead = leads[method] as (
+      params: unknown,
+      inner: Inner,
+      signal: AbortSignal,
+    ) => Promise<unknown>
+    return lead(read.output, frame, signal)
   }
 
-  async function lead(id: string, method: Led, params: unknown): Promise<void> {
+  async function answer(id: string, method: Led, params: unknown): Promise<void> {
     const stop = new AbortController()
     running.set(id, stop)
     try {
-      const read = v.safeParse(frameRequests[method].params, params)
-      if (!read.success) throw new FrameError(-32_602)
-      const result = await (
-        leads[method] as (params: unknown, inner: Inner, signal: AbortSignal) => Promise<unknown>
-      )(read.output, frame, stop.signal)
-      host.postMessage({ id, ok: true, result })
+      host.postMessage({ id, ok: true, result: await run(method, params, stop.signal) })
     } catch (error) {
-      const { code, message, data } =
-        error instanceof FrameError
-          ? error
-          : new FrameError(stop.signal.aborted ? 'aborted' : 'internal')
-      host.postMessage({ id, ok: false, error: { code, message, ...(data && { data }) } })
+      host.postMessage({ id, ok: false, error: answerOf(error, stop.signal) })
     } finally {
       running.delete(id)
     }
   }
 
+  return {
+    lead(id, method, params) {
+      if (!running.has(id)) void answer(id, method, params)
+    },
+    abort(params) {
+      const read = v.safeParse(frameRequests.RPC_ABORT.params, params)
+      if (read.success) running.get(read.output.request)?.abort(new FrameError('aborted'))
+    },
+  }
+}
+
+/** The text of an unexpected error is not sent. */
+function answerOf(error: unknown, { aborted }: AbortSignal): Fault {
+  const { code, message, data } =
+    error instanceof FrameError ? error : new FrameError(aborted ? 'aborted' : 'internal')
+  return data ? { code, message, data } : { code, message }
+}
+
+/**
+ * @param inner The other end of the frame's port.
+ * @param own The ids of the window's own requests begin with it. It is random, so that no host
+ *   can guess it.
+ * @param onNotice Called with each notice, of the frame and of the window.
+ */
+export function relay(
+  host: MessagePort,
+  inner: MessagePort,
+  leads: Leads,
+  own: string,
+  onNotice: (notice: FrameNotice) => void,
+): void {
+  const notify = (notice: FrameNotice): void => {
+    host.postMessage(notice)
+    onNotice(notice)
+  }
+  const { ask, answered } = createAsking(inner, own)
+  const { lead, abort } = createLeading(host, leads, { ask, notify })
+
   host.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const read = v.safeParse(frameRequest, data)
-    const request = read.success ? read.output : null
-    if (request && isLed(request.method)) {
-      if (!running.has(request.id)) void lead(request.id, request.method, request.params)
-      return
+    if (read.success) {
+      const { id, method, params } = read.output
+      if (isLed(method)) return lead(id, method, params)
+      if (method === 'RPC_ABORT') abort(params)
     }
-    const abort =
-      request?.method === 'RPC_ABORT'
-        ? v.safeParse(frameRequests.RPC_ABORT.params, request.params)
-        : null
-    if (abort?.success) running.get(abort.output.request)?.abort(new FrameError('aborted'))
     inner.postMessage(data)
   })
   inner.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const answer = v.safeParse(frameAnswer, data)
-    if (answer.success && answer.output.id.startsWith(own))
-      return waiting.get(answer.output.id)?.(answer.output)
+    if (answer.success && answered(answer.output)) return
     const notice = v.safeParse(frameNotice, data)
     if (!notice.success) return host.postMessage(data)
     notify(notice.output)

@@ -46,10 +46,9 @@ export async function untilOpened<T>(
     if (Date.now() < from) return
     from = Number.POSITIVE_INFINITY
     tick()
-    from = await again().then(
-      (next) => ((news.textContent = own.linkSent), next),
-      () => ((news.textContent = own.notSent), 0),
-    )
+    const next = await again().catch(() => null)
+    news.textContent = next === null ? own.notSent : own.linkSent
+    from = next ?? 0
     tick()
   }
   const timer = setInterval(tick, 1_000)

@@ -4,7 +4,7 @@ import { fill, h } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
 import type { Answered, RecoveryChoice } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
-import { createDoor, type Door } from './ask.ts'
+import { createGuardedButtons, type GuardedButtons } from './guarded-buttons.ts'
 import { runStep, type StepParts } from './step.ts'
 
 function textsOf(
@@ -26,7 +26,7 @@ export const chooseRecovery =
     const { kinds, present, email, isChange, signal } = choice
     return runStep<RecoveryKind>(parts, t('title.recovery'), signal, ({ sheet, answer, over }) => {
       let chosen: RecoveryKind = present !== null && kinds.includes(present) ? present : kinds[0]!
-      let door: Door | undefined
+      let buttons: GuardedButtons | undefined
       const warning = h('div', { class: 'notices' })
       const draw = (): void => {
         fill(
@@ -36,7 +36,7 @@ export const chooseRecovery =
             : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))],
         )
         // The choice has changed, so a press that was meant for the previous one must not count.
-        door?.touched()
+        buttons?.touched()
       }
       const row = (kind: RecoveryKind): HTMLElement => {
         const [name, hint] = textsOf(kind, words, email ?? '')
@@ -46,7 +46,10 @@ export const chooseRecovery =
           value: kind,
           'aria-labelledby': `${kind}-name`,
           'aria-describedby': `${kind}-hint`,
-          onchange: () => ((chosen = kind), draw()),
+          onchange() {
+            chosen = kind
+            draw()
+          },
         })
         radio.checked = kind === chosen
         return h(
@@ -77,14 +80,14 @@ export const chooseRecovery =
         ),
         warning,
       )
-      door = createDoor(
+      buttons = createGuardedButtons(
         parts,
         sheet,
         () => ({ name: t('do.continue'), isGrave: false }),
         (turn) => answer(turn === 'approved' ? { value: chosen } : null),
         t('do.cancel'),
       )
-      const made = door
+      const made = buttons
       over.addEventListener('abort', () => (signal.aborted ? made.close() : made.done()), {
         once: true,
       })

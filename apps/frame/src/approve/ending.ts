@@ -7,7 +7,7 @@ import { fill, h, icon, type Child } from '../look/dom.ts'
 import { careful, facts, line } from '../look/parts.ts'
 import type { Answered, DeletionQuestion, RemovalQuestion } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
-import { createDoor, type Choice, type Door } from './ask.ts'
+import { createGuardedButtons, type Choice, type GuardedButtons } from './guarded-buttons.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
 import type { StepParts } from './step.ts'
 
@@ -107,14 +107,14 @@ async function decide(
   name: string,
   isAllowed: () => boolean = () => true,
 ): Promise<Choice> {
-  let door: Door | undefined
-  over.addEventListener('abort', () => door?.close(), { once: true })
+  let buttons: GuardedButtons | undefined
+  over.addEventListener('abort', () => buttons?.close(), { once: true })
   const choice = await new Promise<Choice>((resolve) => {
     turn(() => resolve('refused'))
     const choose = (chosen: Choice): void => {
       if (chosen === 'refused' || isAllowed()) resolve(chosen)
     }
-    door = createDoor(
+    buttons = createGuardedButtons(
       parts,
       sheet,
       () => ({ name, isGrave: true }),
@@ -123,7 +123,7 @@ async function decide(
     )
     sheet.focus()
   })
-  door?.done()
+  buttons?.done()
   return choice
 }
 

@@ -11,7 +11,7 @@ import type { MessageKey, Words } from '../strings/words.ts'
 import { minutesOf } from './passphrase.ts'
 import { button, createSheet } from './sheet.ts'
 import { runStep, type Step, type StepParts } from './step.ts'
-import { openWindow, type OwnWindow } from './window.ts'
+import { drawIn, openWindow, type OwnWindow } from './window.ts'
 
 const leads: Readonly<Record<PasskeyQuestion<unknown>['why'], MessageKey>> = {
   login: 'passkey.login',
@@ -43,15 +43,26 @@ function problemOf(error: unknown, { t }: Words): string | null {
     : null
 }
 
+interface Place {
+  /**
+   * Call within the press. The message why there is no window where the browser opens none, or one
+   * that the frame cannot reach.
+   */
+  view(does: Does): Promise<PasskeyWindow | MessageKey>
+  /**
+   * If the error means that the frame may not use passkeys, or could mean it, the next press opens
+   * a window.
+   */
+  learn(error: unknown): void
+  close(): void
+}
+
 /**
  * The window in which passkeys are used: the frame, or a window that a press opens where the frame
  * may not use them.
  */
-function createPlace<T>(
-  { root, words, wardrobe, open = openWindow }: StepParts,
-  { sheet, answer }: Step<T>,
-  redraw: () => void,
-) {
+function createPlace<T>(parts: StepParts, { sheet, answer }: Step<T>, redraw: () => void): Place {
+  const { root, words, open = openWindow } = parts
   const { t } = words
   const frame = root.ownerDocument.defaultView!
   let own: OwnWindow | null = null
@@ -75,34 +86,22 @@ function createPlace<T>(
     return made.element
   }
   return {
-    /**
-     * Call within the press. The message why there is no window where the browser opens none, or
-     * one that the frame cannot reach.
-     */
-    async view(does: Does): Promise<PasskeyWindow | MessageKey> {
+    async view(does) {
       if (own) return own.document.defaultView!
       if (!isRefused && mayAsk(frame, does) !== false) return frame
       const opened = await open(frame, home)
       if (!opened) return 'passkey.blocked'
       if (opened === 'severed') return 'see.severed'
       own = opened
-      wardrobe.dress(opened.document)
-      opened.document.title = t('title.passkey')
-      opened.document.documentElement.lang = words.locale
-      opened.document.body.dataset['window'] = ''
-      sheet.into(opened.document.body)
+      drawIn(opened, sheet, parts, t('title.passkey'))
       root.replaceChildren(elsewhere())
       return opened.document.defaultView!
     },
-    /**
-     * If the error means that the frame may not use passkeys, or could mean it, the next press
-     * opens a window.
-     */
-    learn(error: unknown): void {
+    learn(error) {
       if (error instanceof PasskeyError && (error.fault === 'refused' || error.fault === 'maybe'))
         isRefused = true
     },
-    close(): void {
+    close() {
       if (!own) return
       own.close()
       own = null
@@ -140,120 +139,150 @@ function nameField(
   )
 }
 
-function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>): void {
-  const { words } = parts
+/** The sheet's contents. */
+interface Screens {
+  /** Uses a passkey; where the question has none to use, the name of a new one. */
+  first(problem?: string): void
+  /** The name of a new passkey. */
+  name(problem?: string): void
+  /** The browser asks the visitor. */
+  asking(): void
+  /** Draws the last of the first two again. */
+  redraw(): void
+  /** The name that the visitor has typed. */
+  typed(): string
+}
+
+function createScreens<T>(
+  words: Words,
+  { why, use, make, name: proposed }: PasskeyQuestion<T>,
+  { sheet, answer }: Step<T>,
+  press: (does: Does) => void,
+): Screens {
   const { t } = words
-  const { why, use, make } = question
-  const { sheet, answer, fail, over } = step
-  let called = question.name
+  let typed = proposed
   let redraw = (): void => first()
-  let running: AbortController | null = null
-  const place = createPlace(parts, step, () => {
-    // The window is gone, so no answer can come from it.
-    running?.abort(new PasskeyError('cancelled'))
-    redraw()
-  })
-  const show = (problem: string, ...nodes: readonly Child[]): void =>
-    sheet.show(
-      h(
-        'div',
-        { class: 'code' },
-        h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('key')),
-        h('p', {}, t(leads[why])),
-        h('p', { class: 'wrong', role: 'alert' }, problem),
-      ),
-      ...nodes,
+
+  function show(problem: string, ...nodes: readonly Child[]): void {
+    const lead = h(
+      'div',
+      { class: 'code' },
+      h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('key')),
+      h('p', {}, t(leads[why])),
+      h('p', { class: 'wrong', role: 'alert' }, problem),
     )
-  const turnAway = (): HTMLElement =>
+    sheet.show(lead, ...nodes)
+  }
+
+  const cancel = (): HTMLElement =>
     button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' })
+  const back = (): HTMLElement =>
+    button(t('do.back'), () => first(), 'plain', { 'data-do': 'back' })
+
+  /** The way to a new passkey instead. */
+  function makeInstead(): HTMLElement {
+    const attributes = { type: 'button', class: 'text-button', 'data-do': 'make' }
+    const link = h('button', { ...attributes, onclick: () => name() }, t('passkey.make'))
+    return h('p', { class: 'center' }, link)
+  }
 
   function first(problem = ''): void {
     if (!use) return name(problem)
     redraw = () => first(problem)
-    const other =
-      make &&
-      h(
-        'p',
-        { class: 'center' },
-        h(
-          'button',
-          { type: 'button', class: 'text-button', 'data-do': 'make', onclick: () => name() },
-          t('passkey.make'),
-        ),
-      )
-    show(problem, other)
-    sheet.buttons(
-      turnAway(),
-      button(t('passkey.use'), () => press('get'), 'primary', { 'data-do': 'use' }),
-    )
+    show(problem, make && makeInstead())
+    const go = button(t('passkey.use'), () => press('get'), 'primary', { 'data-do': 'use' })
+    sheet.buttons(cancel(), go)
     sheet.focus()
   }
+
   function name(problem = ''): void {
     redraw = () => name(problem)
-    show(
-      problem,
-      nameField(
-        words,
-        called,
-        (typed) => (called = typed),
-        () => press('create'),
-      ),
-    )
-    sheet.buttons(
-      use ? button(t('do.back'), () => first(), 'plain', { 'data-do': 'back' }) : turnAway(),
-      button(t('passkey.makeThis'), () => press('create'), 'primary', { 'data-do': 'go' }),
-    )
+    const create = (): void => press('create')
+    const onType = (text: string): void => {
+      typed = text
+    }
+    show(problem, nameField(words, typed, onType, create))
+    const go = button(t('passkey.makeThis'), create, 'primary', { 'data-do': 'go' })
+    sheet.buttons(use ? back() : cancel(), go)
     sheet.focus()
   }
+
+  return {
+    first,
+    name,
+    asking() {
+      const ring = h('span', { class: 'ring', 'aria-hidden': 'true' })
+      const title = h('p', { class: 'title' }, t('passkey.asking'))
+      sheet.show(h('div', { class: 'wait', role: 'status' }, ring, title))
+      sheet.buttons(cancel())
+    },
+    redraw: () => redraw(),
+    typed: () => typed,
+  }
+}
+
+/** Rejects with the signal's reason. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  )
+  aborted.catch(() => {})
+  return aborted
+}
+
+function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>): void {
+  const { words } = parts
+  const { use, make, name } = question
+  const { sheet, answer, fail, over } = step
+  let running: AbortController | null = null
+  const screens = createScreens(words, question, step, press)
+  const place = createPlace(parts, step, () => {
+    // The window is gone, so no answer can come from it.
+    running?.abort(new PasskeyError('cancelled'))
+    screens.redraw()
+  })
+
   function press(does: Does): void {
     if (running) return
     running = new AbortController()
     void run(does, running)
   }
+
+  function tryAgain(does: Does, problem: string): void {
+    if (does === 'get') screens.first(problem)
+    else screens.name(problem)
+  }
+
   async function run(does: Does, stop: AbortController): Promise<void> {
-    const ended = new Promise<never>((_, reject) =>
-      stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error)),
-    )
-    ended.catch(() => {})
+    const ended = whenAborted(stop.signal)
     const signal = AbortSignal.any([over, stop.signal])
     try {
       // Nothing is awaited before this, because passkeys and windows need the user activation of
       // the press.
       const opening = place.view(does)
-      sheet.show(
-        h(
-          'div',
-          { class: 'wait', role: 'status' },
-          h('span', { class: 'ring', 'aria-hidden': 'true' }),
-          h('p', { class: 'title' }, t('passkey.asking')),
-        ),
-      )
-      sheet.buttons(turnAway())
+      screens.asking()
       const view = await opening
       over.throwIfAborted()
       if (typeof view === 'string') {
         running = null
-        return again(does, t(view))
+        return tryAgain(does, words.t(view))
       }
       sheet.focus()
-      const value = await Promise.race([
-        ended,
-        does === 'get' ? use!(view, signal) : make!(view, called.trim() || question.name, signal),
-      ])
-      answer({ value })
+      const passkey =
+        does === 'get' ? use!(view, signal) : make!(view, screens.typed().trim() || name, signal)
+      answer({ value: await Promise.race([ended, passkey]) })
     } catch (error) {
       if (over.aborted) return
       running = null
       place.learn(error)
       const problem = problemOf(error, words)
       if (problem === null) fail(error)
-      else again(does, problem)
+      else tryAgain(does, problem)
     }
   }
-  const again = (does: Does, problem: string): void =>
-    does === 'get' ? first(problem) : name(problem)
+
   over.addEventListener('abort', place.close, { once: true })
-  first()
+  screens.first()
 }
 
 export const askPasskey =

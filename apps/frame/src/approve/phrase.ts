@@ -4,7 +4,8 @@ import { fill, h, icon } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
 import type { Words } from '../strings/words.ts'
 import { wipe } from '../shared/bytes.ts'
-import { createDoor, type AskParts, type Choice, type Door } from './ask.ts'
+import type { AskParts } from './ask.ts'
+import { createGuardedButtons, type Choice, type GuardedButtons } from './guarded-buttons.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
 
 type Parts = Pick<AskParts, 'root' | 'stage' | 'words' | 'wardrobe' | 'open'>
@@ -40,7 +41,8 @@ function textsOf(bytes: Uint8Array): Text[] {
   for (let from = 0; from < bytes.length;) {
     const found = bytes.indexOf(space, from)
     const end = found < 0 ? bytes.length : found
-    texts.push(document.createTextNode(String.fromCharCode(...bytes.subarray(from, end))))
+    const word = bytes.subarray(from, end)
+    texts.push(document.createTextNode(String.fromCharCode(...word)))
     from = end + 1
   }
   return texts
@@ -51,7 +53,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
   const { root, stage, words } = parts
   const { t } = words
   let choose: (choice: Choice) => void = () => {}
-  let door: Door | undefined
+  let buttons: GuardedButtons | undefined
   const sheet = createSheet(words, () => choose('refused'))
   const aborted = new Promise<never>((_, fail) =>
     signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
@@ -72,7 +74,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
       )
       sheet.focus()
       const chosen = new Promise<Choice>((resolve) => (choose = resolve))
-      door = createDoor(
+      buttons = createGuardedButtons(
         parts,
         sheet,
         () => ({ name: t('phrase.show'), isGrave: false }),
@@ -80,7 +82,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
         t('do.cancel'),
       )
       if ((await Promise.race([chosen, aborted])) === 'refused') return
-      door.done()
+      buttons.done()
       const texts = await fetchWords(sheet, words, read, (turn) => (choose = turn), aborted)
       if (!texts) return
       isDone =
@@ -90,7 +92,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
         ]).finally(() => clear(texts))) === 'done'
     }
   } finally {
-    door?.close()
+    buttons?.close()
     sheet.leave()
     stage.hide()
   }

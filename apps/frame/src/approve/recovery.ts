@@ -69,53 +69,54 @@ function digitOf(character: string): string {
   return String(character.codePointAt(0)! - zero)
 }
 
-export async function askCode(
-  {
-    root,
-    stage,
-    words,
-    lead,
-    linger,
-  }: {
-    root: HTMLElement
-    stage: Stage
-    words: Words
-    lead?: string | undefined
-    linger(sheet: Sheet): void
-  },
+export interface AskCodeParts {
+  root: HTMLElement
+  stage: Stage
+  words: Words
+  lead?: string | undefined
+  linger(sheet: Sheet): void
+}
+
+/** How long the code is valid, and the button that has another mail sent. */
+interface Mailing {
+  left: HTMLElement
+  resend: HTMLElement
+  isOver(): boolean
+  tick(): void
+}
+
+interface MailingEvents {
+  onSent(): void
+  onNotSent(): void
+  onOver(): void
+}
+
+function createMailing(
+  { t, locale }: Words,
   question: RecoveryQuestion,
-): Promise<string | null> {
-  const { t, locale } = words
-  question.signal.throwIfAborted()
-  let choose: (code: string | null) => void = () => {}
-  const chosen = new Promise<string | null>((resolve) => (choose = resolve))
-  const sheet = createSheet(words, () => choose(null))
-  const cells = createCells(words, (code) => (isOver() ? say('code.expired') : choose(code)))
-  const wrong = h('p', { id: 'wrong', class: 'wrong', role: 'alert' })
+  { onSent, onNotSent, onOver }: MailingEvents,
+): Mailing {
   const left = h('p', { class: 'sub figures' })
-  const news = h('p', { class: 'hidden', role: 'status' })
   const resend = button('', () => void again(), 'quiet')
   resend.className = 'text-button'
   let times = { expires: question.expires, resend: question.resend }
   let isSending = false
   const isOver = (): boolean => Date.now() >= times.expires
-  function say(key: MessageKey | null): void {
-    wrong.textContent = key === null ? '' : t(key)
-    if (key !== null && key !== 'code.notSent') cells.input.setAttribute('aria-invalid', 'true')
+
+  function resendText(wait: number): string {
+    if (isSending) return t('code.sending')
+    return wait > 0 ? t('code.resendIn', { time: clock(wait, locale) }) : t('code.resend')
   }
-  const tick = (): void => {
+
+  function tick(): void {
     const wait = times.resend - Date.now()
-    left.textContent = isOver()
-      ? ''
-      : t('code.left', { time: clock(times.expires - Date.now(), locale) })
-    if (isOver() && !wrong.textContent) say('code.expired')
-    resend.textContent = isSending
-      ? t('code.sending')
-      : wait > 0
-        ? t('code.resendIn', { time: clock(wait, locale) })
-        : t('code.resend')
+    const time = clock(times.expires - Date.now(), locale)
+    left.textContent = isOver() ? '' : t('code.left', { time })
+    if (isOver()) onOver()
+    resend.textContent = resendText(wait)
     resend.setAttribute('aria-disabled', String(isSending || wait > 0))
   }
+
   async function again(): Promise<void> {
     if (isSending || Date.now() < times.resend) return
     isSending = true
@@ -124,51 +125,111 @@ export async function askCode(
     isSending = false
     if (sent) {
       times = sent
-      cells.clear()
-      cells.input.removeAttribute('aria-invalid')
-      say(null)
-      news.textContent = t('code.sent')
-      cells.input.focus()
-    } else say('code.notSent')
+      onSent()
+    } else onNotSent()
     tick()
   }
-  const timer = setInterval(tick, second)
+
+  return { left, resend, isOver, tick }
+}
+
+/** The form, with the line that says what is wrong. */
+interface CodeForm {
+  element: HTMLElement
+  input: HTMLInputElement
+  say(key: MessageKey | null): void
+  tick(): void
+}
+
+/** @param choose Gets a code that was typed while it is valid. */
+function createCodeForm(
+  words: Words,
+  question: RecoveryQuestion,
+  lead: string | undefined,
+  choose: (code: string) => void,
+): CodeForm {
+  const { t } = words
+  const { input, element, clear } = createCells(words, (code) => {
+    if (mailing.isOver()) say('code.expired')
+    else choose(code)
+  })
+  const wrong = h('p', { id: 'wrong', class: 'wrong', role: 'alert' })
+  const news = h('p', { class: 'hidden', role: 'status' })
+
+  function say(key: MessageKey | null): void {
+    wrong.textContent = key === null ? '' : t(key)
+    if (key !== null && key !== 'code.notSent') input.setAttribute('aria-invalid', 'true')
+  }
+
+  const mailing = createMailing(words, question, {
+    onSent() {
+      clear()
+      input.removeAttribute('aria-invalid')
+      say(null)
+      news.textContent = t('code.sent')
+      input.focus()
+    },
+    onNotSent: () => say('code.notSent'),
+    onOver() {
+      if (!wrong.textContent) say('code.expired')
+    },
+  })
+  const defaultLead = question.why === 'phrase' ? 'phrase.code' : 'code.lead'
+  const form = h(
+    'div',
+    { class: 'code' },
+    h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')),
+    h('p', {}, lead ?? t(defaultLead, { email: question.email })),
+    element,
+    wrong,
+    mailing.left,
+    mailing.resend,
+    news,
+  )
+  return { element: form, input, say, tick: mailing.tick }
+}
+
+/** The code is being checked. */
+function showChecking(sheet: Sheet, { t }: Words): void {
+  const ring = h('span', { class: 'ring', 'aria-hidden': 'true' })
+  const title = h('p', { class: 'title' }, t('code.checking'))
+  sheet.show(h('div', { class: 'wait', role: 'status' }, ring, title))
+  sheet.buttons()
+  sheet.focus()
+}
+
+/** Resolves with the code; null where the visitor cancels. */
+export async function askCode(
+  { root, stage, words, lead, linger }: AskCodeParts,
+  question: RecoveryQuestion,
+): Promise<string | null> {
+  const { t } = words
+  const { signal, error } = question
+  signal.throwIfAborted()
+  let choose: (code: string | null) => void = () => {}
+  const chosen = new Promise<string | null>((resolve) => {
+    choose = resolve
+  })
+  const cancel = (): void => choose(null)
+  const sheet = createSheet(words, cancel)
+  const form = createCodeForm(words, question, lead, (code) => choose(code))
+  const timer = setInterval(form.tick, second)
   const aborted = new Promise<never>((_, fail) =>
-    question.signal.addEventListener('abort', () => fail(question.signal.reason as Error), {
-      once: true,
-    }),
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
   )
   let code: string | null = null
   try {
     sheet.title(t('title.code'))
-    sheet.show(
-      h(
-        'div',
-        { class: 'code' },
-        h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')),
-        h(
-          'p',
-          {},
-          lead ??
-            t(question.why === 'phrase' ? 'phrase.code' : 'code.lead', { email: question.email }),
-        ),
-        cells.element,
-        wrong,
-        left,
-        resend,
-        news,
-      ),
-      h('p', { class: 'sub center' }, t('code.only')),
-    )
-    sheet.buttons(button(t('do.cancel'), () => choose(null), 'plain', { 'data-do': 'cancel' }))
-    if (question.error) say(`code.${question.error}`)
-    tick()
+    sheet.show(form.element, h('p', { class: 'sub center' }, t('code.only')))
+    sheet.buttons(button(t('do.cancel'), cancel, 'plain', { 'data-do': 'cancel' }))
+    if (error) form.say(`code.${error}`)
+    form.tick()
     sheet.into(root)
     stage.show(t('title.code'))
     const view = root.ownerDocument.defaultView
     // In a window of its own, nothing but the code is asked for, so that the visitor can type it at
     // once.
-    if (question.error || view?.parent === view) cells.input.focus()
+    if (error || view?.parent === view) form.input.focus()
     else sheet.focus()
     code = await Promise.race([chosen, aborted])
     return code
@@ -178,16 +239,7 @@ export async function askCode(
       sheet.leave()
       stage.hide()
     } else {
-      sheet.show(
-        h(
-          'div',
-          { class: 'wait', role: 'status' },
-          h('span', { class: 'ring', 'aria-hidden': 'true' }),
-          h('p', { class: 'title' }, t('code.checking')),
-        ),
-      )
-      sheet.buttons()
-      sheet.focus()
+      showChecking(sheet, words)
       linger(sheet)
     }
   }

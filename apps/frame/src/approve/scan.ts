@@ -101,7 +101,9 @@ export const scan =
         sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }))
         act(over).then(
           () => answer({ value: true }),
-          (error: unknown) => over.aborted || fail(error),
+          (error: unknown) => {
+            if (!over.aborted) fail(error)
+          },
         )
       },
     )

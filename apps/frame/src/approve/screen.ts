@@ -4,8 +4,9 @@ import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
 import { languageOf, loadWords, type MessageKey, type Part, type Words } from '../strings/words.ts'
 import { ask } from './ask.ts'
 import { createLingering } from './lingering.ts'
+import type { Sheet } from './sheet.ts'
 import type { StepParts } from './step.ts'
-import type { openWindow } from './window.ts'
+import { openWindow } from './window.ts'
 
 /**
  * Milliseconds for which "checking" is shown after a code was typed, before the frame is hidden. A
@@ -25,27 +26,90 @@ const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, Messa
   'new-address': 'address.newCode',
 }
 
-/** @param open Opens a window of the frame's own. Default: as browsers do it. */
-export function createScreen(
-  { root, stage, reads }: Parameters<CreateScreen>[0],
-  open?: typeof openWindow,
-): Screen {
-  const page = root.ownerDocument
-  const wardrobe = createWardrobe(page)
+/** The words in the host's language, which are loaded by their screens. */
+interface Speaker {
+  wordsOf(part?: Part): Promise<Words>
+  /** The words of what is drawn next: the document gets their language. */
+  speak(part?: Part): Promise<Words>
+  setLanguage(tag: string): void
+}
+
+function createSpeaker({ documentElement }: Document): Speaker {
   let language = 'en'
   const words = new Map<Part | undefined, Promise<Words>>()
-  const lingering = createLingering(stage)
+
   function wordsOf(part?: Part): Promise<Words> {
     const known = words.get(part) ?? loadWords(language, part)
     words.set(part, known)
     return known
   }
-  const speak = async (part?: Part): Promise<Words> => {
-    const now = await wordsOf(part)
-    page.documentElement.lang = now.locale
-    page.documentElement.dir = now.dir
-    return now
+
+  async function speak(part?: Part): Promise<Words> {
+    const spoken = await wordsOf(part)
+    documentElement.lang = spoken.locale
+    documentElement.dir = spoken.dir
+    return spoken
   }
+
+  return {
+    wordsOf,
+    speak,
+    setLanguage(tag) {
+      if (tag === language) return
+      const isOther = languageOf(tag) !== languageOf(language)
+      language = tag
+      // The same language may format numbers differently by region.
+      words.clear()
+      if (isOther) void speak().catch(() => {})
+    },
+  }
+}
+
+/** Draws a step of the owner's screens. */
+type RunStep = <T>(
+  signal: AbortSignal,
+  load: () => Promise<(parts: StepParts) => Promise<T>>,
+) => Promise<T>
+
+/** The owner's screens, each loaded when it is needed. */
+const createOwnerScreens = (
+  step: RunStep,
+): Pick<
+  Screen,
+  | 'chooseRecovery'
+  | 'askPassphrase'
+  | 'askPasskey'
+  | 'showCode'
+  | 'sayWaits'
+  | 'confirmRemoval'
+  | 'confirmDeletion'
+> => ({
+  chooseRecovery: (choice) =>
+    step(choice.signal, async () => (await import('./choose-recovery.ts')).chooseRecovery(choice)),
+  askPassphrase: (question) =>
+    step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
+  askPasskey: (question) =>
+    step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
+  showCode: (question) =>
+    step(question.signal, async () => (await import('./scan.ts')).showCode(question)),
+  sayWaits: (question) =>
+    step(question.signal, async () => (await import('./waits.ts')).sayWaits(question)),
+  confirmRemoval: (question) =>
+    step(question.signal, async () => (await import('./ending.ts')).confirmRemoval(question)),
+  confirmDeletion: (question) =>
+    step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
+})
+
+/** @param open Opens a window of the frame's own. Default: as browsers do it. */
+export function createScreen(
+  { root, stage, reads }: Parameters<CreateScreen>[0],
+  open: typeof openWindow = openWindow,
+): Screen {
+  const page = root.ownerDocument
+  const wardrobe = createWardrobe(page)
+  const lingering = createLingering(stage)
+  const { wordsOf, speak, setLanguage } = createSpeaker(page)
+
   /** Draws a step of the owner's screens, which are rare and have a catalogue of their own. */
   async function step<T>(
     signal: AbortSignal,
@@ -53,92 +117,53 @@ export function createScreen(
   ): Promise<T> {
     signal.throwIfAborted()
     lingering.hold()
-    const [spoken, draw] = await Promise.all([speak('account'), load()]).catch((error: unknown) => {
+    const [words, draw] = await Promise.all([speak('account'), load()]).catch((error: unknown) => {
       lingering.drop()
       throw error
     })
     if (signal.aborted) lingering.drop()
     lingering.end()
-    return draw({
-      root,
-      stage,
-      words: spoken,
-      wardrobe,
-      linger: (sheet) => lingering.keep(sheet, between),
-      ...(open && { open }),
-    })
+    const linger = (sheet: Sheet): void => lingering.keep(sheet, between)
+    return draw({ root, stage, words, wardrobe, open, linger })
   }
+
   /** The text above a code for a change of the account. Other codes have a default text. */
   async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
     const key = why && leads[why]
-    return key && (await wordsOf('account')).t(key, { email, next })
+    if (!key) return undefined
+    const words = await wordsOf('account')
+    return words.t(key, { email, next })
   }
+
   return {
     async approve(approval, signal, act) {
       signal.throwIfAborted()
-      const spoken = await speak(approval.is === 'solana-transactions' ? 'solana' : undefined)
+      const words = await speak(approval.is === 'solana-transactions' ? 'solana' : undefined)
       lingering.end()
-      return ask(
-        { root, stage, reads, words: spoken, wardrobe, ...(open && { open }) },
-        approval,
-        signal,
-        act,
-      )
+      return ask({ root, stage, reads, words, wardrobe, open }, approval, signal, act)
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
       // Loaded on demand, because each device needs it only once.
-      const [spoken, lead, { askCode }] = await Promise.all([
+      const [words, lead, { askCode }] = await Promise.all([
         speak('codes'),
         leadOf(question),
         import('./recovery.ts'),
       ])
       lingering.end()
-      return askCode(
-        {
-          root,
-          stage,
-          words: spoken,
-          lead,
-          linger: (sheet) => lingering.keep(sheet, checking),
-        },
-        question,
-      )
+      const linger = (sheet: Sheet): void => lingering.keep(sheet, checking)
+      return askCode({ root, stage, words, lead, linger }, question)
     },
     async showPhrase(read, signal) {
       signal.throwIfAborted()
-      const [spoken, { showWords }] = await Promise.all([speak('codes'), import('./phrase.ts')])
+      const [words, { showWords }] = await Promise.all([speak('codes'), import('./phrase.ts')])
       lingering.end()
-      return showWords(
-        { root, stage, words: spoken, wardrobe, ...(open && { open }) },
-        read,
-        signal,
-      )
+      return showWords({ root, stage, words, wardrobe, open }, read, signal)
     },
-    chooseRecovery: (choice) =>
-      step(choice.signal, async () =>
-        (await import('./choose-recovery.ts')).chooseRecovery(choice),
-      ),
-    askPassphrase: (question) =>
-      step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
-    askPasskey: (question) =>
-      step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
-    showCode: (question) =>
-      step(question.signal, async () => (await import('./scan.ts')).showCode(question)),
-    sayWaits: (question) =>
-      step(question.signal, async () => (await import('./waits.ts')).sayWaits(question)),
-    confirmRemoval: (question) =>
-      step(question.signal, async () => (await import('./ending.ts')).confirmRemoval(question)),
-    confirmDeletion: (question) =>
-      step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
+    ...createOwnerScreens(step),
     sync(theme) {
       wardrobe.sync(theme)
-      if (theme.locale === language) return
-      const isOther = languageOf(theme.locale) !== languageOf(language)
-      language = theme.locale
-      // The same language may format numbers differently by region.
-      words.clear()
-      if (isOther) void speak().catch(() => {})
+      setLanguage(theme.locale)
     },
   }
 }

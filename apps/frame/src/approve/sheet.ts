@@ -79,7 +79,9 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
     hint(text) {
       if (hint.textContent !== text) hint.textContent = text
     },
-    title: (text) => void (heading.textContent = text),
+    title(text) {
+      heading.textContent = text
+    },
     into(place) {
       listen(place.ownerDocument)
       place.replaceChildren(element)

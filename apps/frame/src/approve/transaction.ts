@@ -94,9 +94,9 @@ function plainly(
     }
   if (to.toLowerCase() === approval.account.toLowerCase()) warn('info', t('pay.self'))
   else
-    void readIsContract(reads, approval.chain, to).then(
-      (isOne) => isOne === true && warn('info', t('pay.toContract')),
-    )
+    void readIsContract(reads, approval.chain, to).then((isContract) => {
+      if (isContract === true) warn('info', t('pay.toContract'))
+    })
   return {
     lead: [h('p', { class: 'figure' }, h('bdi', {}, coin(value)))],
     lines: [wideLine(t('pay.to'), fullAddress(to, words))],

@@ -2,6 +2,9 @@
  * A window of the frame's own, which the host's page cannot cover. Its document has the frame's
  * styles and no script; the frame draws into it.
  */
+import type { Wardrobe } from '../look/theme.ts'
+import type { Words } from '../strings/words.ts'
+import type { Sheet } from './sheet.ts'
 
 export interface OwnWindow {
   document: Document
@@ -46,6 +49,20 @@ export function openWindow(
         give({ document, focus: () => opened.focus(), close: () => opened.close() })
     }, often)
   })
+}
+
+/** Moves a sheet into the window, with the frame's theme and language. */
+export function drawIn(
+  { document }: OwnWindow,
+  sheet: Sheet,
+  { words, wardrobe }: { words: Words; wardrobe: Wardrobe },
+  title: string,
+): void {
+  wardrobe.dress(document)
+  document.title = title
+  document.documentElement.lang = words.locale
+  document.body.dataset['window'] = ''
+  sheet.into(document.body)
 }
 
 /** The window's document; null where the browser isolates it. */

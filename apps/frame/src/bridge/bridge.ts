@@ -24,7 +24,7 @@ export type Handlers = {
 }
 
 /** Handlers of rare requests, which are loaded on demand. */
-export type SeldomHandlers = Pick<
+export type LazyHandlers = Pick<
   Handlers,
   | 'CONNECT_SOCIAL'
   | 'GET_FARCASTER_URI'
@@ -39,7 +39,7 @@ export type SeldomHandlers = Pick<
   | 'SET_RECOVERY'
   | 'DELETE_ACCOUNT'
 >
-export type OftenHandlers = Omit<Handlers, keyof SeldomHandlers>
+export type EagerHandlers = Omit<Handlers, keyof LazyHandlers>
 
 export interface Bridge {
   notify(notice: FrameNotice): void
@@ -56,8 +56,10 @@ const anyRequest = v.object({
 const remembered = 4_096
 
 function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
-  if (error instanceof FrameError)
-    return { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) }
+  if (error instanceof FrameError) {
+    const { code, message, data } = error
+    return data ? { code, message, data } : { code, message }
+  }
   if (error instanceof NodeError) return { code: error.code, message: error.message }
   // The text of an unexpected error may contain secrets, so it is not sent.
   const { code, message } = new FrameError('internal')
@@ -66,11 +68,11 @@ function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
 
 export function serve(
   port: MessagePort,
-  often: OftenHandlers,
-  seldom: () => Promise<SeldomHandlers>,
+  eager: EagerHandlers,
+  lazy: () => Promise<LazyHandlers>,
 ): Bridge {
-  const known: Partial<Handlers> = often
-  const all = async (): Promise<Handlers> => ({ ...often, ...(await seldom()) })
+  const known: Partial<Handlers> = eager
+  const all = async (): Promise<Handlers> => ({ ...eager, ...(await lazy()) })
   const seen = new Set<string>()
   const running = new Map<string, AbortController>()
 

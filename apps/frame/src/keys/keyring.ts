@@ -35,10 +35,9 @@ async function sealingKey(entropy: Bytes): Promise<CryptoKey> {
 
 export async function sealKeys(entropy: Bytes, keys: PrivateKeys): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
-  return concat(
-    iv,
-    new Uint8Array(await crypto.subtle.encrypt({ name: aes, iv }, await sealingKey(entropy), keys)),
-  )
+  const key = await sealingKey(entropy)
+  const sealed = await crypto.subtle.encrypt({ name: aes, iv }, key, keys)
+  return concat(iv, new Uint8Array(sealed))
 }
 
 /** Null where it was encrypted by other entropy. */

@@ -12,7 +12,7 @@ import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { AccountParts } from './account-parts.ts'
 import { prove } from './again.ts'
-import { askedAgain } from './ask-code.ts'
+import { askedAgain, isOver, timesOf, type CodeTimes } from './ask-code.ts'
 import { renewRecovery } from './renew.ts'
 import { sameAddress } from './session.ts'
 import { look } from './wallet.ts'
@@ -29,6 +29,65 @@ interface Asked {
   locale: string
 }
 
+/** The outcome as the user's data show it; null where they show none. */
+function confirmedIn(
+  { email, change }: Pick<EmbeddedUser, 'email' | 'change'>,
+  next: string,
+  before: EmbeddedUser['change'],
+): Confirmed | null {
+  if (sameAddress(email, next)) return 'changed'
+  if (change?.state !== 'waits' || !sameAddress(change.email, next)) return null
+  // A change that has waited before is not this one.
+  return change.until === before?.until ? null : 'waits'
+}
+
+/** The codes that have to be asked for again after a failure. */
+function refusedCodes(
+  error: RecoveryQuestion['error'],
+  reason: unknown,
+  hasPrimary: boolean,
+): readonly Place[] {
+  if (isOver(error)) return ['primary', 'secondary']
+  if (error === 'unavailable' || !hasPrimary) return ['secondary']
+  const isSecondary = reason instanceof FrameError && reason.data?.['reason'] === 'secondary'
+  return [isSecondary ? 'secondary' : 'primary']
+}
+
+/** The mails with the codes of both addresses. */
+interface Mails {
+  /** The id of the change. */
+  change(): string
+  /** Whether the present address gets a code, too. */
+  hasPrimary(): boolean
+  times(): CodeTimes
+  /** Begins another change, for which codes of an earlier one are not valid. */
+  begin(): Promise<void>
+  resend(place: Place): Promise<void>
+}
+
+async function sendMails(
+  { account, store, now }: AccountParts,
+  token: string,
+  { next, locale }: Asked,
+): Promise<Mails> {
+  const device = await store.device()
+  let mailed = await account.address(token, next, locale)
+  let times = timesOf(mailed, now())
+
+  function replace(reply: AddressReply): void {
+    mailed = reply
+    times = timesOf(reply, now())
+  }
+
+  return {
+    change: () => mailed.change,
+    hasPrimary: () => Boolean(mailed.primary),
+    times: () => times,
+    begin: async () => replace(await account.address(token, next, locale)),
+    resend: async (place) => replace(await account.resend(token, device, mailed.change, place)),
+  }
+}
+
 /**
  * Asks for both codes, and again for a wrong one, until the server has confirmed the change.
  * Resolves with null where the visitor cancels.
@@ -36,98 +95,73 @@ interface Asked {
 async function askBoth(
   parts: AccountParts,
   { token, user: { email: current, change: before } }: StoredSession,
-  { next, locale }: Asked,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<Confirmed | null> {
   const { account, screen, server, store, now } = parts
+  const { next } = asked
   const device = await store.device()
+  const mails = await sendMails(parts, token, asked)
   const codes: Record<Place, string | null> = { primary: null, secondary: null }
   let error: RecoveryQuestion['error'] = null
-  let isDoubt = false
-  const forget = (...places: readonly Place[]): void =>
-    places.forEach((place) => (codes[place] = null))
-  const begin = (): Promise<AddressReply> => account.address(token, next, locale)
-  const timesOf = ({
-    expires,
-    resend,
-    now: there,
-  }: AddressReply): { expires: number; resend: number } => ({
-    expires: expires - there + now(),
-    resend: resend - there + now(),
-  })
-  let mailed = await begin()
-  let times = timesOf(mailed)
+  /** Whether an answer was lost, so that its request may have succeeded. */
+  let isDoubtful = false
 
-  async function again(
-    place: Place,
-    isOver: boolean,
-  ): Promise<{ expires: number; resend: number }> {
-    mailed = isOver ? await begin() : await account.resend(token, device, mailed.change, place)
-    // Codes of an earlier change are not valid for a new one.
-    if (isOver) forget('primary', 'secondary')
-    times = timesOf(mailed)
-    return times
+  function forget(places: readonly Place[]): void {
+    for (const place of places) codes[place] = null
   }
+
+  async function mailAgain(place: Place, beginsAnew: boolean): Promise<CodeTimes> {
+    if (beginsAnew) {
+      await mails.begin()
+      forget(['primary', 'secondary'])
+    } else await mails.resend(place)
+    return mails.times()
+  }
+
+  /** False where the visitor cancels. */
   async function ask(place: Place): Promise<boolean> {
     const isPresent = place === 'primary'
-    const isOver = error === 'code-expired' || error === 'too-many-attempts'
-    const email = isPresent ? (current ?? '') : next
+    const wasOver = isOver(error)
     const code = await screen.askRecoveryCode({
       why: isPresent ? 'address' : 'new-address',
-      email,
+      email: isPresent ? (current ?? '') : next,
       next,
-      ...times,
+      ...mails.times(),
       error,
-      again: () => again(place, isOver || now() >= times.expires),
+      again: () => mailAgain(place, wasOver || now() >= mails.times().expires),
       signal,
     })
     codes[place] = code
     error = null
     return code !== null
   }
-  function confirmedOf({
-    email,
-    change,
-  }: Pick<EmbeddedUser, 'email' | 'change'>): Confirmed | null {
-    if (sameAddress(email, next)) return 'changed'
-    return change?.state === 'waits' &&
-      sameAddress(change.email, next) &&
-      change.until !== before?.until
-      ? 'waits'
-      : null
+
+  /** The outcome of a request whose answer was lost. */
+  async function checkOutcome(): Promise<Confirmed | null> {
+    const me = await server.me(token).catch(() => null)
+    return me && confirmedIn(me.user, next, before)
   }
+
   async function verify(primary: string | null, secondary: string): Promise<Confirmed | null> {
     try {
-      return confirmedOf(
-        (await account.changeAddress(token, device, mailed.change, primary, secondary)).user,
-      )
+      const change = mails.change()
+      const reply = await account.changeAddress(token, device, change, primary, secondary)
+      return confirmedIn(reply.user, next, before)
     } catch (reason) {
       error = askedAgain(reason)
-      if (error === 'unavailable') isDoubt = true
-      // If an answer was lost, its request may still have succeeded.
-      const confirmed = isDoubt
-        ? await server.me(token).then(
-            ({ user }) => confirmedOf(user),
-            () => null,
-          )
-        : null
+      if (error === 'unavailable') isDoubtful = true
+      const confirmed = isDoubtful ? await checkOutcome() : null
       if (confirmed) return confirmed
       if (error === null) throw reason
-      if (error === 'code-expired' || error === 'too-many-attempts') forget('primary', 'secondary')
-      else
-        forget(
-          error === 'unavailable' ||
-            (reason instanceof FrameError && reason.data?.['reason'] === 'secondary') ||
-            !mailed.primary
-            ? 'secondary'
-            : 'primary',
-        )
+      forget(refusedCodes(error, reason, mails.hasPrimary()))
       return null
     }
   }
+
   for (;;) {
     const { primary, secondary } = codes
-    if (mailed.primary && primary === null) {
+    if (mails.hasPrimary() && primary === null) {
       if (!(await ask('primary'))) return null
     } else if (secondary === null) {
       if (!(await ask('secondary'))) return null

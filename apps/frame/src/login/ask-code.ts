@@ -7,11 +7,23 @@ import { isFrameError } from '../shared/error.ts'
 import type { LoginParts } from './parts.ts'
 
 /** A sent mail. Its times are by its sender's clock. */
-interface Mailed {
+export interface Mailed {
   expires: number
   resend: number
   now: number
 }
+
+/** When the code expires, and when another mail may be sent, by this device's clock. */
+export type CodeTimes = Pick<Mailed, 'expires' | 'resend'>
+
+export const timesOf = ({ expires, resend, now: there }: Mailed, now: number): CodeTimes => ({
+  expires: expires - there + now,
+  resend: resend - there + now,
+})
+
+/** Whether no earlier code is valid any more after this error. */
+export const isOver = (error: RecoveryQuestion['error']): boolean =>
+  error === 'code-expired' || error === 'too-many-attempts'
 
 export interface CodeWanted<M extends Mailed, T> {
   why: NonNullable<RecoveryQuestion['why']>
@@ -43,23 +55,13 @@ export async function askCode<M extends Mailed, T>(
   signal: AbortSignal,
 ): Promise<{ value: T } | null> {
   const { why, email } = wanted
-  /** By this device's clock. */
-  const timesOf = ({
-    expires,
-    resend,
-    now: there,
-  }: Mailed): { expires: number; resend: number } => ({
-    expires: expires - there + now(),
-    resend: resend - there + now(),
-  })
   let mailed = await wanted.begin()
-  let times = timesOf(mailed)
+  let times = timesOf(mailed, now())
   let error: RecoveryQuestion['error'] = null
-  async function again(): Promise<{ expires: number; resend: number }> {
-    const isOver =
-      error === 'code-expired' || error === 'too-many-attempts' || now() >= times.expires
-    mailed = isOver ? await wanted.begin() : await wanted.resend(mailed)
-    times = timesOf(mailed)
+  async function again(): Promise<CodeTimes> {
+    const beginsAnew = isOver(error) || now() >= times.expires
+    mailed = beginsAnew ? await wanted.begin() : await wanted.resend(mailed)
+    times = timesOf(mailed, now())
     return times
   }
   for (;;) {

@@ -17,9 +17,8 @@ export async function lockShare(
   plain: Bytes,
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonce))
-  return toBase64url(
-    concat(iv, new Uint8Array(await crypto.subtle.encrypt(seal(iv, entry), key, plain))),
-  )
+  const sealed = await crypto.subtle.encrypt(seal(iv, entry), key, plain)
+  return toBase64url(concat(iv, new Uint8Array(sealed)))
 }
 
 /**

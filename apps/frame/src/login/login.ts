@@ -9,6 +9,7 @@ import type {
 } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
+import type { Device } from '../store/device.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
 import { createSession, fresh, sameAddress, type LoginEvents, type Session } from './session.ts'
@@ -84,7 +85,7 @@ function userOf({ user, expires }: StoredSession): FrameUser {
 }
 
 /** The part of a step that the host needs. The attempt's id stays in the frame. */
-const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({
+const stepOf = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({
   action,
   expires,
   resend,
@@ -92,53 +93,52 @@ const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep =>
 })
 
 /**
- * The keeper mails the codes of a new wallet to the user's address, which a server that was taken
- * over could replace by its own.
+ * Throws where the server has logged in another address than the visitor has typed. The recovery
+ * service mails the codes of a new wallet to the user's address, which a server that was taken over
+ * could replace by its own.
  */
-function checkAddress(reply: LoginReply, asked: string): LoginReply {
-  if (!sameAddress(reply.user.email, asked)) throw new FrameError('bad-reply')
-  return reply
+function checkAddress({ user }: LoginReply, typed: string): void {
+  if (!sameAddress(user.email, typed)) throw new FrameError('bad-reply')
 }
 
 /**
- * Has the keeper follow a change of the address, once the visitor has logged in by the address that
- * they have typed.
+ * Has the recovery service follow a change of the address, once the visitor has logged in by the
+ * address that they have typed.
  */
-async function followed(parts: WayParts, email: string, user: FrameUser): Promise<FrameUser> {
-  if ((await parts.store.session.read())?.user.wallet?.recoveryEmail)
-    await (await import('./renew.ts')).renewRecovery(parts, email)
-  return user
+async function followAddress(parts: WayParts, email: string): Promise<void> {
+  const session = await parts.store.session.read()
+  if (!session?.user.wallet?.recoveryEmail) return
+  const { renewRecovery } = await import('./renew.ts')
+  await renewRecovery(parts, email)
 }
 
-export function createLogin(parts: LoginParts, events: LoginEvents): Login {
-  const { store, server, now, wait, site } = parts
-  const { within, isIn, lookNowAndThen } = createSession(parts, events)
-  let [attempt, asked]: [attempt: string | null, asked: string] = [null, '']
-  async function sharesOf(session: StoredSession, why: Purpose): Promise<SharePair> {
-    const shares = await takeShares(parts, session, why)
-    lookNowAndThen(session.token)
-    return shares
+/** The state of an attempt; null where it cannot be known now. */
+async function attemptState(
+  server: LoginParts['server'],
+  device: Device,
+  id: string,
+): Promise<EmailReply | null> {
+  try {
+    return await server.emailState(device, id)
+  } catch (error) {
+    // It was declined or has expired; the server deletes the attempt in both cases.
+    if (isFrameError(error, 'code-expired')) throw new FrameError('device-refused')
+    if (isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')) return null
+    throw error
   }
+}
 
-  async function take({ token, expires, user, now: there }: LoginReply): Promise<void> {
-    attempt = null
-    const before = await store.session.read()
-    await store.session.write({ token, user, expires: expires - there + now() })
-    if (before && before.user.id !== user.id) events.onReplaced()
-  }
-  const arrive = (signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> =>
-    within(async (session) =>
-      userOf(await (await making()).ensureWallet({ ...parts, ...own }, session, signal)),
-    )
-  async function enter(
-    reply: LoginReply,
-    signal: AbortSignal,
-    own?: OwnRecovery,
-  ): Promise<FrameUser> {
-    await take(reply)
-    return arrive(signal, own)
-  }
-  const wayParts: WayParts = { ...parts, within, take, enter, takeShares: sharesOf }
+interface EmailLogin extends Pick<Login, 'start' | 'awaitDevice' | 'resend' | 'verify'> {
+  /** Ends the attempt that is under way. */
+  forget(): void
+}
+
+/** @param isIn Whether a user with this address is logged in already. */
+function createEmailLogin(parts: WayParts, isIn: Session['isIn']): EmailLogin {
+  const { store, server, now, wait, site, enter } = parts
+  let attempt: string | null = null
+  /** The address that the visitor has typed last. */
+  let typed = ''
 
   function pending(): string {
     if (attempt === null) throw new FrameError('no-attempt')
@@ -146,34 +146,25 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
   }
 
   return {
-    parts: wayParts,
-    async restore() {
-      const session = await store.session.read()
-      if (!session || session.expires <= now() || (await ownSet(parts, session.user)) === null)
-        return null
-      return userOf(session)
+    forget() {
+      attempt = null
     },
     async start(email, locale) {
       if (await isIn(email))
         return { action: 'CONNECT', expires: now() + fresh, resend: now(), now: now() }
       const step = await server.email(await store.device(), email, locale, site())
       attempt = step.attempt
-      asked = email
+      typed = email
       parts.keys.warm()
-      return tell(step)
+      return stepOf(step)
     },
     async awaitDevice(signal) {
       const id = pending()
       const device = await store.device()
       for (;;) {
         signal.throwIfAborted()
-        const state = await server.emailState(device, id).catch((error: unknown) => {
-          // It was declined or has expired; the server deletes the attempt in both cases.
-          if (isFrameError(error, 'code-expired')) throw new FrameError('device-refused')
-          if (!isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')) throw error
-          return null
-        })
-        if (state && state.action !== 'VERIFY_DEVICE') return tell(state)
+        const state = await attemptState(server, device, id)
+        if (state && state.action !== 'VERIFY_DEVICE') return stepOf(state)
         await wait(pace, signal)
       }
     },
@@ -181,21 +172,72 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       const id = pending()
       const step = await server.resend(await store.device(), id)
       attempt = step.attempt
-      return tell(step)
+      return stepOf(step)
     },
-    verify: async (code, signal) =>
-      followed(
-        wayParts,
-        asked,
-        await enter(
-          checkAddress(await server.verify(await store.device(), pending(), code), asked),
-          signal,
-        ),
-      ),
-    user: (signal) => arrive(signal),
+    async verify(code, signal) {
+      const email = typed
+      const device = await store.device()
+      const reply = await server.verify(device, pending(), code)
+      checkAddress(reply, typed)
+      const user = await enter(reply, signal)
+      await followAddress(parts, email)
+      return user
+    },
+  }
+}
+
+export function createLogin(parts: LoginParts, events: LoginEvents): Login {
+  const { store, server, now } = parts
+  const { within, isIn, lookNowAndThen } = createSession(parts, events)
+
+  async function sharesOf(session: StoredSession, why: Purpose): Promise<SharePair> {
+    const shares = await takeShares(parts, session, why)
+    lookNowAndThen(session.token)
+    return shares
+  }
+
+  async function take({ token, expires, user, now: there }: LoginReply): Promise<void> {
+    emailLogin.forget()
+    const before = await store.session.read()
+    await store.session.write({ token, user, expires: expires - there + now() })
+    if (before && before.user.id !== user.id) events.onReplaced()
+  }
+
+  const ensureUser = (signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> =>
+    within(async (session) => {
+      const { ensureWallet } = await making()
+      return userOf(await ensureWallet({ ...parts, ...own }, session, signal))
+    })
+
+  async function enter(
+    reply: LoginReply,
+    signal: AbortSignal,
+    own?: OwnRecovery,
+  ): Promise<FrameUser> {
+    await take(reply)
+    return ensureUser(signal, own)
+  }
+
+  const wayParts: WayParts = { ...parts, within, take, enter, takeShares: sharesOf }
+  const emailLogin = createEmailLogin(wayParts, isIn)
+  const { start, awaitDevice, resend, verify } = emailLogin
+
+  return {
+    parts: wayParts,
+    start,
+    awaitDevice,
+    resend,
+    verify,
+    async restore() {
+      const session = await store.session.read()
+      if (!session || session.expires <= now()) return null
+      const set = await ownSet(parts, session.user)
+      return set === null ? null : userOf(session)
+    },
+    user: (signal) => ensureUser(signal),
     async signOut() {
       const session = await store.session.read()
-      attempt = null
+      emailLogin.forget()
       await store.session.clear()
       // The visitor is signed out here even if the server does not answer. On the server, the
       // session expires by itself.
@@ -206,16 +248,23 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
         if ((await ownSet(parts, session.user)) === null) throw new FrameError('no-session')
         return userOf(session)
       }),
-    prepare: () => store.session.read().then((session) => session && server.prepare(session.token)),
+    async prepare() {
+      const session = await store.session.read()
+      if (session) server.prepare(session.token)
+    },
     takeShares: () => within((session) => sharesOf(session, 'sign')),
     devices: () => within(({ token }) => server.devices(token)),
     // Each of these is rarely needed.
     removeDevice: (id) =>
-      within(async (session) => (await import('./devices.ts')).removeDevice(parts, session, id)),
-    showPhrase: async (signal) =>
-      (await import('./export.ts')).showPhrase(
-        { ...parts, within, takeShares: (session) => sharesOf(session, 'export') },
-        signal,
-      ),
+      within(async (session) => {
+        const { removeDevice } = await import('./devices.ts')
+        return removeDevice(parts, session, id)
+      }),
+    async showPhrase(signal) {
+      const { showPhrase } = await import('./export.ts')
+      const exportShares = (session: StoredSession): Promise<SharePair> =>
+        sharesOf(session, 'export')
+      return showPhrase({ ...parts, within, takeShares: exportShares }, signal)
+    },
   }
 }

@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
 import type { Queue } from '../requests/queue.ts'
 import { FrameError, isFrameError, malformed } from '../shared/error.ts'
-import { begun, settle } from './external.ts'
+import { begun, settle, type Begun } from './external.ts'
 import { challengeFor, withToken } from './id-token.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
@@ -55,17 +55,43 @@ function isPopup(source: unknown): source is Popup {
   return typeof source === 'object' && source !== null && 'top' in source && source.top === source
 }
 
+interface Greeting {
+  hello: PopupHello
+  popup: Popup
+}
+
 /** The greeting of a window of this origin; null for all other messages. */
 function helloOf(
   { data, source, origin }: HostMessage,
   parts: SocialParts,
   provider: string,
-): { hello: PopupHello; popup: Popup } | null {
+): Greeting | null {
   if (origin !== parts.origin || source === parts.window || !isPopup(source)) return null
   const hello = v.safeParse(popupHello, data)
   return hello.success && hello.output.way === provider
     ? { hello: hello.output, popup: source }
     : null
+}
+
+/**
+ * Begins an attempt. `token`: of the login that the identity is added to.
+ *
+ * @param popup The digest of the window's browser.
+ */
+async function beginVisit(
+  parts: SocialParts,
+  { provider, locale, token }: Visit,
+  popup: string,
+): Promise<Begun & { token: string | undefined }> {
+  const { store, server, now, origin, site } = parts
+  const bearer = await token
+  // An identity that is added lets no device in.
+  const challenge = token ? undefined : await challengeFor(parts, provider)
+  const device = await store.device()
+  const question = { provider, popup, locale, site: site(), challenge }
+  const attempt = begun(await server.external(device, question, bearer), now())
+  if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
+  return { ...attempt, token: bearer }
 }
 
 /**
@@ -75,10 +101,11 @@ function helloOf(
  */
 export function visit(
   parts: SocialParts,
-  { provider, locale, token }: Visit,
+  wanted: Visit,
   signal: AbortSignal,
 ): Promise<FinishReply> {
-  const { store, server, now, origin, site, window } = parts
+  const { origin, window } = parts
+  const { provider, token } = wanted
   /** The id of the newest window load, and of all of them. */
   let newest = ''
   const known = new Set<string>()
@@ -101,36 +128,25 @@ export function visit(
     const say = (popup: Popup, what: PopupGo | PopupWait): void =>
       popup.postMessage(what, { targetOrigin: origin })
 
-    async function begin(popup: string): Promise<string> {
+    async function begin(digest: string): Promise<string> {
       const { signal: current } = stop
-      const bearer = await token
-      // An identity that is added lets no device in.
-      const challenge = token ? undefined : await challengeFor(parts, provider)
-      const attempt = begun(
-        await server.external(
-          await store.device(),
-          { provider, popup, locale, site: site(), challenge },
-          bearer,
-        ),
-        now(),
-      )
-      if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
-      settle(parts, { ...attempt, token: bearer }, 'popup-lost', current).then(
+      const attempt = await beginVisit(parts, wanted, digest)
+      settle(parts, attempt, 'popup-lost', current).then(
         (login) => {
           if (current.aborted) return
           end()
           resolve(login)
         },
         // A newer window has replaced this one, which is not an error.
-        (error: unknown) => current.aborted || fail(error),
+        (error: unknown) => {
+          if (!current.aborted) fail(error)
+        },
       )
       return attempt.url
     }
 
-    async function answer({
-      hello: { id, popup: digest },
-      popup,
-    }: NonNullable<ReturnType<typeof helloOf>>): Promise<void> {
+    async function answer({ hello, popup }: Greeting): Promise<void> {
+      const { id, popup: digest } = hello
       if (known.has(id) && id !== newest) return
       if (id !== newest) {
         known.add(id)
@@ -144,7 +160,8 @@ export function visit(
       // The visitor may have to log in again in the frame first, so the window is told to wait.
       if (token) say(popup, { type: 'portico-popup-wait' })
       try {
-        const where = await (url ??= begin(digest))
+        url ??= begin(digest)
+        const where = await url
         if (current.aborted) return
         waiting = null
         say(popup, { type: 'portico-popup-go', url: where })
@@ -204,17 +221,10 @@ export async function leave(
   signal: AbortSignal,
 ): Promise<never> {
   const { store, server, site, origin, screen, queue } = parts
-  const { url } = await server.external(
-    await store.device(),
-    {
-      provider,
-      back,
-      locale,
-      site: site(),
-      challenge: token ? undefined : await challengeFor(parts, provider),
-    },
-    await token,
-  )
+  const device = await store.device()
+  const challenge = token ? undefined : await challengeFor(parts, provider)
+  const question = { provider, back, locale, site: site(), challenge }
+  const { url } = await server.external(device, question, await token)
   if (!isStart(url, origin)) throw new FrameError('bad-reply')
   await queue.run(
     () => screen.showCode({ provider, url, adds: token !== undefined, signal }),
@@ -234,7 +244,8 @@ export function createSocial(parts: LeavingParts & WayParts): Social {
   return {
     async connect(wanted, signal) {
       before?.abort(new FrameError('aborted'))
-      const stop = (before = new AbortController())
+      const stop = new AbortController()
+      before = stop
       const either = AbortSignal.any([signal, stop.signal])
       const { provider, locale, back, result } = wanted
       if (back !== undefined) return leave(parts, { provider, locale }, back, either)

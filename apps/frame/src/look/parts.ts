@@ -62,7 +62,9 @@ export function careful(tone: Tone, ...children: readonly Child[]): HTMLElement 
 /** A disclosure whose content is created when it is opened. */
 export function disclosure(name: string, make: () => Node): HTMLElement {
   const made = h('details', {}, h('summary', {}, icon('chevron'), name))
-  made.addEventListener('toggle', () => made.childElementCount === 1 && made.append(make()))
+  made.addEventListener('toggle', () => {
+    if (made.childElementCount === 1) made.append(make())
+  })
   return made
 }
 

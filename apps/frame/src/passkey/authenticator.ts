@@ -45,16 +45,14 @@ const idsIn = (value: unknown): object[] | undefined =>
 
 /** For browsers that do not parse the JSON form themselves. */
 function readByHand(does: Does, options: Json): object {
+  const common = { ...options, challenge: bytesIn(options['challenge']) }
+  if (does === 'get')
+    return { ...common, allowCredentials: idsIn(options['allowCredentials']) ?? [] }
   const { user } = options
   return {
-    ...options,
-    challenge: bytesIn(options['challenge']),
-    ...(does === 'create'
-      ? {
-          user: isRecord(user) ? { ...user, id: bytesIn(user['id']) } : user,
-          excludeCredentials: idsIn(options['excludeCredentials']) ?? [],
-        }
-      : { allowCredentials: idsIn(options['allowCredentials']) ?? [] }),
+    ...common,
+    user: isRecord(user) ? { ...user, id: bytesIn(user['id']) } : user,
+    excludeCredentials: idsIn(options['excludeCredentials']) ?? [],
   }
 }
 

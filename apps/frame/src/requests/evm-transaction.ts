@@ -127,13 +127,9 @@ export async function prepareTransaction(
     fields['accessList'] === undefined || fields['accessList'] === null
       ? []
       : readAccessList(fields['accessList'])
-  const call = {
-    from: account,
-    ...(to === null ? {} : { to }),
-    value: hex(value),
-    data,
-    ...(accessList.length > 0 ? { accessList } : {}),
-  }
+  const call: Record<string, unknown> = { from: account, value: hex(value), data }
+  if (to !== null) call['to'] = to
+  if (accessList.length > 0) call['accessList'] = accessList
   const [price, nonce, gas] = await Promise.all([
     fees(fields, ask),
     given(fields, 'nonce') ?? quantity(ask, 'eth_getTransactionCount', [account, 'pending']),

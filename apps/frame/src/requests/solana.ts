@@ -83,16 +83,13 @@ const commitments = ['processed', 'confirmed', 'finalized']
 export function sendOptions(params: unknown, account: string): Record<string, unknown> {
   const { sendOptions: given } = fieldsOf(params, account)
   const { skipPreflight, preflightCommitment, maxRetries } = isRecord(given) ? given : {}
-  return {
-    encoding: 'base64',
-    ...(typeof skipPreflight === 'boolean' ? { skipPreflight } : {}),
-    ...(typeof preflightCommitment === 'string' && commitments.includes(preflightCommitment)
-      ? { preflightCommitment }
-      : {}),
-    ...(typeof maxRetries === 'number' && Number.isSafeInteger(maxRetries) && maxRetries >= 0
-      ? { maxRetries }
-      : {}),
-  }
+  const options: Record<string, unknown> = { encoding: 'base64' }
+  if (typeof skipPreflight === 'boolean') options['skipPreflight'] = skipPreflight
+  if (typeof preflightCommitment === 'string' && commitments.includes(preflightCommitment))
+    options['preflightCommitment'] = preflightCommitment
+  if (typeof maxRetries === 'number' && Number.isSafeInteger(maxRetries) && maxRetries >= 0)
+    options['maxRetries'] = maxRetries
+  return options
 }
 
 export const signatureText = (signature: Uint8Array): string => toBase58(signature)

@@ -12,7 +12,7 @@ export const patience = 15_000
 export interface Question<S extends v.GenericSchema> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
-  token?: string
+  token?: string | undefined
   /** Milliseconds that the answer may take. Default: {@link patience}. */
   wait?: number | undefined
   /** The schema of a successful answer. */
@@ -50,19 +50,20 @@ export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOp
     async ask(path, { method = 'GET', body, token, wait = patience, reply }) {
       const url = new URL(path, base)
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-      const response = await fetch(url, {
+      const headers: Record<string, string> = {}
+      if (body) headers['content-type'] = 'application/json'
+      if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+      const request: RequestInit = {
         method,
-        headers: {
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        headers,
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(wait),
-      }).catch(() => {
+      }
+      if (body) request.body = JSON.stringify(body)
+      const response = await fetch(url, request).catch(() => {
         throw new FrameError(unreachable)
       })
       const { status } = response

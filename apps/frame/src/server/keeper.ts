@@ -74,6 +74,26 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   issuer: 'provider-failed',
 }
 
+/** As many sets as the server accepts; the newest are the last. */
+const newest = (sets: readonly string[]): readonly string[] => sets.slice(-100)
+
+/** The share as it is sent: locked, unless it is to be released for a code. */
+async function shareText(
+  plan: RecoveryPlan,
+  ids: { wallet: string; set: string },
+  share: Bytes,
+): Promise<string> {
+  if (plan.kind === 'keeper') return toBase64url(share)
+  const { lockShare } = await import('../login/locked.ts')
+  return lockShare(plan.key, ids, share)
+}
+
+/** What the share is released for. */
+const releaseOf = (plan: RecoveryPlan): object =>
+  plan.kind === 'keeper'
+    ? { email: plan.email ?? undefined, identity: plan.proof }
+    : { lock: plan.lock }
+
 export function createKeeper({
   base,
   fetch,
@@ -88,72 +108,39 @@ export function createKeeper({
     unreachable: 'keeper-unreachable',
     meanings,
   })
+  const post: Keeper['post'] = (path, body, reply, wait) =>
+    ask(`/keeper/v1/${path}`, { method: 'POST', body, reply, wait })
   return {
-    post: (path, body, reply, wait) =>
-      ask(`/keeper/v1/${path}`, { method: 'POST', body, reply, wait }),
+    post,
     async keep(device, { wallet, set, plan, replaces }, share) {
-      const isRead = plan.kind === 'keeper'
-      const text = isRead
-        ? toBase64url(share)
-        : await (await import('../login/locked.ts')).lockShare(plan.key, { wallet, set }, share)
+      const text = await shareText(plan, { wallet, set }, share)
       const signature = await device.sign(deviceProof.keep(wallet, set, text))
-      await ask('/keeper/v1/shares', {
-        method: 'PUT',
-        body: {
-          wallet,
-          set,
-          share: text,
-          ...(isRead
-            ? { email: plan.email ?? undefined, identity: plan.proof }
-            : { lock: plan.lock }),
-          key: device.key,
-          signer: device.key,
-          signature,
-          replaces,
-        },
-        reply: v.unknown(),
-      })
+      const release = releaseOf(plan)
+      const signer = { key: device.key, signer: device.key, signature }
+      const body = { wallet, set, share: text, ...release, ...signer, replaces }
+      await ask('/keeper/v1/shares', { method: 'PUT', body, reply: v.unknown() })
     },
-    recover: (device, entry) =>
-      ask('/keeper/v1/recoveries', {
-        method: 'POST',
-        body: { ...entry, key: device.key },
-        reply: recoveryReply,
-      }),
+    recover: (device, entry) => post('recoveries', { ...entry, key: device.key }, recoveryReply),
     async resend(device, recovery) {
       const signature = await device.sign(deviceProof.attempt(recovery))
-      return ask('/keeper/v1/recoveries/resend', {
-        method: 'POST',
-        body: { recovery, signature },
-        reply: recoveryReply,
-      })
+      return post('recoveries/resend', { recovery, signature }, recoveryReply)
     },
     async verify(device, recovery, code, named) {
-      // As many as the keeper accepts; the newest are the last.
-      const sets = named.slice(-100)
+      const sets = newest(named)
       const signature = await device.sign(deviceProof.recover(recovery, code))
-      const { set, share } = await ask('/keeper/v1/recoveries/verify', {
-        method: 'POST',
-        body: { recovery, code, signature, sets },
-        reply: recoverReply,
-      })
+      const body = { recovery, code, signature, sets }
+      const { set, share } = await post('recoveries/verify', body, recoverReply)
       return { set, share: shareIn(share) }
     },
     async unlock(device, { wallet, secret }, named) {
+      const sets = newest(named)
       const signature = await device.sign(deviceProof.unlock(wallet, secret))
-      return ask('/keeper/v1/unlock', {
-        method: 'POST',
-        body: { wallet, secret, key: device.key, signature, sets: named.slice(-100) },
-        reply: unlockReply,
-      })
+      return post('unlock', { wallet, secret, key: device.key, signature, sets }, unlockReply)
     },
     async forget(device, { wallet, set, time }) {
       const signature = await device.sign(deviceProof.forget(wallet, set, time))
-      await ask('/keeper/v1/forget', {
-        method: 'POST',
-        body: { wallet, set, time, signer: device.key, signature },
-        reply: v.unknown(),
-      })
+      const body = { wallet, set, time, signer: device.key, signature }
+      await post('forget', body, v.unknown())
     },
   }
 }

@@ -141,11 +141,112 @@ export function shareIn(text: string): Bytes {
 /** How much of a challenge's minute has to be left when it is used, in milliseconds. */
 const spare = 5_000
 
+type ChallengeReply = v.InferOutput<typeof challengeReply>
+
 interface Prepared {
   token: string
   begun: number
-  reply: Promise<v.InferOutput<typeof challengeReply>>
+  reply: Promise<ChallengeReply>
 }
+
+/** What releases have to sign. */
+interface Challenges {
+  /** Requests one in advance. */
+  prepare(token: string): void
+  /**
+   * The prepared one, once; a new one where none was prepared for this session, or its time is
+   * nearly over.
+   */
+  take(token: string): Promise<string>
+}
+
+function createChallenges(
+  request: (token: string) => Promise<ChallengeReply>,
+  now: () => number,
+): Challenges {
+  let prepared: Prepared | null = null
+  return {
+    prepare(token) {
+      const reply = request(token)
+      // The release requests another one then, and reports what is wrong.
+      reply.catch(() => {})
+      prepared = { token, begun: now(), reply }
+    },
+    async take(token) {
+      const own = prepared?.token === token ? prepared : null
+      prepared = null
+      const ready = await own?.reply.catch(() => null)
+      const isGood = own && ready && now() - own.begun < ready.expires - ready.now - spare
+      const { challenge } = isGood ? ready : await request(token)
+      return challenge
+    },
+  }
+}
+
+type Post = <S extends v.GenericSchema>(
+  path: string,
+  body: object,
+  reply: S,
+  token?: string,
+) => Promise<v.InferOutput<S>>
+
+const nothing = v.unknown()
+
+/** An attempt, signed by the device that has begun it. */
+async function signedAttempt(
+  device: Device,
+  attempt: string,
+): Promise<{ attempt: string; signature: string }> {
+  return { attempt, signature: await device.sign(deviceProof.attempt(attempt)) }
+}
+
+type EmailRoutes = Pick<Server, 'email' | 'emailState' | 'resend' | 'verify'>
+
+const createEmailRoutes = (post: Post): EmailRoutes => ({
+  email: (device, email, locale, site) =>
+    post('email', { email, locale, key: device.key, site }, emailReply),
+  async emailState(device, attempt) {
+    return post('email/state', await signedAttempt(device, attempt), emailReply)
+  },
+  async resend(device, attempt) {
+    return post('email/resend', await signedAttempt(device, attempt), emailReply)
+  },
+  async verify(device, attempt, code) {
+    const signature = await device.sign(deviceProof.code(attempt, code))
+    return post('email/verify', { attempt, code, signature }, loginReply)
+  },
+})
+
+type PasskeyRoutes = Pick<Server, 'passkeyOptions' | 'passkeyVerify'>
+
+const createPasskeyRoutes = (post: Post): PasskeyRoutes => ({
+  passkeyOptions(device, entry, token) {
+    const body = { ...entry, key: device.key, add: token !== undefined }
+    return post('passkey/options', body, passkeyReply, token)
+  },
+  async passkeyVerify(device, attempt, response, token) {
+    const signature = await device.sign(deviceProof.finish(attempt))
+    return post('passkey/verify', { attempt, response, signature }, loginReply, token)
+  },
+})
+
+type ExternalRoutes = Pick<Server, 'external' | 'externalState' | 'externalVerify'>
+
+const createExternalRoutes = (post: Post): ExternalRoutes => ({
+  external(device, way, token) {
+    const path = way.provider === undefined ? 'farcaster' : 'social'
+    const body = { ...way, key: device.key, add: token !== undefined }
+    return post(path, body, socialReply, token)
+  },
+  async externalState(device, attempt) {
+    return post('external/state', await signedAttempt(device, attempt), externalState)
+  },
+  async externalVerify(device, attempt, ticket, token) {
+    const signature = await device.sign(deviceProof.finish(attempt))
+    const body = { attempt, ticket, add: token !== undefined, signature }
+    return post('external/verify', body, finishReply, token)
+  },
+})
 
 /** @param now Milliseconds since 1970. */
 export function createServer({
@@ -166,113 +267,38 @@ export function createServer({
     unreachable: 'unreachable',
     meanings,
   })
-  const nothing = v.unknown()
-  const post = <S extends v.GenericSchema>(
-    path: string,
-    body: object,
-    reply: S,
-    token?: string,
-  ): Promise<v.InferOutput<S>> =>
-    ask(`/embedded/v1/${path}`, {
-      method: 'POST',
-      body,
-      reply,
-      ...(token === undefined ? {} : { token }),
-    })
-  const attemptOf = async (device: Device, attempt: string) => ({
-    attempt,
-    signature: await device.sign(deviceProof.attempt(attempt)),
-  })
-
-  let prepared: Prepared | null = null
-  const newChallenge = (token: string): Prepared['reply'] =>
-    post('challenge', {}, challengeReply, token)
-  /**
-   * The prepared challenge, once; a new one where none was prepared for this session, or its time
-   * is nearly over.
-   */
-  async function challengeFor(token: string): Promise<string> {
-    const own = prepared?.token === token ? prepared : null
-    prepared = null
-    const ready = await own?.reply.catch(() => null)
-    const isGood = own && ready && now() - own.begun < ready.expires - ready.now - spare
-    return (isGood ? ready : await newChallenge(token)).challenge
-  }
+  const post: Post = (path, body, reply, token) =>
+    ask(`/embedded/v1/${path}`, { method: 'POST', body, reply, token })
+  const challenges = createChallenges((token) => post('challenge', {}, challengeReply, token), now)
 
   return {
     post,
     config: () => ask('/embedded/v1/config', { reply: embeddedConfig }),
-    email: (device, email, locale, site) =>
-      post('email', { email, locale, key: device.key, site }, emailReply),
-    emailState: async (device, attempt) =>
-      post('email/state', await attemptOf(device, attempt), emailReply),
-    resend: async (device, attempt) =>
-      post('email/resend', await attemptOf(device, attempt), emailReply),
-    verify: async (device, attempt, code) =>
-      post(
-        'email/verify',
-        { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) },
-        loginReply,
-      ),
-    passkeyOptions: (device, entry, token) =>
-      post(
-        'passkey/options',
-        { ...entry, key: device.key, add: token !== undefined },
-        passkeyReply,
-        token,
-      ),
-    passkeyVerify: async (device, attempt, response, token) =>
-      post(
-        'passkey/verify',
-        { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) },
-        loginReply,
-        token,
-      ),
-    external: (device, way, token) =>
-      post(
-        way.provider === undefined ? 'farcaster' : 'social',
-        { ...way, key: device.key, add: token !== undefined },
-        socialReply,
-        token,
-      ),
-    externalState: async (device, attempt) =>
-      post('external/state', await attemptOf(device, attempt), externalState),
-    externalVerify: async (device, attempt, ticket, token) =>
-      post(
-        'external/verify',
-        {
-          attempt,
-          ticket,
-          add: token !== undefined,
-          signature: await device.sign(deviceProof.finish(attempt)),
-        },
-        finishReply,
-        token,
-      ),
+    ...createEmailRoutes(post),
+    ...createPasskeyRoutes(post),
+    ...createExternalRoutes(post),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
-    makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
-    keepSet: async (token, body) => void (await post('sets', body, nothing, token)),
-    prepare(token) {
-      const reply = newChallenge(token)
-      // The release requests another one then, and reports what is wrong.
-      reply.catch(() => {})
-      prepared = { token, begun: now(), reply }
+    async makeWallet(token, body) {
+      await post('wallet', body, nothing, token)
     },
+    async keepSet(token, body) {
+      await post('sets', body, nothing, token)
+    },
+    prepare: challenges.prepare,
     async release(token, device, purpose, set) {
-      const challenge = await challengeFor(token)
+      const challenge = await challenges.take(token)
       const signature = await device.sign(deviceProof.release(challenge, purpose, set))
-      const released = await post(
-        'release',
-        { challenge, purpose, set, signature },
-        releaseReply,
-        token,
-      )
+      const body = { challenge, purpose, set, signature }
+      const released = await post('release', body, releaseReply, token)
       if (released.set !== set) throw new FrameError('bad-reply')
       return shareIn(released.share)
     },
     devices: (token) => ask('/embedded/v1/devices', { token, reply: deviceList }),
-    removeDevice: async (token, id) =>
-      void (await post(`devices/${id}/remove`, {}, nothing, token)),
-    signOut: async (token) => void (await post('sign-out', {}, nothing, token)),
+    async removeDevice(token, id) {
+      await post(`devices/${id}/remove`, {}, nothing, token)
+    },
+    async signOut(token) {
+      await post('sign-out', {}, nothing, token)
+    },
   }
 }

@@ -93,15 +93,9 @@ export async function readDevice(database: Database): Promise<Device> {
   return {
     key,
     async sign(text) {
-      return toBase64url(
-        new Uint8Array(
-          await crypto.subtle.sign(
-            { name: 'ECDSA', hash: 'SHA-256' },
-            signing.privateKey,
-            utf8(text),
-          ),
-        ),
-      )
+      const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+      const signature = await crypto.subtle.sign(algorithm, signing.privateKey, utf8(text))
+      return toBase64url(new Uint8Array(signature))
     },
     async seal(plain, label) {
       const iv = crypto.getRandomValues(new Uint8Array(12))

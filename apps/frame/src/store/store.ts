@@ -6,7 +6,7 @@ import { embeddedUser, type EmbeddedUser } from '@portico/wire'
 import * as v from 'valibot'
 import { utf8, wipe, type Bytes } from '../shared/bytes.ts'
 import { isFrameError } from '../shared/error.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type Database } from './database.ts'
 import { isSealed, readDevice, type Device, type Sealed } from './device.ts'
 
 /** `pending`: stored, and not yet confirmed by the server; `kept`: confirmed. */
@@ -66,9 +66,98 @@ export interface Store {
   }
 }
 
+/** A share as it is stored. */
+type SealedShare = v.InferOutput<typeof storedShare>
+
+const labelOf = ({ set, wallet }: StoredShare): string => `share\n${wallet}\n${set}`
+
+/** Damaged records count as absent, so the visitor logs in as on a new device. */
+async function openSealed(
+  device: () => Promise<Device>,
+  sealed: Sealed,
+  label: string,
+): Promise<ArrayBuffer | null> {
+  const { open } = await device()
+  try {
+    return await open(sealed, label)
+  } catch (error) {
+    if (isFrameError(error, 'storage-damaged')) return null
+    throw error
+  }
+}
+
+function createSessions(database: Database, device: () => Promise<Device>): Store['session'] {
+  return {
+    async read() {
+      const sealed = await database.get('session', 'it')
+      const bytes = isSealed(sealed) ? await openSealed(device, sealed, 'session') : null
+      if (!bytes) return null
+      const text = new TextDecoder().decode(bytes)
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSession), text)
+      wipe(bytes)
+      return read.success ? read.output : null
+    },
+    async write(session) {
+      const { seal } = await device()
+      const sealed = await seal(utf8(JSON.stringify(session)), 'session')
+      await database.put('session', 'it', sealed)
+    },
+    clear: () => database.delete('session', 'it'),
+  }
+}
+
+function createShares(database: Database, device: () => Promise<Device>): Store['shares'] {
+  async function all(): Promise<SealedShare[]> {
+    const found = await database.all('shares')
+    return found.flatMap((each) => {
+      const read = v.safeParse(storedShare, each)
+      return read.success ? [read.output] : []
+    })
+  }
+
+  async function find(set: string): Promise<SealedShare | undefined> {
+    const shares = await all()
+    return shares.find((each) => each.set === set)
+  }
+
+  return {
+    async list() {
+      const shares = await all()
+      return shares.map(({ set, wallet, user, state }) => ({ set, wallet, user, state }))
+    },
+    async open(set) {
+      const share = await find(set)
+      return share ? openSealed(device, share.sealed, labelOf(share)) : null
+    },
+    async put(entry, share) {
+      const bytes: Bytes = new Uint8Array(share)
+      try {
+        const { seal } = await device()
+        const sealed = await seal(bytes, labelOf(entry))
+        await database.put('shares', entry.set, { ...entry, sealed })
+      } finally {
+        wipe(bytes)
+      }
+    },
+    async keep(set) {
+      const shares = await all()
+      const one = shares.find((each) => each.set === set)
+      if (!one) return
+      const others = shares.filter(
+        (each) => each.set !== set && (each.wallet === one.wallet || each.user === one.user),
+      )
+      const kept = { ...one, state: 'kept' }
+      const removed = others.map((each) => each.set)
+      await database.change('shares', { [set]: kept }, removed)
+    },
+    forget: (sets) => database.change('shares', {}, sets),
+  }
+}
+
 export function createStore(factory: () => Pick<IDBFactory, 'open'>): Store {
   const database = createDatabase(factory)
   let reading: Promise<Device> | null = null
+
   function device(): Promise<Device> {
     reading ??= readDevice(database).catch((error: unknown) => {
       reading = null
@@ -77,76 +166,9 @@ export function createStore(factory: () => Pick<IDBFactory, 'open'>): Store {
     return reading
   }
 
-  async function entries() {
-    const found = await database.all('shares')
-    return found.flatMap((each) => {
-      const read = v.safeParse(storedShare, each)
-      return read.success ? [read.output] : []
-    })
-  }
-  const labelOf = ({ set, wallet }: StoredShare): string => `share\n${wallet}\n${set}`
-  /** Damaged records count as absent, so the visitor logs in as on a new device. */
-  const opened = async (sealed: Sealed, label: string): Promise<ArrayBuffer | null> =>
-    (await device()).open(sealed, label).catch((error: unknown) => {
-      if (isFrameError(error, 'storage-damaged')) return null
-      throw error
-    })
-
   return {
     device,
-    session: {
-      async read() {
-        const sealed = await database.get('session', 'it')
-        const bytes = isSealed(sealed) ? await opened(sealed, 'session') : null
-        if (!bytes) return null
-        const read = v.safeParse(
-          v.pipe(v.string(), v.parseJson(), storedSession),
-          new TextDecoder().decode(bytes),
-        )
-        wipe(bytes)
-        return read.success ? read.output : null
-      },
-      async write(session) {
-        await database.put(
-          'session',
-          'it',
-          await (await device()).seal(utf8(JSON.stringify(session)), 'session'),
-        )
-      },
-      clear: () => database.delete('session', 'it'),
-    },
-    shares: {
-      list: async () =>
-        (await entries()).map(({ set, wallet, user, state }) => ({ set, wallet, user, state })),
-      async open(set) {
-        const entry = (await entries()).find((each) => each.set === set)
-        return entry ? opened(entry.sealed, labelOf(entry)) : null
-      },
-      async put(entry, share) {
-        const bytes: Bytes = new Uint8Array(share)
-        try {
-          await database.put('shares', entry.set, {
-            ...entry,
-            sealed: await (await device()).seal(bytes, labelOf(entry)),
-          })
-        } finally {
-          wipe(bytes)
-        }
-      },
-      async keep(set) {
-        const all = await entries()
-        const one = all.find((each) => each.set === set)
-        if (!one) return
-        const others = all.filter(
-          (each) => each.set !== set && (each.wallet === one.wallet || each.user === one.user),
-        )
-        await database.change(
-          'shares',
-          { [set]: { ...one, state: 'kept' } },
-          others.map((each) => each.set),
-        )
-      },
-      forget: (sets) => database.change('shares', {}, sets),
-    },
+    session: createSessions(database, device),
+    shares: createShares(database, device),
   }
 }

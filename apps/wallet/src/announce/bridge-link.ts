@@ -22,6 +22,23 @@ type Frame = {
   readonly ready: Promise<void>
 }
 
+function createElement(document: Document, src: string): HTMLIFrameElement {
+  const element = document.createElement('iframe')
+  element.title = 'Pocket Wallet'
+  element.tabIndex = -1
+  element.setAttribute('aria-hidden', 'true')
+  // Through the CSSOM, which no style policy forbids, and important, so that the page's own rules
+  // cannot show it.
+  element.style.setProperty('display', 'none', 'important')
+  element.src = src
+  return element
+}
+
+/** Fails the requests that the frame will not answer any more. */
+function rejectAll(pending: Frame['pending']): void {
+  for (const { reject } of pending.values()) reject(disconnected())
+}
+
 /**
  * Makes the link; no frame is created before the first `open` or `ask`, and a frame that failed or
  * was removed by the page is made anew by the next one.
@@ -40,14 +57,15 @@ export function createBridgeLink(
   function discard(old: Frame, listener: (event: MessageEvent<unknown>) => void): void {
     window.removeEventListener('message', listener)
     old.element.remove()
-    for (const { reject } of old.pending.values()) reject(disconnected())
+    rejectAll(old.pending)
     old.pending.clear()
     if (frame === old) frame = undefined
   }
 
   function create(): Frame {
     const id = randomId(crypto)
-    const element = document.createElement('iframe')
+    const opening = writeOpening({ id, origin: window.location.origin })
+    const element = createElement(document, `${walletOrigin}/bridge.html${opening}`)
     const pending: Frame['pending'] = new Map()
     let resolve = (): void => undefined
     let reject: (error: RpcError) => void = () => undefined
@@ -56,7 +74,7 @@ export function createBridgeLink(
       reject = no
     })
     const made: Frame = { element, pending, ready }
-    // Nobody may be waiting (a bare `open`), which must not count as an unhandled rejection.
+    // No caller may be waiting (a bare `open`), which must not count as an unhandled rejection.
     ready.catch(() => undefined)
 
     const listener = (event: MessageEvent<unknown>): void => {
@@ -86,20 +104,13 @@ export function createBridgeLink(
     }, DEADLINE)
 
     window.addEventListener('message', listener)
-    element.title = 'Pocket Wallet'
-    element.tabIndex = -1
-    element.setAttribute('aria-hidden', 'true')
-    // Through the CSSOM, which no style policy forbids, and important, so that the page's own rules
-    // cannot show it.
-    element.style.setProperty('display', 'none', 'important')
-    element.src = `${walletOrigin}/bridge.html${writeOpening({ id, origin: window.location.origin })}`
     document.body.append(element)
     return made
   }
 
   function current(): Frame {
     if (frame !== undefined && !frame.element.isConnected) {
-      for (const { reject } of frame.pending.values()) reject(disconnected())
+      rejectAll(frame.pending)
       frame = undefined
     }
     frame ??= create()

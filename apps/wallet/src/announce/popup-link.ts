@@ -50,6 +50,18 @@ function isWhole({ accounts, solana, bitcoin }: OriginView): boolean {
   return accounts.length > 0 && solana.length > 0 && bitcoin.length > 0
 }
 
+const askOf = ({ id, method, params }: Job): Ask => ({
+  mark: MARK,
+  type: 'ask',
+  id,
+  method,
+  params,
+})
+
+/** Whether the page may connect another chain right after this answer. */
+const mayConnectNext = ({ method }: Job, view: OriginView): boolean =>
+  CONNECTS.includes(method) && !isWhole(view)
+
 /**
  * Makes the link. There is one window at a time: later requests wait and are then asked in the same
  * window, except that a second request to connect is refused with -32002 while the first is open.
@@ -68,15 +80,8 @@ export function createPopupLink(
   let staying: number | undefined
 
   function askCurrent(): void {
-    const job = jobs[0]
-    if (job !== undefined && approvals.current()?.ready === true)
-      approvals.post({
-        mark: MARK,
-        type: 'ask',
-        id: job.id,
-        method: job.method,
-        params: job.params,
-      })
+    const [job] = jobs
+    if (job !== undefined && approvals.current()?.ready === true) approvals.post(askOf(job))
   }
 
   function letGo(): void {
@@ -117,14 +122,14 @@ export function createPopupLink(
       askCurrent()
       return
     }
-    const job = jobs[0]
+    const [job] = jobs
     if (message.type !== 'answer' || job === undefined || message.id !== job.id) return
     jobs.shift()
     onView(message.view)
     if (message.ok) job.resolve(message.result)
     else job.reject(new RpcError(message.error))
     if (jobs.length > 0) return askCurrent()
-    if (message.ok && CONNECTS.includes(job.method) && mayFollow() && !isWhole(message.view))
+    if (message.ok && mayFollow() && mayConnectNext(job, message.view))
       staying = window.setTimeout(letGo, STAY)
     else letGo()
   })

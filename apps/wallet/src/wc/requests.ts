@@ -96,11 +96,8 @@ function parseSolanaTransactions(
   const encoded = many ? fields['transactions'] : [fields['transaction']]
   const transactions: readonly unknown[] = Array.isArray(encoded) ? encoded : []
   const address = signerOf(fields['pubkey'], transactions[0], place.addresses)
-  const asked = {
-    address,
-    transactions,
-    ...(place.cluster === undefined ? {} : { chain: place.cluster }),
-  }
+  const own = { address, transactions }
+  const asked = place.cluster === undefined ? own : { ...own, chain: place.cluster }
   const approval = parseApproval(
     send ? 'solana:signAndSendTransaction' : 'solana:signTransaction',
     asked,

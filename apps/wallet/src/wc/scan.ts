@@ -69,8 +69,56 @@ function cameraButton(
       fail(new Error('The camera cannot be used.'))
     })
   })
-  void hasCamera().then((there) => (button.hidden = !there))
+  void hasCamera().then((there) => {
+    button.hidden = !there
+  })
   return button
+}
+
+function pictureInput(use: (file: Blob) => void): HTMLInputElement {
+  const input = h('input', {
+    class: 'hidden',
+    testid: 'wc-picture',
+    attrs: { type: 'file', accept: 'image/*', id: 'wc-picture' },
+  })
+  input.addEventListener('change', () => {
+    const file = input.files?.[0]
+    input.value = ''
+    if (file !== undefined) use(file)
+  })
+  return input
+}
+
+const linkInput = (): HTMLInputElement =>
+  h('input', {
+    testid: 'wc-link',
+    attrs: {
+      type: 'text',
+      id: 'wc-link',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      placeholder: 'wc:…',
+    },
+  })
+
+function linkForm(link: HTMLInputElement, use: (text: string) => void): HTMLElement {
+  const submit = h('button', {
+    class: 'small',
+    text: 'Connect',
+    testid: 'wc-pair',
+    attrs: { type: 'submit' },
+  })
+  const form = h(
+    'form',
+    { class: 'pair' },
+    h('label', { text: 'Or paste its link', attrs: { for: 'wc-link' } }),
+    h('div', { class: 'controls' }, link, submit),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    use(link.value)
+  })
+  return form
 }
 
 /**
@@ -85,21 +133,6 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
     testid: 'wc-error',
     attrs: { role: 'alert' },
   })
-  const link = h('input', {
-    testid: 'wc-link',
-    attrs: {
-      type: 'text',
-      id: 'wc-link',
-      autocomplete: 'off',
-      spellcheck: 'false',
-      placeholder: 'wc:…',
-    },
-  })
-  const picture = h('input', {
-    class: 'hidden',
-    testid: 'wc-picture',
-    attrs: { type: 'file', accept: 'image/*', id: 'wc-picture' },
-  })
   const camera = h('div', { class: 'camera-place' })
   const fail = (thrown: unknown): void => {
     error.textContent = thrown instanceof Error ? thrown.message : 'That did not work.'
@@ -112,31 +145,7 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
     error.textContent = ''
     readPicture(file).then(use, fail)
   }
-  picture.addEventListener('change', () => {
-    const file = picture.files?.[0]
-    picture.value = ''
-    if (file !== undefined) useFile(file)
-  })
-  const form = h(
-    'form',
-    { class: 'pair' },
-    h('label', { text: 'Or paste its link', attrs: { for: 'wc-link' } }),
-    h(
-      'div',
-      { class: 'controls' },
-      link,
-      h('button', {
-        class: 'small',
-        text: 'Connect',
-        testid: 'wc-pair',
-        attrs: { type: 'submit' },
-      }),
-    ),
-  )
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    use(link.value)
-  })
+  const link = linkInput()
   const section = h(
     'section',
     { class: 'group', attrs: { 'aria-label': 'Connect to a site' } },
@@ -144,7 +153,7 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
     h(
       'div',
       { class: 'card ways' },
-      picture,
+      pictureInput(useFile),
       h('label', {
         class: 'button as-button',
         text: 'Choose a picture of its QR code',
@@ -152,7 +161,7 @@ export function scanSection(connect: (text: string) => Promise<void>, problem = 
       }),
       cameraButton(camera, use, fail),
       camera,
-      form,
+      linkForm(link, use),
       h('p', {
         class: 'empty',
         text: 'A picture or a link can also be pasted anywhere on this page.',

@@ -163,11 +163,9 @@ export function familiesOf({ namespaces }: Session): readonly string[] {
     solana: 'Solana',
     bip122: 'Bitcoin',
   }
-  return [
-    ...new Set(
-      Object.keys(namespaces).map(
-        (key) => names[key.includes(':') ? namespaceOf(key) : key] ?? key,
-      ),
-    ),
-  ]
+  const nameOf = (key: string): string => {
+    const namespace = key.includes(':') ? namespaceOf(key) : key
+    return names[namespace] ?? key
+  }
+  return [...new Set(Object.keys(namespaces).map(nameOf))]
 }

@@ -126,10 +126,14 @@ export function createCard(
       button.setAttribute('aria-label', closeWord(locale()))
       if (dialog.open) return
       let isGone = false
-      undo = () => (isGone = true)
+      undo = () => {
+        isGone = true
+      }
       // If this cannot be loaded, the page behind can be scrolled.
       import('./occupy.ts').then(
-        ({ occupy }) => isGone || (undo = occupy(window, host, dismiss, sheetOf)),
+        ({ occupy }) => {
+          if (!isGone) undo = occupy(window, host, dismiss, sheetOf)
+        },
         () => {},
       )
       dialog.showModal()
@@ -174,9 +178,13 @@ function build(
   card.append(content)
   // Closed by the browser, for example by Android's back button, which cannot be prevented
   // reliably.
-  dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
+  dialog.addEventListener('close', () => {
+    if (!dialog.open && isShown()) dismiss()
+  })
   // A press on the backdrop. The card covers the dialog itself.
-  dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dismiss()
+  })
   shadow.append(dialog)
   return { host, dialog, button, inside }
 }

@@ -221,7 +221,9 @@ async function wordsFor(
 function sayBlocked(face: Face, { locale }: WindowParts, isAsked: () => boolean): void {
   const { open, press } = windowWords(locale())
   import('./trouble-words.ts').then(
-    ({ blocked }) => isAsked() && face.say(open, blocked(locale()), press),
+    ({ blocked }) => {
+      if (isAsked()) face.say(open, blocked(locale()), press)
+    },
     () => {},
   )
 }

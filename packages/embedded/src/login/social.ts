@@ -19,7 +19,9 @@ export function logInBySocial(
   let popup = opened
   // The window may show the provider's page, which cannot be controlled. Then it closes itself, or
   // the visitor closes it.
-  const close = (): void => void (isAlone() || popup?.close())
+  const close = (): void => {
+    if (!isAlone()) popup?.close()
+  }
   attempt.signal.addEventListener('abort', close)
   return tryUntilIn(way, parts, 'popup', attempt, async (show, signal, given) => {
     const visitInTab = async (): Promise<FrameUser> => {

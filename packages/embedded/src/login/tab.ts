@@ -171,13 +171,12 @@ export function comeBack({ platform }: Services, visits: Visits): void {
   if (link === undefined) visits.result = result
   else {
     let added: Promise<string> | undefined
-    visits.returned = (id, add) =>
-      id === link ? (added ??= add(way, { result }).then(() => way)) : undefined
+    visits.returned = (id, add) => {
+      if (id !== link) return undefined
+      added ??= add(way, { result }).then(() => way)
+      return added
+    }
   }
-  visits.sink?.back?.({
-    connector: 'embedded',
-    offer: way,
-    open,
-    ...(link !== undefined && { link }),
-  })
+  const visit = { connector: 'embedded', offer: way, open }
+  visits.sink?.back?.(link === undefined ? visit : { ...visit, link })
 }

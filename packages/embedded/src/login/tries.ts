@@ -46,11 +46,13 @@ export async function tryUntilIn(
     signal.addEventListener('abort', stop)
     try {
       let show: Show
-      const again = new Promise<void>(
-        (resolve) =>
-          (show = (step) =>
-            void ask({ ...step, data }).then((answer) => resolve(void (given = answer as Given)))),
-      )
+      const again = new Promise<void>((resolve) => {
+        show = (step) =>
+          void ask({ ...step, data }).then((answer) => {
+            given = answer as Given
+            resolve()
+          })
+      })
       const user = await Promise.race([stopped, again, once(show!, abort.signal, given)])
       if (user) return user
     } catch (reason) {

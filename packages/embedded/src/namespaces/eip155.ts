@@ -94,10 +94,12 @@ export function eip155(
       services.raise('request-not-allowed', method)
       throw notAllowed()
     },
-    on: (event: string, listener: Listener) =>
-      void (event === 'chainChanged' && listeners.add(listener)),
-    removeListener: (event: string, listener: Listener) =>
-      void (event === 'chainChanged' && listeners.delete(listener)),
+    on(event: string, listener: Listener): void {
+      if (event === 'chainChanged') listeners.add(listener)
+    },
+    removeListener(event: string, listener: Listener): void {
+      if (event === 'chainChanged') listeners.delete(listener)
+    },
   }
   const methods = [...Object.keys(local), ...asked]
 

@@ -70,18 +70,18 @@ function callsOf(
       return outputs
     }
   return {
-    'solana:signMessage': each(async (input) => ({
-      signedMessage: input.message!,
-      signature: signatureIn(
-        await send(input, 'signMessage', { message: encodeBase58(input.message!) }),
-      ),
-    })),
+    'solana:signMessage': each(async (input) => {
+      const message = encodeBase58(input.message!)
+      const answer = await send(input, 'signMessage', { message })
+      return { signedMessage: input.message!, signature: signatureIn(answer) }
+    }),
     'solana:signTransaction': async (...inputs) => {
       const texts = inputs.map(({ transaction }) => toBase64(transaction!))
       // Several are sent as one request, which asks the owner once.
-      const answer = inputs[1]
-        ? await send(inputs[0]!, 'signAllTransactions', { transactions: texts })
-        : [await send(inputs[0]!, 'signTransaction', { transaction: texts[0]! })]
+      const answer =
+        inputs.length > 1
+          ? await send(inputs[0]!, 'signAllTransactions', { transactions: texts })
+          : [await send(inputs[0]!, 'signTransaction', { transaction: texts[0]! })]
       const list = Array.isArray(answer)
         ? answer.map((one: Json) => (one as { transaction?: Json } | null)?.transaction ?? null)
         : (answer as { transactions?: Json } | null)?.transactions

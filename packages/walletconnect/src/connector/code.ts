@@ -107,7 +107,8 @@ function pair(ctx: Context): void {
     ({ topic, uri: value, until }) => {
       ctx.isPairing = false
       ctx.failed = null
-      ctx.tries = ctx.retryAt = 0
+      ctx.tries = 0
+      ctx.retryAt = 0
       ctx.current = { topic, value, from: ctx.platform.now(), until }
       ctx.pairings.set(topic, ctx.current)
       refresh(ctx)
@@ -139,20 +140,23 @@ function refresh(ctx: Context, anew = false): void {
   ctx.emit()
 }
 
+/** When the code is renewed; 0 where there is none. */
+function renewalOf({ current, lasting }: Context): number {
+  if (!current) return 0
+  return lasting ? current.until - pairingLimits.margin : current.from + pairingLimits.renew
+}
+
 /** Plans the next update: at the renewal while the code is held, else at its expiry. */
 function plan(ctx: Context, now: number): void {
   const { current } = ctx
-  const again = (ms: number): void => void (ctx.disarm = ctx.platform.after(ms, () => refresh(ctx)))
+  const again = (ms: number): void => {
+    ctx.disarm = ctx.platform.after(ms, () => refresh(ctx))
+  }
   if (ctx.holders === 0) {
     const last = [...ctx.pairings.values()].at(-1)
     return last ? again(last.until + (now < last.until ? 0 : skew) - now) : ctx.onEnd()
   }
-  const renewAt = current
-    ? ctx.lasting
-      ? current.until - pairingLimits.margin
-      : current.from + pairingLimits.renew
-    : 0
-  const wait = Math.max(ctx.retryAt, renewAt) - now
+  const wait = Math.max(ctx.retryAt, renewalOf(ctx)) - now
   if (wait > 0) again(wait)
   // A hidden page shows no QR code.
   else if (ctx.platform.visible() || !(current || ctx.failed)) {

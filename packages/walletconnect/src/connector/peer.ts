@@ -26,7 +26,9 @@ const openers = (...links: (string | undefined)[]): string[] =>
 function isOf({ name, redirect }: PeerMetadata, wallet: WalletLinks, end = ''): boolean {
   const own = openers(redirect?.native, redirect?.universal)
   const known = openers(wallet.mobile_link, wallet.link_mode)
-  return own[0] && known[0] ? own.some((each) => known.includes(each)) : isNamed(name, wallet, end)
+  return own.length > 0 && known.length > 0
+    ? own.some((each) => known.includes(each))
+    : isNamed(name, wallet, end)
 }
 
 /** Wallets add a word to their names. */
@@ -36,12 +38,17 @@ const isNamed = (name: string, wallet: WalletLinks, end: string): boolean =>
 let list: Promise<readonly WalletLinks[]> | undefined
 
 /** The bundled directory: a view that lists wallets has it already. */
-export const directory = (): Promise<readonly WalletLinks[]> =>
-  (list ??= import('@portico/core/internal/directory/bundled').then(
+export function directory(): Promise<readonly WalletLinks[]> {
+  list ??= import('@portico/core/internal/directory/bundled').then(
     (it) => it.loadBundled().flatMap((record) => parseWallet(record) ?? []),
-    // The next caller requests it again.
-    () => ((list = undefined), []),
-  ))
+    () => {
+      // The next caller requests it again.
+      list = undefined
+      return []
+    },
+  )
+  return list
+}
 
 /**
  * The wallet that answered: the chosen one, or another one of the directory, because any may have

@@ -39,7 +39,9 @@ export function createSessionLinks(client: SignClient, services: Services): Sess
         services,
         session,
         ...options,
-        sending: (by) => void (wallet.sending += by),
+        sending(by) {
+          wallet.sending += by
+        },
       })
       const events = waiting.get(topic) ?? []
       if (!events.some(isEnd)) {

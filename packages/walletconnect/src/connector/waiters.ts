@@ -39,8 +39,9 @@ export function createWaiters(services: Services): Waiters {
     waiter.reject(error)
   }
 
-  const endAll = (which: (waiter: Waiter) => boolean, error: Error = stopped()): void =>
-    all.forEach((waiter) => which(waiter) && end(waiter, error))
+  function endAll(which: (waiter: Waiter) => boolean, error: Error = stopped()): void {
+    for (const waiter of all) if (which(waiter)) end(waiter, error)
+  }
 
   return {
     wait(code, offer, want, { ask, signal }) {

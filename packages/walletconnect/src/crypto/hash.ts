@@ -18,11 +18,9 @@ export function subtle(): SubtleCrypto {
 
 /** SHA-256 of bytes, or of a text in UTF-8, as lower-case hex. */
 export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
-  return toHex(
-    new Uint8Array(
-      await subtle().digest('SHA-256', typeof data === 'string' ? toBytes(data) : data),
-    ),
-  )
+  const bytes = typeof data === 'string' ? toBytes(data) : data
+  const digest = await subtle().digest('SHA-256', bytes)
+  return toHex(new Uint8Array(digest))
 }
 
 /** The topic of a symmetric key: its SHA-256. */

@@ -36,7 +36,8 @@ export interface Envelope {
  */
 export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uint8Array): string {
   const iv = random(ivLength)
-  return toBase64(Uint8Array.from([0, ...iv, ...encrypt(symKey, iv, toBytes(text))]))
+  const sealed = encrypt(symKey, iv, toBytes(text))
+  return toBase64(Uint8Array.from([0, ...iv, ...sealed]))
 }
 
 /**

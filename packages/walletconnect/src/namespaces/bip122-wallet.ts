@@ -43,12 +43,9 @@ export function requestsOf({
 > {
   return {
     async signMessage(message, { account: { address }, chain, protocol }) {
-      const answer = await ask(chain, 'signMessage', {
-        account: address,
-        message,
-        address,
-        ...(protocol && { protocol }),
-      })
+      const request = { account: address, message, address }
+      const params = protocol ? { ...request, protocol } : request
+      const answer = await ask(chain, 'signMessage', params)
       const { address: by, signature } = fieldsOf(answer, 'answer')
       // The method's own document says hex; most wallets return base64.
       const hex =
@@ -56,15 +53,13 @@ export function requestsOf({
       return { signature: hex ?? signature, address: by }
     },
     async signPsbt(psbt, { account: { address }, broadcast, chain, inputs }) {
-      const signInputs = inputs.map(({ address: by, index, sighashTypes }) => ({
-        address: by,
-        index,
-        ...(sighashTypes && { sighashTypes: [...sighashTypes] }),
-      }))
-      const { psbt: signed, txid } = fieldsOf(
-        await ask(chain, 'signPsbt', { account: address, psbt, signInputs, broadcast }),
-        'answer',
-      )
+      const signInputs = inputs.map(({ address: by, index, sighashTypes }) => {
+        const input = { address: by, index }
+        return sighashTypes ? { ...input, sighashTypes: [...sighashTypes] } : input
+      })
+      const params = { account: address, psbt, signInputs, broadcast }
+      const answer = await ask(chain, 'signPsbt', params)
+      const { psbt: signed, txid } = fieldsOf(answer, 'answer')
       return { psbt: signed, txid }
     },
     async sendTransfer(recipients, { account: { address }, chain }) {

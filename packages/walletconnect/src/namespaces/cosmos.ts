@@ -60,7 +60,9 @@ export const side: CreateSide = (first, context) => {
     return found
   }
   const keplr = keplrOf(context, part.methods, (id) => addressOn(id) !== undefined, use)
-  const ready = keyOf(chain).then((found) => void (key = found))
+  const ready = keyOf(chain).then((found) => {
+    key = found
+  })
 
   function update(next: Part): void {
     part = next

@@ -77,14 +77,13 @@ function walletOf(
 
 function methodsOf({ methods }: Part): string[] {
   const signs = methods.includes('solana_signTransaction')
-  return [
-    ...(methods.includes('solana_signMessage') ? ['solana_signMessage'] : []),
-    ...(signs ? ['solana_signTransaction', 'solana_signAllTransactions'] : []),
-    // A wallet that signs can also send: through the network's own RPC.
-    ...(signs || methods.includes('solana_signAndSendTransaction')
-      ? ['solana_signAndSendTransaction']
-      : []),
-  ]
+  const offered: string[] = []
+  if (methods.includes('solana_signMessage')) offered.push('solana_signMessage')
+  if (signs) offered.push('solana_signTransaction', 'solana_signAllTransactions')
+  // A wallet that signs can also send: through the network's own RPC.
+  if (signs || methods.includes('solana_signAndSendTransaction'))
+    offered.push('solana_signAndSendTransaction')
+  return offered
 }
 
 export const side: CreateSide = (first, context) => {

@@ -161,6 +161,8 @@ function onFrame(inbox: Inbox, calls: Calls, data: unknown, reply: (text: string
   const answer = (rest: string): void => reply(`{"id":${it.id},"jsonrpc":"2.0",${rest}}`)
   if (it.is === 'request') answer('"error":{"code":-32601,"message":"Method not found"}')
   else if (it.is === 'delivery')
-    void inbox.take(it.delivered).then((handled) => handled && answer('"result":true'))
+    void inbox.take(it.delivered).then((handled) => {
+      if (handled) answer('"result":true')
+    })
   else calls.answer(it)
 }

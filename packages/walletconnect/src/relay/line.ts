@@ -93,7 +93,8 @@ function schedule(ctx: Context, ms: number, run: (ctx: Context) => void): void {
 function closeSocket(ctx: Context, next: Context['state']): void {
   ctx.generation++
   ctx.timer()
-  ctx.timerAt = ctx.due = Infinity
+  ctx.timerAt = Infinity
+  ctx.due = Infinity
   ctx.state = next
   ctx.socket?.close()
   ctx.socket = undefined

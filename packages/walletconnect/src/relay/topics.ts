@@ -63,8 +63,12 @@ export function createTopics(options: TopicsOptions): Topics {
       for (const topic of some) line.add(topic)
       const { method, params } = subscription(some)
       ask(method, params, { stage: 'subscribe' }).then(
-        () => line === asked && subscribed(some),
-        (error: unknown) => line === asked && refused(some, error),
+        () => {
+          if (line === asked) subscribed(some)
+        },
+        (error: unknown) => {
+          if (line === asked) refused(some, error)
+        },
       )
     }
   }

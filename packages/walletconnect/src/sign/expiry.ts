@@ -33,8 +33,9 @@ export function watchExpiry(ctx: Context): Expiry {
       ...[...ctx.sessions.values()].map(({ session }) => session.until),
       ...[...ctx.pending.values()].map(endOfPending),
     )
-    if (next < Infinity)
-      cancel = ctx.platform.after(Math.min(Math.max(next - ctx.platform.now(), 0), longest), run)
+    if (next === Infinity) return
+    const wait = Math.max(next - ctx.platform.now(), 0)
+    cancel = ctx.platform.after(Math.min(wait, longest), run)
   }
   const awake = ctx.platform.changes(run)
   return {

@@ -69,7 +69,9 @@ function parseNamespace(key: string, value: Json): SessionNamespace | null {
   const placed =
     accounts.every((account) => fits(key, chainOf(account) ?? '')) &&
     chains.every((chain) => isChainId(chain) && fits(key, chain))
-  return placed ? { accounts, methods, events, ...(members['chains'] && { chains }) } : null
+  if (!placed) return null
+  const namespace = { accounts, methods, events }
+  return members['chains'] ? { ...namespace, chains } : namespace
 }
 
 /**
@@ -96,7 +98,7 @@ export function parseMetadata(value: Json | undefined): PeerMetadata {
     (url) => !/^https?:/i.test(url) && appLink(url) !== undefined,
   )
   const universal = link(links['universal'], isHttps)
-  return {
+  const metadata: PeerMetadata = {
     name: cleanName(name),
     description: cleanName(description),
     url: link(url, (text) => /^https?:\/\//i.test(text)),
@@ -104,14 +106,13 @@ export function parseMetadata(value: Json | undefined): PeerMetadata {
       .map((icon) => link(icon, isPicture, 100_000))
       .filter(Boolean)
       .slice(0, 4),
-    ...((native || universal) && {
-      redirect: {
-        ...(native && { native }),
-        ...(universal && { universal }),
-        ...(linkMode === true && { linkMode }),
-      },
-    }),
   }
+  if (!native && !universal) return metadata
+  const opened: NonNullable<PeerMetadata['redirect']> = {}
+  if (native) opened.native = native
+  if (universal) opened.universal = universal
+  if (linkMode === true) opened.linkMode = linkMode
+  return { ...metadata, redirect: opened }
 }
 
 const isHttps = (url: string): boolean => /^https:\/\/[^/]/i.test(url)

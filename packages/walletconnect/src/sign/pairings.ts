@@ -108,10 +108,9 @@ export function savePairing(ctx: Context, pairing: PairingState): void {
   ctx.pairings.set(pairing.topic, pairing)
   const { symKey, privateKey, approved, ...rest } = pairing
   const secret = Uint8Array.of(...symKey, ...privateKey, ...(approved?.key ?? []))
-  const plain = {
-    ...rest,
-    ...(approved && { approved: { topic: approved.topic, controller: approved.controller } }),
-  }
+  const plain = approved
+    ? { ...rest, approved: { topic: approved.topic, controller: approved.controller } }
+    : rest
   void ctx.vault.put('pairing', pairing.topic, plain, secret)
   ctx.plan()
 }
@@ -119,8 +118,10 @@ export function savePairing(ctx: Context, pairing: PairingState): void {
 export function deletePairing(ctx: Context, { topic, approved, auth }: PairingState): void {
   if (!ctx.pairings.delete(topic)) return
   void ctx.vault.del('pairing', topic)
-  const unsettled = approved && !ctx.sessions.has(approved.topic) ? [approved.topic] : []
-  unsubscribe(ctx, [topic, ...unsettled, ...(auth ? [auth.topic] : [])])
+  const topics = [topic]
+  if (approved && !ctx.sessions.has(approved.topic)) topics.push(approved.topic)
+  if (auth) topics.push(auth.topic)
+  unsubscribe(ctx, topics)
   ctx.plan()
 }
 

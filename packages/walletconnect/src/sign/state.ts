@@ -113,5 +113,7 @@ let last = 0
  */
 export function newId(platform: Pick<Platform, 'now' | 'random'>): number {
   const [high = 0, low = 0] = platform.random(2)
-  return (last = Math.max(last + 1, platform.now() * 1_000 + ((high * 256 + low) % 1_000)))
+  const id = platform.now() * 1_000 + ((high * 256 + low) % 1_000)
+  last = Math.max(last + 1, id)
+  return last
 }

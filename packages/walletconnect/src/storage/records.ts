@@ -93,12 +93,8 @@ const readers: { readonly [K in keyof States]: (row: Row) => States[K] | null } 
     if (!isPairing(value) || value.topic !== id) return null
     const { approved, ...rest } = value
     if (!hasKeys(row, approved ? 3 : 2)) return null
-    return {
-      ...rest,
-      symKey: keyAt(row, 0),
-      privateKey: keyAt(row, 1),
-      ...(approved && { approved: { ...approved, key: keyAt(row, 2) } }),
-    }
+    const pairing = { ...rest, symKey: keyAt(row, 0), privateKey: keyAt(row, 1) }
+    return approved ? { ...pairing, approved: { ...approved, key: keyAt(row, 2) } } : pairing
   },
 }
 

@@ -235,7 +235,7 @@ export function shareClient(options: TabsOptions): SignClient {
   ctx.leader = leaderOf(ctx, options)
   const stopLooking = platform.changes(() => {
     if (ctx.leader.engine() || !platform.visible()) return
-    ctx.calls.forEach((each) => each.accepted || ask(ctx, each))
+    for (const call of ctx.calls.values()) if (!call.accepted) ask(ctx, call)
     wakeIfVisible(ctx)
   })
   if (bus)

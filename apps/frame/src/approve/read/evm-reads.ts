@@ -129,7 +129,8 @@ export async function readOutcome(
   from: string,
   { to, value, data, gas }: EvmTransaction,
 ): Promise<Outcome> {
-  const asked = { from, ...(to && { to }), value: hex(value), data, gas: hex(gas) }
+  const creation = { from, value: hex(value), data, gas: hex(gas) }
+  const asked = to ? { ...creation, to } : creation
   const answer = await reads
     .request(chain, 'eth_simulateV1', [
       { blockStateCalls: [{ calls: [asked] }], traceTransfers: true, validation: false },

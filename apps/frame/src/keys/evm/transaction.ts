@@ -66,10 +66,8 @@ function encode(transaction: EvmTransaction, signature?: EvmSignature): Uint8Arr
     return encodeRlp([...fields, ...proof])
   }
   const { kind, fields } = typed(transaction)
-  return concat(
-    Uint8Array.of(kind),
-    encodeRlp([...fields, ...(numbers ? [whole(signature.parity), ...numbers] : [])]),
-  )
+  const proof = numbers ? [whole(signature.parity), ...numbers] : []
+  return concat(Uint8Array.of(kind), encodeRlp([...fields, ...proof]))
 }
 
 const toNumber = (bytes: Uint8Array): bigint =>
@@ -80,6 +78,7 @@ export function signTransaction(
   transaction: EvmTransaction,
   key: Uint8Array,
 ): { raw: Uint8Array; hash: Uint8Array } {
-  const raw = encode(transaction, signHash(keccak_256(encode(transaction)), key))
+  const signature = signHash(keccak_256(encode(transaction)), key)
+  const raw = encode(transaction, signature)
   return { raw, hash: keccak_256(raw) }
 }

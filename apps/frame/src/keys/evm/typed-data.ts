@@ -40,7 +40,10 @@ function written(name: string, types: Types): string {
 function word(value: bigint): Uint8Array {
   const bytes = new Uint8Array(32)
   let rest = BigInt.asUintN(256, value)
-  for (let at = 31; at >= 0; at--, rest >>= 8n) bytes[at] = Number(rest & 0xffn)
+  for (let at = 31; at >= 0; at--) {
+    bytes[at] = Number(rest & 0xffn)
+    rest >>= 8n
+  }
   return bytes
 }
 
@@ -90,12 +93,9 @@ function encode(type: string, value: unknown, types: Types): Uint8Array {
 function hashStruct(name: string, value: unknown, types: Types): Uint8Array {
   if (typeof value !== 'object' || value === null) throw mismatch()
   const fields = new Map<string, unknown>(Object.entries(value))
-  return keccak_256(
-    concat(
-      keccak_256(utf8(written(name, types))),
-      ...types[name]!.map((field) => encode(field.type, fields.get(field.name), types)),
-    ),
-  )
+  const typeHash = keccak_256(utf8(written(name, types)))
+  const encoded = types[name]!.map((field) => encode(field.type, fields.get(field.name), types))
+  return keccak_256(concat(typeHash, ...encoded))
 }
 
 /** The hash of typed data that is signed. Throws where a value is not of its type. */

@@ -40,6 +40,64 @@ async function sign(
   return isRecord(answer) ? answer : {}
 }
 
+async function signMessage(
+  session: Session,
+  base: Base<BitcoinAccount>,
+  { account, message }: BitcoinSignMessageInput,
+): Promise<{ signedMessage: Uint8Array; signature: Uint8Array }> {
+  const signedMessage = Uint8Array.from(message)
+  const answer = await session.request('bitcoin:signMessage', {
+    address: base.own(account).address,
+    message: toBase64(signedMessage),
+  })
+  const answered = isRecord(answer) ? answer['signature'] : undefined
+  const [signature = new Uint8Array()] = readBytes([answered], 1)
+  return { signedMessage, signature }
+}
+
+type Features = BitcoinConnectFeature &
+  BitcoinSignMessageFeature &
+  BitcoinSignTransactionFeature &
+  BitcoinSignAndSendTransactionFeature
+
+const createFeatures = (session: Session, base: Base<BitcoinAccount>): Features => ({
+  'bitcoin:connect': {
+    version: '1.0.0',
+    async connect({ purposes }) {
+      const accounts = await base.connect(false)
+      // In the order of the purposes, as the feature promises.
+      return {
+        accounts: purposes.flatMap((purpose) =>
+          accounts.filter((account) => base.own(account).purpose === purpose),
+        ),
+      }
+    },
+  },
+  'bitcoin:signMessage': {
+    version: '1.0.0',
+    signMessage: (...inputs) => inTurn(inputs, (input) => signMessage(session, base, input)),
+  },
+  'bitcoin:signTransaction': {
+    version: '1.0.0',
+    signTransaction: (...inputs) =>
+      inTurn(inputs, async (input) => {
+        const { psbt } = await sign(session, base, input, false)
+        const [signedPsbt = new Uint8Array()] = readBytes([psbt], 1)
+        return { signedPsbt }
+      }),
+  },
+  'bitcoin:signAndSendTransaction': {
+    version: '1.0.0',
+    signAndSendTransaction: (...inputs) =>
+      inTurn(inputs, async (input) => {
+        const { txid } = await sign(session, base, input, true)
+        if (!isText(txid, 64))
+          throw internalError('Pocket Wallet gave an answer that cannot be read.')
+        return { txId: txid }
+      }),
+  },
+})
+
 /**
  * The wallet as Wallet Standard announces it for Bitcoin; transfers go by the request interface of
  * sats-connect, as is usual.
@@ -69,65 +127,8 @@ export function createBitcoinWallet(
     },
   }
   const base = createBase(session, kind, report)
-
-  async function signMessage({
-    account,
-    message,
-  }: BitcoinSignMessageInput): Promise<{ signedMessage: Uint8Array; signature: Uint8Array }> {
-    const signedMessage = Uint8Array.from(message)
-    const answer = await session.request('bitcoin:signMessage', {
-      address: base.own(account).address,
-      message: toBase64(signedMessage),
-    })
-    const [signature = new Uint8Array()] = readBytes(
-      [isRecord(answer) ? answer['signature'] : undefined],
-      1,
-    )
-    return { signedMessage, signature }
-  }
-
-  const features: BitcoinConnectFeature &
-    BitcoinSignMessageFeature &
-    BitcoinSignTransactionFeature &
-    BitcoinSignAndSendTransactionFeature = {
-    'bitcoin:connect': {
-      version: '1.0.0',
-      async connect({ purposes }) {
-        const accounts = await base.connect(false)
-        // In the order of the purposes, as the feature promises.
-        return {
-          accounts: purposes.flatMap((purpose) =>
-            accounts.filter((account) => base.own(account).purpose === purpose),
-          ),
-        }
-      },
-    },
-    'bitcoin:signMessage': {
-      version: '1.0.0',
-      signMessage: (...inputs) => inTurn(inputs, signMessage),
-    },
-    'bitcoin:signTransaction': {
-      version: '1.0.0',
-      signTransaction: (...inputs) =>
-        inTurn(inputs, async (input) => {
-          const { psbt } = await sign(session, base, input, false)
-          const [signedPsbt = new Uint8Array()] = readBytes([psbt], 1)
-          return { signedPsbt }
-        }),
-    },
-    'bitcoin:signAndSendTransaction': {
-      version: '1.0.0',
-      signAndSendTransaction: (...inputs) =>
-        inTurn(inputs, async (input) => {
-          const { txid } = await sign(session, base, input, true)
-          if (!isText(txid, 64))
-            throw internalError('Pocket Wallet gave an answer that cannot be read.')
-          return { txId: txid }
-        }),
-    },
-  }
   return standardWallet(kind, base, {
-    ...features,
+    ...createFeatures(session, base),
     'sats-connect:': { version: '1.0.0', provider: createSatsConnect(session, base, report) },
   })
 }

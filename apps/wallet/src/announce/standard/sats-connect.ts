@@ -85,11 +85,11 @@ async function signMessage(
 ): Promise<unknown> {
   if (typeof message !== 'string') throw invalidParams('signMessage takes an address and a text.')
   const bytes = toBase64(new TextEncoder().encode(message))
-  const answer = await session.request('bitcoin:signMessage', {
-    address,
-    message: bytes,
-    ...(protocol === undefined ? {} : { protocol }),
-  })
+  const request = { address, message: bytes }
+  const answer = await session.request(
+    'bitcoin:signMessage',
+    protocol === undefined ? request : { ...request, protocol },
+  )
   const { signature, hash, protocol: used } = isRecord(answer) ? answer : {}
   return { signature, messageHash: hash, address, protocol: used }
 }
@@ -98,45 +98,24 @@ async function signPsbt(
   session: Session,
   { psbt, signInputs, broadcast }: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const inputs = isRecord(signInputs)
-    ? Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes }))
-    : undefined
-  return await session.request('bitcoin:signTransaction', {
-    psbt,
-    send: broadcast === true,
-    ...(inputs === undefined ? {} : { inputs }),
-  })
+  const request = { psbt, send: broadcast === true }
+  if (!isRecord(signInputs)) return await session.request('bitcoin:signTransaction', request)
+  const inputs = Object.entries(signInputs).map(([address, indexes]) => ({ address, indexes }))
+  return await session.request('bitcoin:signTransaction', { ...request, inputs })
 }
 
-/** Makes the provider over the accounts that the standard wallet shows. */
-export function createSatsConnect(
+/** The methods of the interface; the result of each is the answer's. */
+function createMethods(
   session: Session,
   base: Base<BitcoinAccount>,
-  report: (thrown: unknown) => void,
-): SatsConnect {
-  const emitter = createEmitter(report)
-  let count = 0
-
-  /** The interface knows one network at a time, which is that of the first account. */
-  function shown(purposes?: unknown): readonly BitcoinAccount[] {
-    const all = base.accounts().map((account) => base.own(account))
-    const onChain = all.filter(({ chain }) => chain === all[0]?.chain)
-    return Array.isArray(purposes)
-      ? purposes.flatMap((purpose) => onChain.filter((account) => account.purpose === purpose))
-      : onChain
-  }
-
-  base.onChange(({ locked }) => {
-    const addresses = shown().map(addressOf)
-    // A locked wallet shows no addresses, but is not disconnected.
-    if (addresses.length > 0 || locked)
-      emitter.emit('accountChange', { type: 'accountChange', addresses })
-    else emitter.emit('disconnect', { type: 'disconnect' })
-  })
+  shown: (purposes?: unknown) => readonly BitcoinAccount[],
+): (method: unknown, params: Readonly<Record<string, unknown>>) => Promise<unknown> {
+  const isGranted = async (): Promise<boolean> =>
+    (await session.request('bitcoin:granted', {})) === true
 
   /** The shown part of a granted account; nothing while the wallet is locked. */
   async function whole(): Promise<Readonly<Record<string, unknown>>> {
-    if ((await session.request('bitcoin:granted', {})) !== true) throw unauthorized()
+    if (!(await isGranted())) throw unauthorized()
     const accounts = shown()
     return {
       id: ID,
@@ -147,16 +126,11 @@ export function createSatsConnect(
   }
 
   async function permissions(): Promise<unknown> {
-    const granted = await session.request('bitcoin:granted', {})
-    return granted === true
-      ? [{ type: 'account', resourceId: ID, clientId: ID, actions: { read: true } }]
-      : []
+    if (!(await isGranted())) return []
+    return [{ type: 'account', resourceId: ID, clientId: ID, actions: { read: true } }]
   }
 
-  async function answer(
-    method: unknown,
-    params: Readonly<Record<string, unknown>>,
-  ): Promise<unknown> {
+  return async (method, params) => {
     switch (method) {
       case 'getInfo':
         return { version: '1.0.0', platform: 'web', methods: METHODS, supports: ['WBIP004'] }
@@ -190,6 +164,35 @@ export function createSatsConnect(
         throw new RpcError({ code: -32601, message: 'Pocket Wallet does not know this method.' })
     }
   }
+}
+
+/** Makes the provider over the accounts that the standard wallet shows. */
+export function createSatsConnect(
+  session: Session,
+  base: Base<BitcoinAccount>,
+  report: (thrown: unknown) => void,
+): SatsConnect {
+  const emitter = createEmitter(report)
+  let count = 0
+
+  /** The interface knows one network at a time, which is that of the first account. */
+  function shown(purposes?: unknown): readonly BitcoinAccount[] {
+    const all = base.accounts().map((account) => base.own(account))
+    const onChain = all.filter(({ chain }) => chain === all[0]?.chain)
+    return Array.isArray(purposes)
+      ? purposes.flatMap((purpose) => onChain.filter((account) => account.purpose === purpose))
+      : onChain
+  }
+
+  base.onChange(({ locked }) => {
+    const addresses = shown().map(addressOf)
+    // A locked wallet shows no addresses, but is not disconnected.
+    if (addresses.length > 0 || locked)
+      emitter.emit('accountChange', { type: 'accountChange', addresses })
+    else emitter.emit('disconnect', { type: 'disconnect' })
+  })
+
+  const answer = createMethods(session, base, shown)
 
   return Object.freeze<SatsConnect>({
     async request(method, params) {

@@ -15,13 +15,9 @@ const twice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
 /** The hash of a message, with a prefix so that a signature cannot be one of a transaction. */
 export function messageHash(message: Uint8Array): Uint8Array {
-  return twice(
-    concat(
-      text('\x18Bitcoin Signed Message:\n'),
-      CompactSize.encode(BigInt(message.length)),
-      message,
-    ),
-  )
+  const prefix = text('\x18Bitcoin Signed Message:\n')
+  const length = CompactSize.encode(BigInt(message.length))
+  return twice(concat(prefix, length, message))
 }
 
 /** BIP-137 with the header of a native segwit key, 65 bytes. */

@@ -33,11 +33,9 @@ export async function readFee(
   { rpcUrl }: Cluster,
   message: Uint8Array,
 ): Promise<bigint | undefined> {
-  return lamports(
-    valueOf(
-      await rpc(rpcUrl, 'getFeeForMessage', [toBase64(message), { commitment: 'confirmed' }]),
-    ),
-  )
+  const params = [toBase64(message), { commitment: 'confirmed' }]
+  const answer = await rpc(rpcUrl, 'getFeeForMessage', params)
+  return lamports(valueOf(answer))
 }
 
 /**

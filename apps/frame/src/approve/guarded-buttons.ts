@@ -1,0 +1,213 @@
+/** The buttons of what is approved, which work only while all of it is visible. */
+import { h } from '../look/dom.ts'
+import type { Wardrobe } from '../look/theme.ts'
+import type { MessageKey, Words } from '../strings/words.ts'
+import { createGuard, type Guard, type Seen } from './guard.ts'
+import { button, createSheet, type Sheet } from './sheet.ts'
+import { drawIn, openWindow, type OwnWindow } from './window.ts'
+
+export interface GuardedButtonsParts {
+  root: HTMLElement
+  words: Words
+  wardrobe: Wardrobe
+  /** Opens a window of the frame's own. */
+  open?: typeof openWindow
+}
+
+export type Choice = 'approved' | 'refused'
+
+export interface GuardedButtons {
+  touched(): void
+  /** A choice has been made. */
+  done(): void
+  close(): void
+}
+
+/** Milliseconds for which the approval may be hidden before a window is offered. */
+const patience = 2_000
+
+const isHidden = (seen: Seen): boolean => seen === 'hidden' || seen === 'small'
+
+/** Notes when the approval has been hidden for too long. */
+function createHiddenTimer(onLate: () => void): {
+  update(hidden: boolean): void
+  isLate(): boolean
+  stop(): void
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLate = false
+  return {
+    update(hidden) {
+      if (hidden) {
+        timer ??= setTimeout(() => {
+          isLate = true
+          onLate()
+        }, patience)
+        return
+      }
+      clearTimeout(timer)
+      timer = undefined
+      isLate = false
+    },
+    isLate: () => isLate,
+    stop: () => clearTimeout(timer),
+  }
+}
+
+type WindowFault = Extract<MessageKey, 'see.blocked' | 'see.severed'>
+
+/** Why the button does not approve, as the hint above it says. */
+function hintOf(
+  seen: Seen,
+  {
+    toWindow,
+    wasReady,
+    fault,
+  }: { toWindow: boolean; wasReady: boolean; fault: WindowFault | null },
+): MessageKey | null {
+  if (seen === 'ready' || seen === 'rest') return null
+  if (toWindow) return fault ?? `see.${seen}`
+  // Not while the frame is being shown: a hint that appears and disappears would move the buttons.
+  return wasReady && isHidden(seen) ? `see.${seen}` : null
+}
+
+/** @param turnAway The label of the other button. Default: the one for rejecting. */
+export function createGuardedButtons(
+  parts: GuardedButtonsParts,
+  sheet: Sheet,
+  what: () => { name: string; isGrave: boolean },
+  choose: (choice: Choice) => void,
+  turnAway = parts.words.t('do.reject'),
+): GuardedButtons {
+  const { root, words, open = openWindow } = parts
+  const view = root.ownerDocument.defaultView!
+  const approve = createApproveButton(words, press)
+  const hiddenTimer = createHiddenTimer(draw)
+  let guard: Guard
+  let own: OwnWindow | null = null
+  let isOpening = false
+  let fault: WindowFault | null = null
+  let isDone = false
+  let wasReady = false
+
+  const refuse = (): void => choose('refused')
+
+  function showButtons(): void {
+    sheet.buttons(button(turnAway, refuse, 'plain', { 'data-do': 'reject' }), approve.make())
+  }
+
+  /**
+   * Whether the button opens a window, because the visibility is not known or the approval has been
+   * hidden for too long.
+   */
+  const offersWindow = (seen: Seen): boolean =>
+    seen === 'cannot' || (isHidden(seen) && hiddenTimer.isLate())
+
+  function draw(): void {
+    if (isDone) return
+    const seen = guard.now()
+    hiddenTimer.update(isHidden(seen))
+    const toWindow = offersWindow(seen)
+    approve.draw(seen, toWindow ? null : what(), isOpening)
+    wasReady ||= seen === 'ready'
+    const hint = hintOf(seen, { toWindow, wasReady, fault })
+    sheet.hint(hint === null ? '' : words.t(hint))
+  }
+
+  function watch(): void {
+    guard?.stop()
+    const card = sheet.element.querySelector('.card')!
+    // `draw` needs `guard`, which is not set yet if the first callback comes at once.
+    guard = createGuard(card, own !== null, () => guard && draw())
+    draw()
+  }
+
+  function comeHome(): void {
+    if (isDone || !own) return
+    own = null
+    // When a window is closed, the browser removes the listeners of all elements in it.
+    showButtons()
+    sheet.into(root)
+    sheet.focus()
+    watch()
+  }
+
+  function press(): void {
+    const seen = guard.now()
+    if (isDone || isOpening) return
+    if (seen === 'ready') return choose('approved')
+    if (offersWindow(seen)) void moveToWindow()
+  }
+
+  /** Nothing is awaited before the window opens, which needs the user activation of the press. */
+  async function moveToWindow(): Promise<void> {
+    isOpening = true
+    draw()
+    const opened = await open(view, comeHome)
+    isOpening = false
+    fault = faultOf(opened)
+    if (!opened || opened === 'severed') return draw()
+    own = opened
+    if (isDone) return opened.close()
+    drawIn(opened, sheet, parts, sheet.element.querySelector('h1')?.textContent ?? '')
+    root.replaceChildren(elsewhere(words, () => opened.focus(), refuse))
+    sheet.focus()
+    watch()
+  }
+
+  /** @param isChosen A choice was made, so its progress is shown in the frame again. */
+  function end(isChosen: boolean): void {
+    isDone = true
+    guard.stop()
+    hiddenTimer.stop()
+    own?.close()
+    if (!isChosen || !own) return
+    sheet.into(root)
+    view.focus()
+  }
+
+  showButtons()
+  watch()
+  return { touched: () => guard.touched(), done: () => end(true), close: () => end(false) }
+}
+
+function faultOf(opened: OwnWindow | 'severed' | null): WindowFault | null {
+  if (opened === 'severed') return 'see.severed'
+  return opened ? null : 'see.blocked'
+}
+
+/** The button that approves, or opens a window where it cannot. */
+function createApproveButton(
+  { t }: Words,
+  press: () => void,
+): {
+  /** Makes it anew, because its listeners are gone with a window. */
+  make(): HTMLButtonElement
+  /** @param action What it does; null: it opens a window. */
+  draw(seen: Seen, action: { name: string; isGrave: boolean } | null, isBusy: boolean): void
+} {
+  let element: HTMLButtonElement
+  return {
+    make() {
+      element = button('', press, 'primary', { 'data-do': 'approve' })
+      return element
+    },
+    draw(seen, action, isBusy) {
+      element.textContent = action ? action.name : t('do.window')
+      element.className = `button ${action?.isGrave ? 'critical' : 'primary wide'}`
+      element.dataset['seen'] = seen
+      const isDisabled = isBusy || (action !== null && seen !== 'ready')
+      element.setAttribute('aria-disabled', String(isDisabled))
+    },
+  }
+}
+
+/** What the frame shows while the approval is in a window. */
+function elsewhere(words: Words, focus: () => void, refuse: () => void): HTMLElement {
+  const { t } = words
+  const sheet = createSheet(words, refuse)
+  sheet.title(t('see.elsewhere'))
+  sheet.show(h('p', { class: 'sub lead' }, t('see.elsewhereHint')))
+  sheet.buttons(button(t('do.reject'), refuse), button(t('do.showWindow'), focus, 'primary'))
+  return sheet.element
+}

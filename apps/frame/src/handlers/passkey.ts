@@ -1,0 +1,20 @@
+/** Logging in by a passkey. */
+import type { Handlers } from '../bridge/bridge.ts'
+import type { LazyHandlersParts } from './parts.ts'
+
+export function createPasskeyHandlers(parts: LazyHandlersParts): Pick<Handlers, 'CONNECT_PASSKEY'> {
+  const { queue, setLocale, store, watchUser } = parts
+  return {
+    async CONNECT_PASSKEY({ locale }, signal) {
+      setLocale(locale)
+      // Where the frame can store nothing, this fails before the visitor is asked for a passkey, and
+      // the page asks in a window.
+      await store.device()
+      const user = queue.run(async () => {
+        const { connectPasskey } = await import('../login/passkeys.ts')
+        return connectPasskey(parts, signal)
+      }, signal)
+      return watchUser(user)
+    },
+  }
+}

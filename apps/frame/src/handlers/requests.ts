@@ -1,0 +1,32 @@
+/** Requests to the wallet, and what the host's page sends about itself. */
+import type { Handlers } from '../bridge/bridge.ts'
+import type { Dapp, Screen } from '../ports.ts'
+import { createRequests, type RequestParts } from '../requests/requests.ts'
+
+export type RequestHandlers = Pick<Handlers, 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RPC_REQUEST'>
+
+export interface RequestHandlersParts extends Omit<RequestParts, 'host' | 'screen'> {
+  screen: Pick<Screen, 'sync'> & RequestParts['screen']
+  /** The origin of the host's page. */
+  origin: string
+  /** Called when the host has sent the visitor's language. */
+  setLocale(locale: string): void
+}
+
+export function createRequestHandlers(parts: RequestHandlersParts): RequestHandlers {
+  const { screen, origin, setLocale } = parts
+  let dapp: Dapp | null = null
+  const request = createRequests({ ...parts, host: () => ({ origin, dapp }) })
+  return {
+    async SYNC_THEME(theme) {
+      setLocale(theme.locale)
+      screen.sync(theme)
+      return null
+    },
+    async SYNC_DAPP_DATA(metadata) {
+      dapp = metadata
+      return null
+    },
+    RPC_REQUEST: ({ chain, method, params }, signal) => request({ chain, method, params }, signal),
+  }
+}

@@ -1,0 +1,30 @@
+/** Logging in by a provider or by Farcaster. */
+import type { Handlers } from '../bridge/bridge.ts'
+import { createFarcaster } from '../login/farcaster.ts'
+import { createSocial } from '../login/social.ts'
+import type { LazyHandlersParts } from './parts.ts'
+
+export type SocialHandlers = Pick<
+  Handlers,
+  'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'
+>
+
+export function createSocialHandlers(parts: LazyHandlersParts): SocialHandlers {
+  const { setLocale, watchUser, store } = parts
+  const social = createSocial(parts)
+  const farcaster = createFarcaster(parts)
+  return {
+    async CONNECT_SOCIAL(params, signal) {
+      setLocale(params.locale)
+      // Where the frame can store nothing, this fails before the page uses the provider's window,
+      // which it then uses for the wallet.
+      await store.device()
+      return watchUser(social.connect(params, signal))
+    },
+    GET_FARCASTER_URI({ locale }) {
+      setLocale(locale)
+      return farcaster.start(locale)
+    },
+    CONNECT_FARCASTER: (_, signal) => watchUser(farcaster.connect(signal)),
+  }
+}
