@@ -1,18 +1,10 @@
 /** The only listener of a Bitcoin wallet, and the provider for hosts. */
-import { PorticoError } from '@portico/core'
-import type {
-  Account,
-  ChainId,
-  ConnFact,
-  Connection,
-  Json,
-  LinkName,
-  ProviderHandle,
-  Services,
-} from '@portico/core'
+import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
 import type { StandardSession } from '@portico/core/wallet-standard'
-import { createProvider, type Standing } from './requests.ts'
+import { followWallet } from './connection-state.ts'
+import { chainUnsupported } from './errors.ts'
+import { createProvider } from './requests.ts'
 import type { BitcoinProvider } from './provider.ts'
 import { standardWallet } from './routes/standard.ts'
 import { parseTransfer } from './transfer.ts'
@@ -20,13 +12,7 @@ import type { BitcoinHandle, BitcoinWallet } from './wallet.ts'
 
 const isSession = (provider: BitcoinHandle): provider is StandardSession => 'wallet' in provider
 
-const bitcoinOnly = (accounts: readonly Account[]): readonly Account[] =>
-  accounts.filter(({ kind }) => kind !== 'stx')
-
-/**
- * Starts listening. Stacks accounts (`stx`) are in the provider only, because they do not belong to
- * this namespace.
- */
+/** Starts listening. */
 export async function attach(
   handle: ProviderHandle<'bip122', BitcoinHandle>,
   emit: (fact: ConnFact) => void,
@@ -36,82 +22,43 @@ export async function attach(
   const wallet: BitcoinWallet = isSession(handle.provider)
     ? standardWallet(handle.provider)
     : handle.provider
-  const standing: Standing = { chain: handle.chain, accounts: wallet.accounts() }
-  const serves = (chain: ChainId | null): boolean =>
-    bitcoinOnly(standing.accounts).some(
-      ({ chains = [] }) => chain !== null && chains.includes(chain),
-    )
-
-  /**
-   * @param more The accounts of the new chain: an address is of one network, and must not be
-   *   shown on another.
-   */
-  const moveTo = (chain: ChainId, more?: { accounts: readonly Account[] }): void => {
-    if (chain === standing.chain) return
-    standing.chain = chain
-    emit({ is: 'chain', chain, ...more })
-  }
-  /** The chain of the addresses, when it is not the chosen one. */
-  const otherChain = (): ChainId | undefined => {
-    const own = bitcoinOnly(standing.accounts).flatMap(({ chains = [] }) => chains)
-    return serves(standing.chain)
-      ? undefined
-      : (own.find((chain) => services.network(chain) !== undefined) ?? own[0])
-  }
-  const onFact = (fact: ConnFact): void => {
-    if (fact.is !== 'accounts') return emit(fact)
-    standing.accounts = fact.accounts
-    const accounts = bitcoinOnly(fact.accounts)
-    const moved = otherChain()
-    if (moved) moveTo(moved, { accounts })
-    else emit({ is: 'accounts', accounts })
-  }
-  const unfollow = wallet.follow(onFact)
-  const first = otherChain()
-  if (first) moveTo(first)
+  const { state, serves, moveTo, stop } = followWallet(
+    wallet,
+    handle.chain,
+    (chain) => services.network(chain),
+    emit,
+  )
   const { id = '' } = link ?? {}
   const provider = createProvider(
     wallet,
-    standing,
+    state,
     services.platform,
     () => services.settled(id),
     (request, send) => sendRequest(services, { ...request, link: id, namespace: 'bip122' }, send),
   )
-  const can = new Set(wallet.methods())
 
-  return {
+  const connection: Connection<BitcoinProvider> = {
     provider,
-    detach: unfollow,
+    detach: stop,
     async setChain(chain) {
       if (wallet.switchChain && !serves(chain)) await wallet.switchChain(chain)
-      if (!serves(chain))
-        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
-          exit: 'unsupported',
-        })
+      if (!serves(chain)) throw chainUnsupported()
       moveTo(chain)
     },
-    ...(wallet.refresh ? { refresh: wallet.refresh } : {}),
-    ...(can.has('signMessage')
-      ? {
-          signMessage: async ({ text, account }) =>
-            (await provider.signMessage({ address: account, message: text })).signature,
-        }
-      : {}),
-    ...(can.has('sendTransfer')
-      ? {
-          async send(transaction: Json, { account, chain }) {
-            if (chain !== standing.chain)
-              throw new PorticoError('chain-unsupported', 'Chain is not supported', {
-                exit: 'unsupported',
-              })
-            return (
-              await provider.sendTransfer({
-                address: account,
-                recipients: parseTransfer(transaction),
-              })
-            ).txid
-          },
-        }
-      : {}),
   }
+  if (wallet.refresh) connection.refresh = wallet.refresh
+  const methods = wallet.methods()
+  if (methods.includes('signMessage'))
+    connection.signMessage = async ({ text, account }) => {
+      const { signature } = await provider.signMessage({ address: account, message: text })
+      return signature
+    }
+  if (methods.includes('sendTransfer'))
+    connection.send = async (transaction, { account, chain }) => {
+      if (chain !== state.chain) throw chainUnsupported()
+      const recipients = parseTransfer(transaction)
+      const { txid } = await provider.sendTransfer({ address: account, recipients })
+      return txid
+    }
+  return connection
 }

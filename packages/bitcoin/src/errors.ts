@@ -62,6 +62,11 @@ export function unsupported(what: string): PorticoError {
   return new PorticoError('method-unsupported', what, { exit: 'unsupported' })
 }
 
+/** The error for a chain on which the wallet has no address, or that it does not know. */
+export function chainUnsupported(): PorticoError {
+  return new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+}
+
 /** The error for a wallet without a call that does not prompt. */
 export function noSilentCall(name: string): PorticoError {
   return new PorticoError('restore-unsupported', `${name} cannot be asked without a prompt`, {

@@ -189,15 +189,12 @@ function lasting(
     accounts: () => inner?.accounts() ?? [],
     methods: () => inner?.methods() ?? [],
     follow,
-    ...(first.refresh ? { refresh: async () => inner?.refresh?.() } : {}),
-    ...(first.switchChain ? { switchChain: async (chain) => present().switchChain!(chain) } : {}),
-    ...(first.signMessage
-      ? { signMessage: async (...asked) => present().signMessage!(...asked) }
-      : {}),
-    ...(first.signPsbt ? { signPsbt: async (...asked) => present().signPsbt!(...asked) } : {}),
-    ...(first.sendTransfer
-      ? { sendTransfer: async (...asked) => present().sendTransfer!(...asked) }
-      : {}),
   }
+  if (first.refresh) wallet.refresh = async () => inner?.refresh?.()
+  if (first.switchChain) wallet.switchChain = async (chain) => present().switchChain!(chain)
+  if (first.signMessage) wallet.signMessage = async (...asked) => present().signMessage!(...asked)
+  if (first.signPsbt) wallet.signPsbt = async (...asked) => present().signPsbt!(...asked)
+  if (first.sendTransfer)
+    wallet.sendTransfer = async (...asked) => present().sendTransfer!(...asked)
   return { wallet, now: () => inner }
 }

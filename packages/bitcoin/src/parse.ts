@@ -40,14 +40,15 @@ export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readon
     const chains = kind === 'stx' ? [] : chainsOf(parsed)
     const key = textOf(publicKey, /^([0-9a-f]{64}|[0-9a-f]{66}|[0-9a-f]{130})$/i)
     const derived = textOf(path, /^m(\/\d{1,10}['h]?){1,10}$/)
-    seen.set(parsed, {
+    const account: Account = {
       address: parsed,
       kind,
       // When a wallet names another network than its addresses belong to, the addresses decide.
       chains: on !== undefined && chains.includes(on) ? [on] : chains,
-      ...(key === undefined ? {} : { publicKey: key.toLowerCase() }),
-      ...(derived === undefined ? {} : { path: derived }),
-    })
+    }
+    if (key !== undefined) account.publicKey = key.toLowerCase()
+    if (derived !== undefined) account.path = derived
+    seen.set(parsed, account)
   }
   return [...seen.values()].sort((one, two) => (rank[one.kind] ?? 0) - (rank[two.kind] ?? 0))
 }

@@ -7,22 +7,19 @@ import type { Account, ChainId, Platform } from '@portico/core'
 import { malformed } from '@portico/core/internal/format/malformed'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
-import { unsupported } from './errors.ts'
+import type { ConnectionState } from './connection-state.ts'
 import { parseSignature, parseTxid } from './parse.ts'
 import type {
   BitcoinAddress,
   BitcoinProvider,
   SendTransferRequest,
+  SignedMessage,
+  SignedPsbt,
   SignPsbtRequest,
 } from './provider.ts'
 import { parsePsbt, sameTransaction, type ParsedPsbt } from './psbt.ts'
+import { checkSigner, createSigners } from './signers.ts'
 import type { BitcoinWallet } from './wallet.ts'
-
-/** The chain and the accounts of a connection, updated by its `attach`. */
-export interface Standing {
-  chain: ChainId | null
-  accounts: readonly Account[]
-}
 
 /** Milliseconds that a host waits for public keys and paths: a wallet on a phone may be asleep. */
 const completeTimeout = 10_000
@@ -43,50 +40,13 @@ export type Send = <T>(
  */
 export function createProvider(
   wallet: BitcoinWallet,
-  standing: Standing,
+  state: ConnectionState,
   { after }: Pick<Platform, 'after'>,
   settled?: () => Promise<void> | undefined,
   request: Send = (_, send) => send(),
 ): BitcoinProvider {
-  const { name } = wallet
+  const { methodOf, signerOf, ready } = createSigners(wallet, state, settled)
   const complete = createCompletion(wallet, after)
-
-  function methodOf<M extends 'signMessage' | 'signPsbt' | 'sendTransfer'>(
-    method: M,
-  ): NonNullable<BitcoinWallet[M]> {
-    const found = wallet[method]
-    if (!found || !wallet.methods().includes(method)) throw unsupported(`${name} has no ${method}`)
-    return found
-  }
-
-  /**
-   * Fails when the wallet has switched networks meanwhile: test networks share addresses, so the
-   * account may be the same.
-   */
-  async function ready(): Promise<void> {
-    const expected = standing.chain
-    await settled?.()
-    const actual = standing.chain
-    if (actual !== expected)
-      throw new PorticoError(
-        'chain-mismatch',
-        `This is for ${expected}, and the wallet is on ${actual}`,
-        { exit: 'failed', data: { expected, actual } },
-      )
-  }
-
-  /** The account that signs, and the chain on which it does. */
-  function signerOf(address: string): { account: Account; chain: ChainId } {
-    const canonical = parseBitcoinAddress(address)?.address ?? address
-    const account = standing.accounts.find((each) => each.address === canonical)
-    if (!account) throw wrongAccount(`${address} is not shared by ${name}`)
-    if (account.kind === 'stx')
-      throw wrongAccount(`${address} is an account of Stacks: it does not sign for Bitcoin`)
-    const { chain } = standing
-    if (chain === null || !account.chains?.includes(chain))
-      throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-    return { account, chain }
-  }
 
   return {
     get methods() {
@@ -94,7 +54,7 @@ export function createProvider(
     },
     async getAccountAddresses() {
       await complete()
-      return standing.accounts.map(toAddress)
+      return state.accounts.map(toAddress)
     },
 
     async signMessage({ address, message, protocol }) {
@@ -103,15 +63,16 @@ export function createProvider(
       await ready()
       const answer = await request(
         { method: 'signMessage', params: { address, message, protocol }, chain: signer.chain },
-        async () => run.call(wallet, message, { ...signer, ...(protocol ? { protocol } : {}) }),
+        async () => run.call(wallet, message, protocol ? { ...signer, protocol } : signer),
       )
-      sameAccount(answer.address, signer.account.address)
-      const used = protocol ?? answer.protocol
-      return {
+      checkSigner(answer.address, signer.account.address)
+      const signed: SignedMessage = {
         address: signer.account.address,
         signature: parseSignature(answer.signature),
-        ...(used ? { protocol: used } : {}),
       }
+      const used = protocol ?? answer.protocol
+      if (used) signed.protocol = used
+      return signed
     },
 
     async signPsbt({ psbt: unsigned, inputs: wished, broadcast = false }) {
@@ -131,10 +92,10 @@ export function createProvider(
       // A transaction that was sent stays sent. Some wallets return the finished transaction, which
       // is not a PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
-      return {
-        ...(psbt === undefined ? {} : { psbt }),
-        ...(broadcast ? { txid: parseTxid(answer.txid) } : {}),
-      }
+      const signed: SignedPsbt = {}
+      if (psbt !== undefined) signed.psbt = psbt
+      if (broadcast) signed.txid = parseTxid(answer.txid)
+      return signed
     },
 
     async sendTransfer({ address, recipients }) {
@@ -144,7 +105,10 @@ export function createProvider(
       await ready()
       return request(
         { method: 'sendTransfer', params: { address, recipients: checked }, chain: signer.chain },
-        async () => ({ txid: parseTxid((await run.call(wallet, checked, signer)).txid) }),
+        async () => {
+          const { txid } = await run.call(wallet, checked, signer)
+          return { txid: parseTxid(txid) }
+        },
       )
     },
   }
@@ -171,18 +135,6 @@ function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () =
   }
 }
 
-const wrongAccount = (text: string): PorticoError =>
-  new PorticoError('account-wrong', text, { exit: 'failed' })
-
-/** Some wallets report the account that signed. It must be the requested one. */
-function sameAccount(signedBy: unknown, address: string): void {
-  if (
-    typeof signedBy === 'string' &&
-    (parseBitcoinAddress(signedBy)?.address ?? signedBy) !== address
-  )
-    throw wrongAccount(`The wallet signed as ${signedBy.slice(0, 100)} instead of ${address}`)
-}
-
 type Recipient = SendTransferRequest['recipients'][number]
 
 function checkRecipients(recipients: readonly Recipient[], chain: ChainId): Recipient[] {
@@ -200,12 +152,13 @@ function checkRecipients(recipients: readonly Recipient[], chain: ChainId): Reci
 }
 
 function toAddress({ address, kind, publicKey, path }: Account): BitcoinAddress {
-  return {
+  const shared: BitcoinAddress = {
     address,
     kind: kind === 'ordinals' || kind === 'stx' ? kind : 'payment',
-    ...(publicKey === undefined ? {} : { publicKey }),
-    ...(path === undefined ? {} : { path }),
   }
+  if (publicKey !== undefined) shared.publicKey = publicKey
+  if (path !== undefined) shared.path = path
+  return shared
 }
 
 function readRequest({ psbt, inputs }: SignPsbtRequest): ParsedPsbt {

@@ -107,10 +107,8 @@ export function injectedAsks(
       const signed = await call(object, 'signPsbt', hex, { autoFinalized: broadcast, toSignInputs })
       const bytes = typeof signed === 'string' ? fromHex(signed) : null
       if (!bytes) throw malformed('transaction')
-      return {
-        psbt: toBase64(bytes),
-        ...(broadcast ? { txid: await call(object, 'pushPsbt', signed) } : {}),
-      }
+      const answer = { psbt: toBase64(bytes) }
+      return broadcast ? { ...answer, txid: await call(object, 'pushPsbt', signed) } : answer
     },
     async sendTransfer(recipients, { account, chain }) {
       const object = at(chain)

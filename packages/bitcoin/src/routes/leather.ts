@@ -91,7 +91,7 @@ async function connect(
         ...on(chain),
       })
       const bytes = typeof hex === 'string' ? fromHex(hex) : null
-      return { ...(bytes ? { psbt: toBase64(bytes) } : {}), txid }
+      return bytes ? { psbt: toBase64(bytes), txid } : { txid }
     },
     async sendTransfer(recipients, { account, chain }) {
       if (parseBitcoinAddress(account.address)?.type !== 'p2wpkh')

@@ -3,11 +3,11 @@
  * only the first can be asked without a prompt. By
  * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider.
  */
-import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 import { mainnet, signet, testnet } from '../chains.ts'
-import { noSilentCall } from '../errors.ts'
+import { chainUnsupported, noSilentCall } from '../errors.ts'
 import { fieldsOf } from '../parse.ts'
+import type { BitcoinMethod } from '../provider.ts'
 import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { accountOf, call, has, injectedAsks, listenTo, type Injected } from './injected.ts'
 import { createShared, quietly } from './shared.ts'
@@ -34,10 +34,9 @@ async function read(
   if (silent) {
     if (!has(object, 'getAccounts')) throw noSilentCall(name)
     const list = await call(object, 'getAccounts')
-    const empty = accountOf(list, chain).length === 0
-    return empty
-      ? []
-      : accountOf(list, chain, await call(object, 'getPublicKey').catch(() => undefined))
+    if (accountOf(list, chain).length === 0) return []
+    const publicKey = await call(object, 'getPublicKey').catch(() => undefined)
+    return accountOf(list, chain, publicKey)
   }
   const { address, publicKey, compressedPublicKey } = fieldsOf(
     await call(object, 'connect'),
@@ -55,8 +54,7 @@ async function connect(
   const chain =
     chains.find((each) => objectOf(found, each)) ?? (chains.length === 0 ? mainnet : undefined)
   const object = chain && objectOf(found, chain)
-  if (!chain || !object)
-    throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
+  if (!chain || !object) throw chainUnsupported()
   const shared = createShared(await read(object, chain, silent, name))
   const onAccountsChanged = (): void => {
     if (has(object, 'getAccounts'))
@@ -64,25 +62,21 @@ async function connect(
         shared.report({ is: 'lost', exit: 'wallet-gone' }),
       )
   }
-  return {
+  const methods: readonly BitcoinMethod[] = ['getAccountAddresses', 'signMessage', 'signPsbt']
+  const wallet: Connected = {
     name,
     accounts: shared.accounts,
     // Only the main network's object sends.
-    methods: () => [
-      'getAccountAddresses',
-      'signMessage',
-      'signPsbt',
-      ...(has(object, 'sendBitcoin') ? (['sendTransfer'] as const) : []),
-    ],
+    methods: () => (has(object, 'sendBitcoin') ? [...methods, 'sendTransfer'] : methods),
     follow: shared.follow(() =>
       listenTo(object, ['accountsChanged', 'accountChanged'], onAccountsChanged),
     ),
-    ...(has(object, 'getAccounts')
-      ? { refresh: async () => shared.again(await read(object, chain, true, name)) }
-      : {}),
     ...injectedAsks(name, () => object),
-    ...(has(object, 'disconnect') ? { release: () => call(object, 'disconnect') } : {}),
   }
+  if (has(object, 'getAccounts'))
+    wallet.refresh = async () => shared.again(await read(object, chain, true, name))
+  if (has(object, 'disconnect')) wallet.release = () => call(object, 'disconnect')
+  return wallet
 }
 
 export const code: RouteCode = { connect }

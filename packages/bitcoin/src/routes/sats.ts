@@ -6,11 +6,11 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
 import { malformed } from '@portico/core/internal/format/malformed'
 import { chainNamed, nameOf } from '../chains.ts'
-import { noSilentCall, satsExits, unsupported, vendorError } from '../errors.ts'
+import { chainUnsupported, noSilentCall, satsExits, unsupported, vendorError } from '../errors.ts'
 import { fieldsOf, parseAccounts, type RawAccount } from '../parse.ts'
 import type { BitcoinMethod } from '../provider.ts'
-import type { Connected, Found, RouteCode } from '../wallet.ts'
-import { createShared, quietly } from './shared.ts'
+import type { BitcoinWallet, Connected, Found, RouteCode } from '../wallet.ts'
+import { createShared, quietly, type Shared } from './shared.ts'
 
 interface SatsProvider {
   request(method: string, params: unknown): Promise<unknown>
@@ -47,7 +47,7 @@ function asker(provider: SatsProvider): Ask {
 }
 
 /** Addresses and their reported network, from any of the answers that contain them. */
-function read(answer: unknown, known?: ChainId): readonly Account[] {
+function readAccounts(answer: unknown, known?: ChainId): readonly Account[] {
   const fields = fieldsOf(answer, 'account')
   const list = Array.isArray(answer) ? (answer as unknown[]) : fields['addresses']
   if (!Array.isArray(list)) throw malformed('addresses')
@@ -69,8 +69,9 @@ function networkOf(network: unknown): ChainId | undefined {
 /** Prompts. Wallets with only the standard part of the protocol have only `getAddresses`. */
 async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
   const network = networkName(chain)
+  const params = network ? { addresses: purposes, network } : { addresses: purposes }
   try {
-    return await ask('wallet_connect', { addresses: purposes, ...(network ? { network } : {}) })
+    return await ask('wallet_connect', params)
   } catch (error) {
     if (!isUnknown(error)) throw error
     return ask('getAddresses', { purposes })
@@ -78,7 +79,7 @@ async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
 }
 
 /** Without a prompt: asks what the page may see, and then for that. */
-async function look(ask: Ask, name: string): Promise<unknown> {
+async function readSilently(ask: Ask, name: string): Promise<unknown> {
   try {
     const permissions = await ask('wallet_getCurrentPermissions', null)
     if (Array.isArray(permissions) && permissions.length > 0)
@@ -119,73 +120,87 @@ async function connect(
   const { name } = found
   const provider = found.object as SatsProvider
   const ask = asker(provider)
-  const answer = silent ? look(ask, name) : open(ask, chains[0])
+  const answer = silent ? readSilently(ask, name) : open(ask, chains[0])
   // Both are requested in parallel and not awaited. Without an answer by then, the known methods
   // count as complete.
-  let can: readonly BitcoinMethod[] = all
+  let methods: readonly BitcoinMethod[] = all
   ask('getInfo', null).then(
-    (info) => (can = methodsOf(info)),
+    (info) => (methods = methodsOf(info)),
     () => {},
   )
-  const shared = createShared(read(await answer))
-  /** The wallet's network, if it has reported one. */
-  const standing = (): ChainId | undefined => {
-    const [account] = shared.accounts()
-    return account?.chains?.length === 1 ? account.chains[0] : undefined
-  }
+  const shared = createShared(readAccounts(await answer))
   const refresh = async (): Promise<void> =>
-    shared.share(read(await ask('wallet_getAccount', null)))
-  const changed = (event: unknown, known: ChainId | undefined): void => {
-    // An event without addresses is of an account that this page may not see.
-    if ((event as { addresses?: unknown } | null)?.addresses === undefined)
-      refresh().catch((error: unknown) => shared.report({ is: 'lost', exit: exitOf(error) }))
-    else quietly(() => shared.share(read(event, known)))
-  }
-  const listeners: Readonly<Record<string, (event: unknown) => void>> = {
-    accountChange: (event) => changed(event, standing()),
-    networkChange: (event) => changed(event, networkOf(event)),
-    disconnect: () => shared.report({ is: 'lost', exit: 'revoked' }),
-  }
-  const listen = (): Stop => {
-    const offs = Object.entries(listeners).map(([eventName, cb]) =>
-      quietly(() => provider.addListener?.({ eventName, cb })),
-    )
-    return () => {
-      for (const off of offs) if (typeof off === 'function') quietly(off as Stop)
-    }
-  }
+    shared.share(readAccounts(await ask('wallet_getAccount', null)))
 
   return {
     name,
     accounts: shared.accounts,
-    methods: () => can,
-    follow: shared.follow(listen),
+    methods: () => methods,
+    follow: shared.follow(() => listenTo(provider, shared, refresh)),
     async refresh() {
-      await look(ask, name).then(
-        (answer) => shared.again(read(answer)),
-        (error: unknown) =>
-          exitOf(error) === 'revoked' && shared.report({ is: 'lost', exit: 'revoked' }),
-      )
+      let answer: unknown
+      try {
+        answer = await readSilently(ask, name)
+      } catch (error) {
+        if (exitOf(error) === 'revoked') shared.report({ is: 'lost', exit: 'revoked' })
+        return
+      }
+      shared.again(readAccounts(answer))
     },
     async switchChain(chain) {
       const network = networkName(chain)
-      if (!network)
-        throw new PorticoError('chain-unsupported', 'Chain is not supported', {
-          exit: 'unsupported',
-        })
+      if (!network) throw chainUnsupported()
       await ask('wallet_changeNetwork', { name: network })
       await refresh()
     },
+    ...satsRequests(name, ask),
+    release: () => ask('wallet_disconnect', null),
+  }
+}
+
+/**
+ * Listens to the wallet's events until it is stopped.
+ *
+ * @param refresh Asks for the accounts, and shares them.
+ */
+function listenTo(provider: SatsProvider, shared: Shared, refresh: () => Promise<void>): Stop {
+  /** The wallet's network, if it has reported one. */
+  const reportedChain = (): ChainId | undefined => {
+    const [account] = shared.accounts()
+    return account?.chains?.length === 1 ? account.chains[0] : undefined
+  }
+  const onChange = (event: unknown, known: ChainId | undefined): void => {
+    // An event without addresses is of an account that this page may not see.
+    if ((event as { addresses?: unknown } | null)?.addresses === undefined)
+      refresh().catch((error: unknown) => shared.report({ is: 'lost', exit: exitOf(error) }))
+    else quietly(() => shared.share(readAccounts(event, known)))
+  }
+  const listeners: Readonly<Record<string, (event: unknown) => void>> = {
+    accountChange: (event) => onChange(event, reportedChain()),
+    networkChange: (event) => onChange(event, networkOf(event)),
+    disconnect: () => shared.report({ is: 'lost', exit: 'revoked' }),
+  }
+  const removals = Object.entries(listeners).map(([eventName, cb]) =>
+    quietly(() => provider.addListener?.({ eventName, cb })),
+  )
+  return () => {
+    for (const remove of removals) if (typeof remove === 'function') quietly(remove as Stop)
+  }
+}
+
+/** The three calls that ask the owner. */
+function satsRequests(
+  name: string,
+  ask: Ask,
+): Required<Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>> {
+  return {
     async signMessage(message, { account, protocol }) {
-      const asked = {
-        address: account.address,
-        message,
-        ...(protocol ? { protocol: protocol.toUpperCase() } : {}),
-      }
-      const reply = fieldsOf(await ask('signMessage', asked), 'signature')
+      const params: Record<string, string> = { address: account.address, message }
+      if (protocol) params['protocol'] = protocol.toUpperCase()
+      const reply = fieldsOf(await ask('signMessage', params), 'signature')
       const { signature, address, protocol: used } = reply
       const reported = used === 'ECDSA' ? 'ecdsa' : used === 'BIP322' ? 'bip322' : undefined
-      return { signature, address, ...(reported ? { protocol: reported } : {}) }
+      return reported ? { signature, address, protocol: reported } : { signature, address }
     },
     async signPsbt(psbt, { inputs, broadcast }) {
       const signInputs: Record<string, number[]> = {}
@@ -200,7 +215,6 @@ async function connect(
       const { txid } = fieldsOf(await ask('sendTransfer', { recipients: list }), 'transaction')
       return { txid }
     },
-    release: () => ask('wallet_disconnect', null),
   }
 }
 

@@ -27,7 +27,7 @@ export function createShared(first: readonly Account[]): Shared {
     report,
     share,
     again(next) {
-      if (next[0]) share(next)
+      if (next.length > 0) share(next)
     },
     follow: (listen) => (emit) => {
       followers.add(emit)

@@ -36,23 +36,23 @@ function account(
   if (!parsed) throw malformed('account')
   const good = chainsOf(parsed.address)
   const chains = named.filter((chain) => good.includes(chain))
-  return {
+  const shared: Account = {
     address: parsed.address,
     // The standard takes purposes and does not return them. Wallets hold ordinals at their taproot
     // address.
     kind: parsed.type === 'p2tr' ? 'ordinals' : 'payment',
     chains: chains.length > 0 ? chains : good,
-    ...(publicKey.length > 0 ? { publicKey: toHex(publicKey) } : {}),
-    ...(label ? { label } : {}),
   }
+  if (publicKey.length > 0) shared.publicKey = toHex(publicKey)
+  if (label) shared.label = label
+  return shared
 }
 
 function methods(features: ReadonlySet<string>): readonly BitcoinMethod[] {
-  return [
-    'getAccountAddresses',
-    ...(features.has(message) ? (['signMessage'] as const) : []),
-    ...(features.has(sign) || features.has(send) ? (['signPsbt'] as const) : []),
-  ]
+  const all: BitcoinMethod[] = ['getAccountAddresses']
+  if (features.has(message)) all.push('signMessage')
+  if (features.has(sign) || features.has(send)) all.push('signPsbt')
+  return all
 }
 
 export const code: FamilyCode = {

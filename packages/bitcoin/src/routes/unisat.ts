@@ -7,15 +7,13 @@
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 import { chainNamed, mainnet, nameOf } from '../chains.ts'
+import { chainUnsupported } from '../errors.ts'
 import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { accountOf, call, has, injectedAsks, listenTo, type Injected } from './injected.ts'
 import { createShared } from './shared.ts'
 
-const elsewhere = (): PorticoError =>
-  new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
-
 /** The wallet's chain; undefined for one that is not Bitcoin's, such as Fractal. */
-async function standing(unisat: Injected): Promise<ChainId | undefined> {
+async function chainOf(unisat: Injected): Promise<ChainId | undefined> {
   if (has(unisat, 'getChain')) {
     const chain = await call(unisat, 'getChain')
     return chainNamed((chain as { enum?: unknown } | null)?.enum)
@@ -25,7 +23,7 @@ async function standing(unisat: Injected): Promise<ChainId | undefined> {
 
 async function move(unisat: Injected, chain: ChainId): Promise<void> {
   const name = nameOf(chain)
-  if (!name) throw elsewhere()
+  if (!name) throw chainUnsupported()
   if (has(unisat, 'switchChain')) await call(unisat, 'switchChain', `BITCOIN_${name.toUpperCase()}`)
   else await call(unisat, 'switchNetwork', chain === mainnet ? 'livenet' : name)
 }
@@ -33,9 +31,10 @@ async function move(unisat: Injected, chain: ChainId): Promise<void> {
 async function read(unisat: Injected, list: unknown): Promise<readonly Account[]> {
   // Before any other request: a locked wallet may answer only this one.
   if (accountOf(list, undefined).length === 0) return []
-  const chain = await standing(unisat)
-  if (!chain) throw elsewhere()
-  return accountOf(list, chain, await call(unisat, 'getPublicKey').catch(() => undefined))
+  const chain = await chainOf(unisat)
+  if (!chain) throw chainUnsupported()
+  const publicKey = await call(unisat, 'getPublicKey').catch(() => undefined)
+  return accountOf(list, chain, publicKey)
 }
 
 async function connect(
