@@ -40,35 +40,12 @@ export async function attach(
     }
     emit({ is: 'chain', chain })
   }
-  const asAccounts = (addresses: readonly string[]): Account[] =>
-    addresses.map((address) => ({ address, kind: 'eoa' }))
   let known = handle.accounts.map(({ address }) => address)
   const foreign = !ownConnectors.test(link?.connector ?? '')
   if (foreign) known = (await spelling()).parseAccounts(known)
-  let turn = 0
-  /**
-   * Known accounts are passed on at once. Others get their checksum first, and then only the latest
-   * event counts.
-   */
-  const onAccountsChanged = (value: unknown): void | Promise<void> => {
-    const mine = ++turn
-    const report = (addresses: string[]): void => {
-      if (mine !== turn) return
-      if (addresses[0]) known = addresses
-      emit({ is: 'accounts', accounts: asAccounts(addresses) })
-    }
-    const addresses = knownAccounts(value, known)
-    if (addresses) return report(addresses)
-    const spell = (m: NonNullable<typeof spelling.now>): void => report(m.parseAccounts(value))
-    // Malformed accounts are ignored.
-    if (!spelling.now)
-      return spelling()
-        .then(spell)
-        .catch(() => {})
-    try {
-      spell(spelling.now)
-    } catch {}
-  }
+  const onAccountsChanged = createAccountsListener(known, (addresses) =>
+    emit({ is: 'accounts', accounts: accountsOf(addresses) }),
+  )
   const refresh = async (): Promise<void> => {
     const [accounts, chain] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')])
     onChainChanged(chain)
@@ -92,9 +69,8 @@ export async function attach(
   const asks = (): Promise<Asks> =>
     import('./asks.ts').then((m) => m.createAsks(ask, emit, services, { provider, link }))
 
-  return {
+  const connection: Connection<Eip1193Provider> = {
     provider,
-    ...(foreign && { accounts: asAccounts(known) }),
     detach() {
       listening.delete(emit)
       for (const [event, listener] of listeners) listen(provider, 'removeListener', event, listener)
@@ -102,12 +78,50 @@ export async function attach(
     async refresh() {
       const accounts = await ask('eth_accounts')
       // An empty list does not mean another account: some wallets share none while they are locked.
-      if (Array.isArray(accounts) && accounts[0]) await onAccountsChanged(accounts)
+      if (Array.isArray(accounts) && accounts.length > 0) await onAccountsChanged(accounts)
     },
     addChain: async (network) => (await asks()).addChain(network),
     setChain: async (chain, how) => (await asks()).setChain(chain, how),
     signMessage: async (message) => (await asks()).signMessage(message),
     send: async (transaction, from) => (await asks()).send(transaction, from),
+  }
+  if (foreign) connection.accounts = accountsOf(known)
+  return connection
+}
+
+const accountsOf = (addresses: readonly string[]): Account[] =>
+  addresses.map((address) => ({ address, kind: 'eoa' }))
+
+/**
+ * The listener of `accountsChanged`. Known accounts are reported at once. Others get their checksum
+ * first, and then only the latest event counts. Malformed accounts are ignored.
+ *
+ * @param first The accounts that are known, checksummed.
+ */
+function createAccountsListener(
+  first: readonly string[],
+  report: (addresses: readonly string[]) => void,
+): (value: unknown) => void | Promise<void> {
+  let known = first
+  let latest = 0
+  return (value) => {
+    const turn = ++latest
+    const reportLatest = (addresses: readonly string[]): void => {
+      if (turn !== latest) return
+      if (addresses.length > 0) known = addresses
+      report(addresses)
+    }
+    const addresses = knownAccounts(value, known)
+    if (addresses) return reportLatest(addresses)
+    const parse = (code: NonNullable<typeof spelling.now>): void =>
+      reportLatest(code.parseAccounts(value))
+    if (!spelling.now)
+      return spelling()
+        .then(parse)
+        .catch(() => {})
+    try {
+      parse(spelling.now)
+    } catch {}
   }
 }
 

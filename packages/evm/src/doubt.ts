@@ -27,8 +27,9 @@ export async function settle(
   const { account } = seen['eip155'] ?? {}
   const stranger = account !== undefined && accounts.length > 0 && !accounts.includes(account)
   const renamed = announced.name !== peer.name || announced.icon !== peer.icon
-  if (!claimants()[1]) await new Promise<void>((resolve) => services.platform.after(doubt, resolve))
-  if (claimants()[1] || (stranger && renamed))
+  if (claimants().length < 2)
+    await new Promise<void>((resolve) => services.platform.after(doubt, resolve))
+  if (claimants().length > 1 || (stranger && renamed))
     throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, {
       exit: 'failed',
     })

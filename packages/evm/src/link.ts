@@ -23,14 +23,10 @@ export async function restoreLink(o: {
   const claimants = (): readonly Offered[] => {
     const all = o.claimants(record.offer)
     const chosen = all.filter((each) => each.chosen)
-    return chosen[0] ? chosen : all
+    return chosen.length > 0 ? chosen : all
   }
   if (o.watchers)
-    await until(
-      o.watchers,
-      () => claimants()[0] !== undefined || attempt.signal.aborted,
-      attempt.signal,
-    )
+    await until(o.watchers, () => claimants().length > 0 || attempt.signal.aborted, attempt.signal)
   const [announced] = claimants()
   if (!announced)
     throw new PorticoError('not-installed', `${name} is not there`, { exit: 'not-installed' })
@@ -46,12 +42,12 @@ export async function restoreLink(o: {
   }
   const chain = await chainOf(announced.provider, attempt)
   const known =
-    (!account || !accounts[0] || accounts.includes(account)) &&
+    (!account || accounts.length === 0 || accounts.includes(account)) &&
     announced.name === name &&
     announced.icon === icon
   // By then every wallet that answers the request has announced itself.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
-  if (!known || claimants()[1])
+  if (!known || claimants().length > 1)
     await import('./doubt.ts').then((m) =>
       m.settle(record, announced, accounts, claimants, attempt),
     )

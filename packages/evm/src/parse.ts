@@ -37,11 +37,9 @@ export function knownAccounts(value: unknown, known: readonly string[]): string[
  * @throws PorticoError `wallet-answer` when it is no positive integer.
  */
 export function parseChain(value: unknown): ChainId {
-  const id =
-    /^(num|str)/.test(typeof value) && /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(value as string)
-      ? Number(value)
-      : 0
-  if (!id || !Number.isSafeInteger(id)) throw malformed('chain id')
+  if (typeof value !== 'string' && typeof value !== 'number') throw malformed('chain id')
+  const id = /^(0x[0-9a-f]{1,14}|\d{1,15})$/i.test(String(value)) ? Number(value) : 0
+  if (id === 0 || !Number.isSafeInteger(id)) throw malformed('chain id')
   return `eip155:${id}`
 }
 

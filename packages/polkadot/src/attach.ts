@@ -53,7 +53,7 @@ export async function attach(
     async refresh() {
       const shared = parseAccounts(await extension.accounts())
       // An empty list does not mean another account: a locked extension shares none.
-      if (shared[0]) update(shared)
+      if (shared.length > 0) update(shared)
     },
     async setChain(next) {
       if (

@@ -125,20 +125,17 @@ function createRequests(
   }
 }
 
-/** @param link The id of the connection's link. */
-export function createProvider(
-  session: StandardSession,
+/** The requests with transactions. Those that a wallet only signs are sent to the cluster's RPC. */
+function createTransactions(
+  requests: Requests,
   inUse: InUse,
   services: Services,
-  link = '',
-): SolanaProvider {
-  const { can, prepare, prepareOnCluster } = createRequests(session, inUse, services, link)
-
+): Pick<SolanaProvider, 'signTransactions' | 'signAndSendTransaction'> {
   async function signTransactions(
     transactions: readonly Uint8Array[],
     options: RequestOptions = {},
   ): Promise<readonly Uint8Array[]> {
-    const { address, chain, ask } = prepareOnCluster('solana:signTransaction', options)
+    const { address, chain, ask } = requests.prepareOnCluster('solana:signTransaction', options)
     const answer = await ask((account) =>
       transactions.map((transaction) => ({ account, chain, transaction })),
     )
@@ -165,17 +162,13 @@ export function createProvider(
 
   async function signAndSend(transaction: Uint8Array, options: SendOptions): Promise<string> {
     const feature = 'solana:signAndSendTransaction'
-    if (!can(feature, options) && can('solana:signTransaction', options)) {
+    if (!requests.can(feature, options) && requests.can('solana:signTransaction', options)) {
       const target = options.chain ?? inUse.chain()
       const [signed] = await signTransactions([transaction], options)
-      return sendSigned(
-        signed!,
-        services.network(target) ? target : currentCluster(target),
-        options,
-        services,
-      )
+      const cluster = services.network(target) ? target : currentCluster(target)
+      return sendSigned(signed!, cluster, options, services)
     }
-    const { chain, ask } = prepareOnCluster(feature, options)
+    const { chain, ask } = requests.prepareOnCluster(feature, options)
     const { account: _account, chain: _chain, ...sendOptions } = options
     const answer = await ask((account) => [
       {
@@ -185,8 +178,22 @@ export function createProvider(
         options: { preflightCommitment: 'confirmed', ...sendOptions },
       },
     ])
-    return encodeBase58(signatureIn(outputsOf(answer, 1)[0]!))
+    const [output] = outputsOf(answer, 1)
+    return encodeBase58(signatureIn(output!))
   }
+
+  return { signTransactions, signAndSendTransaction }
+}
+
+/** @param link The id of the connection's link. */
+export function createProvider(
+  session: StandardSession,
+  inUse: InUse,
+  services: Services,
+  link = '',
+): SolanaProvider {
+  const requests = createRequests(session, inUse, services, link)
+  const { signTransactions, signAndSendTransaction } = createTransactions(requests, inUse, services)
 
   return {
     get account() {
@@ -210,18 +217,23 @@ export function createProvider(
       return wallet && shared ? { wallet: wallet.raw, account: shared.standard.raw } : null
     },
     async signMessage(message, options = {}) {
-      const { ask } = prepare('solana:signMessage', options)
-      const output = outputsOf(await ask((account) => [{ account, message }]), 1)[0]!
-      return signedMessageIn(output, message.length)
+      const { ask } = requests.prepare('solana:signMessage', options)
+      const answer = await ask((account) => [{ account, message }])
+      const [output] = outputsOf(answer, 1)
+      return signedMessageIn(output!, message.length)
     },
-    signTransaction: async (transaction, options) =>
-      (await signTransactions([transaction], options))[0]!,
+    async signTransaction(transaction, options) {
+      const [signed] = await signTransactions([transaction], options)
+      return signed!
+    },
     signTransactions,
     signAndSendTransaction,
     async signIn(fields = {}, options = {}) {
-      const { address, chain, ask } = prepare('solana:signIn', options)
-      const request = { ...(chain === undefined ? {} : { chainId: chain }), ...fields, address }
-      return parseSignedIn(outputsOf(await ask(() => [request]), 1)[0]!, address, request)
+      const { address, chain, ask } = requests.prepare('solana:signIn', options)
+      const request =
+        chain === undefined ? { ...fields, address } : { chainId: chain, ...fields, address }
+      const [output] = outputsOf(await ask(() => [request]), 1)
+      return parseSignedIn(output!, address, request)
     },
   }
 }

@@ -45,88 +45,105 @@ export function createOffers(config: WagmiConfig): Offers {
       connectors.find(({ id }) => id === source.id) ??
       source
     const icon = iconOf(connector)
-    return {
+    const offer: Offer = {
       id: idOf(source),
       name: cleanName(connector.name) || cleanName(connector.id) || 'Wallet',
-      ...(icon ? { icon } : {}),
       evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, ns: 'eip155' })),
       namespaces: ['eip155'],
-      // A relay, a vendor's window or an SDK is not in this page, and may draw above it.
-      ...(inPage(connector) ? {} : { external: true, ui: 'overlay' }),
-      // It has a provider only inside a Safe's page, and is listed only there.
-      ...(aroundPage(connector) ? { surrounds: true } : {}),
-      ...(connector.id === 'injected' ? { generic: true } : {}),
     }
+    if (icon) offer.icon = icon
+    // A relay, a vendor's window or an SDK is not in this page, and may draw above it.
+    if (!inPage(connector)) {
+      offer.external = true
+      offer.ui = 'overlay'
+    }
+    // It has a provider only inside a Safe's page, and is listed only there.
+    if (aroundPage(connector)) offer.surrounds = true
+    if (connector.id === 'injected') offer.generic = true
+    return offer
   }
 
-  /**
-   * The connectors that can be opened. One for the page's own wallets is listed once it has found
-   * its wallet, unless another has found the same object: announced ones come first, because they
-   * have a picture.
-   */
-  function usable(): readonly WagmiConnector[] {
-    const seen = new Set<unknown>()
-    const first = (one: unknown): boolean => !seen.has(one) && Boolean(seen.add(one))
-    const fresh = (connector: WagmiConnector): boolean => {
-      if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
-      // Several may use one relay, each for one wallet. One without a QR code cannot be used, and
-      // one with a QR code is enough.
-      if (connector.type === 'walletConnect')
-        return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && first(connector.name)
-      if (!inPage(connector)) return true
-      const provider = providers.get(connector.uid)
-      // An announced wallet is present, even before its announcement has reached us.
-      if (!provider) return announced(connector) && !providers.has(connector.uid)
-      return first(rawOf(provider))
+  function start(report: (offers: readonly Offer[]) => void, window: Window | null): Stop {
+    let stopped = false
+    const list = (): void => {
+      if (!stopped) report(withContested(usableOf(config, providers).map(of)))
     }
-    const sane = config.connectors.filter(
-      ({ id, type }) => typeof id === 'string' && id && type !== guestType,
-    )
-    const foremost = sane.filter((each) => announced(each) && fresh(each))
-    return sane.filter((each) => foremost.includes(each) || (!announced(each) && fresh(each)))
+    const find = (connector: WagmiConnector): void => {
+      const found = (provider?: unknown): void => {
+        providers.set(connector.uid, isProvider(provider) ? provider : undefined)
+        list()
+      }
+      connector.getProvider().then(found, () => found())
+    }
+    const findAll = (): void => {
+      for (const connector of config.connectors) {
+        const hasPageObject = inPage(connector) || aroundPage(connector)
+        if (hasPageObject && !providers.get(connector.uid)) find(connector)
+      }
+      list()
+    }
+    findAll()
+    const unwatch = config._internal.connectors.subscribe(findAll)
+    // Some wallets add themselves to the page late, without announcing themselves.
+    window?.addEventListener('ethereum#initialized', findAll)
+    return () => {
+      stopped = true
+      unwatch()
+      window?.removeEventListener('ethereum#initialized', findAll)
+    }
   }
 
   return {
     of,
     find: (offer) => config.connectors.find((connector) => idOf(connector) === offer),
-    start(report, window) {
-      let stopped = false
-      const list = (): void => {
-        if (stopped) return
-        const offers = usable().map(of)
-        const claims = offers.map(({ evidence }) => evidence[0]?.value)
-        report(
-          offers.map((offer, at) =>
-            claims[at] !== undefined &&
-            claims.indexOf(claims[at]) !== claims.lastIndexOf(claims[at])
-              ? { ...offer, contested: true }
-              : offer,
-          ),
-        )
-      }
-      const look = (): void => {
-        for (const connector of config.connectors) {
-          if (!(inPage(connector) || aroundPage(connector)) || providers.get(connector.uid))
-            continue
-          const found = (provider?: unknown): void => {
-            providers.set(connector.uid, isProvider(provider) ? provider : undefined)
-            list()
-          }
-          connector.getProvider().then(found, () => found())
-        }
-        list()
-      }
-      look()
-      const unwatch = config._internal.connectors.subscribe(look)
-      // Some wallets add themselves to the page late, without announcing themselves.
-      window?.addEventListener('ethereum#initialized', look)
-      return () => {
-        stopped = true
-        unwatch()
-        window?.removeEventListener('ethereum#initialized', look)
-      }
-    },
+    start,
   }
+}
+
+/**
+ * The connectors that can be opened. One for the page's own wallets is listed once it has found
+ * its wallet, unless another has found the same object: announced ones come first, because they
+ * have a picture.
+ *
+ * @param providers The provider that each connector found in the page, by its uid.
+ */
+function usableOf(
+  { connectors }: WagmiConfig,
+  providers: ReadonlyMap<string, unknown>,
+): readonly WagmiConnector[] {
+  const seen = new Set<unknown>()
+  const isFirst = (one: unknown): boolean => {
+    if (seen.has(one)) return false
+    seen.add(one)
+    return true
+  }
+  const fresh = (connector: WagmiConnector): boolean => {
+    if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
+    // Several may use one relay, each for one wallet. One without a QR code cannot be used, and
+    // one with a QR code is enough.
+    if (connector.type === 'walletConnect')
+      return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && isFirst(connector.name)
+    if (!inPage(connector)) return true
+    const provider = providers.get(connector.uid)
+    // An announced wallet is present, even before its announcement has reached us.
+    if (!provider) return announced(connector) && !providers.has(connector.uid)
+    return isFirst(rawOf(provider))
+  }
+  const sane = connectors.filter(
+    ({ id, type }) => typeof id === 'string' && id && type !== guestType,
+  )
+  const foremost = sane.filter((each) => announced(each) && fresh(each))
+  return sane.filter((each) => foremost.includes(each) || (!announced(each) && fresh(each)))
+}
+
+/** Marks the offers that claim the same identity. */
+function withContested(offers: readonly Offer[]): readonly Offer[] {
+  const claims = offers.map(({ evidence }) => evidence[0]?.value)
+  return offers.map((offer, at) => {
+    const claim = claims[at]
+    const isShared = claim !== undefined && claims.indexOf(claim) !== claims.lastIndexOf(claim)
+    return isShared ? { ...offer, contested: true } : offer
+  })
 }
 
 function rdnsOf(connector: Known): readonly string[] {

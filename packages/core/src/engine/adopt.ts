@@ -59,7 +59,7 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
       const { account, first } = inUse(handle.accounts, state.get().links[id]?.ns[ns])
       if (account && account !== first) await own.connections.get(ns)!.setAccount?.(account)
     }
-    if (!handles[0])
+    if (handles.length === 0)
       throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
   } catch (error) {
     if (live.get(id) === own) detachLink(ctx, id)

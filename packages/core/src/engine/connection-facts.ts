@@ -63,6 +63,6 @@ export function withFact(
   const accounts = 'accounts' in news ? news.accounts : undefined
   return [
     { ...part, ...news, ...(accounts && inUse(accounts, part)) },
-    accounts && (accounts[0] ? null : 'locked'),
+    accounts && (accounts.length > 0 ? null : 'locked'),
   ]
 }

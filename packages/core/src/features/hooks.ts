@@ -5,6 +5,7 @@
 import type { Instance } from '../contracts/instance.ts'
 import { hookRequests } from '../request/hooks.ts'
 import { requestLimits } from '../request/limits.ts'
+import type { State } from '../state/state.ts'
 import type { RequestHook } from '../types/requests.ts'
 import type {
   ConnectedAccount,
@@ -99,15 +100,11 @@ export function defineHooks<Id extends SliceName>(
     const own = typeof hooks === 'function' ? hooks(slice) : hooks
     const { order = 0, sees = 'approvals', limits, prepare, beforeRequest, afterRequest } = own
     const limit = limits?.beforeRequest ?? hookLimits.beforeRequest
-    hookRequests(instance.services, {
-      id,
-      order,
-      sees,
-      limit,
-      ...(prepare && { prepare }),
-      ...(beforeRequest && { beforeRequest }),
-      ...(afterRequest && { afterRequest }),
-    })
+    const hook: RequestHook = { id, order, sees, limit }
+    if (prepare) hook.prepare = prepare
+    if (beforeRequest) hook.beforeRequest = beforeRequest
+    if (afterRequest) hook.afterRequest = afterRequest
+    hookRequests(instance.services, hook)
     const all = (instance.hooks as Hooks | undefined) ?? createHooks(instance, portico)
     all.add({ ...own, id })
     instance.hooks = all
@@ -144,24 +141,6 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
     })
   }
 
-  /** Remembers a run until it ends. */
-  function keep(
-    runs: Map<string, Promise<void>>,
-    key: string,
-    run: Promise<unknown>,
-  ): Promise<void> {
-    const made: Promise<void> = run.then(() => void (runs.get(key) === made && runs.delete(key)))
-    runs.set(key, made)
-    return made
-  }
-
-  /** The links that `disconnect` would end. */
-  const released = (which: { link?: string; namespace?: string }): Release[] =>
-    Object.values(state.get().links).flatMap(({ id, ns }) => {
-      const namespaces = Object.keys(ns).filter((name) => (which.namespace ?? name) === name)
-      return (which.link ?? id) === id && namespaces.length > 0 ? [{ link: id, namespaces }] : []
-    })
-
   function connected(account: ConnectedAccount): void {
     // A restored wallet may be asked without the card having been opened.
     void services.requests?.prepare()
@@ -170,7 +149,7 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
         if (hook.afterConnect)
           await within(hook, 'afterConnect', (context) => hook.afterConnect!(account, context))
     }
-    void keep(holding, account.namespace, run())
+    void keepUntilEnd(holding, account.namespace, run())
   }
   const held = (ns: string, signal: AbortSignal): Promise<void> =>
     Promise.race([
@@ -190,10 +169,10 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
         ),
       )
     await Promise.all(
-      released(which).map((release) => {
+      releasesOf(state.get(), which).map((release) => {
         const key = JSON.stringify(release)
         // Pressed twice, it waits for the same.
-        return releasing.get(key) ?? keep(releasing, key, run(release))
+        return releasing.get(key) ?? keepUntilEnd(releasing, key, run(release))
       }),
     )
   }
@@ -210,3 +189,24 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
 
 /** Runs it now; what it throws is a rejection. */
 const attempt = async (run: () => void | Promise<void>): Promise<void> => run()
+
+/** Remembers a run under its key until it ends. */
+function keepUntilEnd(
+  runs: Map<string, Promise<void>>,
+  key: string,
+  run: Promise<unknown>,
+): Promise<void> {
+  const kept: Promise<void> = run.then(() => {
+    if (runs.get(key) === kept) runs.delete(key)
+  })
+  runs.set(key, kept)
+  return kept
+}
+
+/** The links that `disconnect` would end. */
+function releasesOf(state: State, which: { link?: string; namespace?: string }): Release[] {
+  return Object.values(state.links).flatMap(({ id, ns }) => {
+    const namespaces = Object.keys(ns).filter((name) => (which.namespace ?? name) === name)
+    return (which.link ?? id) === id && namespaces.length > 0 ? [{ link: id, namespaces }] : []
+  })
+}

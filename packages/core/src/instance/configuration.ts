@@ -14,7 +14,7 @@ export function withDefaults(given: PorticoConfig, networks: readonly Network[])
     config.adapters = (config.connectors ?? []).flatMap(({ adapters = [] }) =>
       adapters.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)),
     )
-    if (!config.adapters[0]) throw new PorticoError('config', 'No adapter')
+    if (config.adapters.length === 0) throw new PorticoError('config', 'No adapter')
     // Without an adapter of the host, the card opens as with `manualControl`: no wallet of the page
     // can be asked.
     config.manualControl = true

@@ -78,7 +78,7 @@ export function createParts(
     data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),
     merge: part(async () => {
       const namespaces = [...ctx().adapters.keys()]
-      return namespaces[1]
+      return namespaces.length > 1
         ? import('../wallets/merge.ts').then((m) => m.mergeRows(namespaces))
         : undefined
     }),

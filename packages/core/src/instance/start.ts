@@ -3,16 +3,7 @@
  * other tabs.
  */
 import type { Instance } from '../contracts/instance.ts'
-import type {
-  ChainId,
-  Connector,
-  Exit,
-  Link,
-  LinkRecord,
-  Offer,
-  Returned,
-  Stop,
-} from '../types/index.ts'
+import type { Connector, Link, LinkRecord, Returned, Sink, Stop } from '../types/index.ts'
 import type { LinkActions } from '../engine/context.ts'
 import { withLost, withRestoring } from '../state/with-link.ts'
 import type { State } from '../state/state.ts'
@@ -31,7 +22,7 @@ export function createStart(
   version: string,
 ): Pick<Instance, 'start' | 'addConnector'> {
   const { config, state, services, adapters } = ctx
-  const { platform, store } = services
+  const { store } = services
   const running = new Map<string, Stop>()
   let started = 0
   const isRunning = () => started > 0
@@ -40,43 +31,20 @@ export function createStart(
   const readSettings = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
 
   /** Runs link actions without waiting for them. */
-  const act = (run: (actions: LinkActions) => unknown): void =>
-    void linkActions().then(run).catch(services.report)
+  const act: Act = (run) => void linkActions().then(run).catch(services.report)
 
-  /**
-   * Shows a stored link at once. If the code that restores it cannot be loaded, the link is lost at
-   * once.
-   */
-  function restore(record: LinkRecord): Promise<void> {
-    state.set((s) => withRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
-    return engine().then(
-      (e) => e.restore(record),
-      () => state.set((s) => withLost(s, record.id, 'failed', platform.now())),
-    )
-  }
+  const restore = (record: LinkRecord): Promise<void> => restoreLink(ctx, engine, record)
 
   function startConnector(connector: Connector): void {
-    const { id } = connector
-    const offers = (all: readonly Offer[]): void =>
-      state.set((s) => ({ offers: { ...s.offers, [id]: all } }))
-    // A link that cannot be adopted is dropped; its connector may offer it again.
-    const link = (l: Link | Returned, how?: { restored: boolean }): void =>
-      act((actions) => actions.onHostLink(l, how))
-    const restoring = (record: LinkRecord) => {
-      restore(record)
-      return (why: Exit) => act((actions) => actions.removeLink(record.id, why))
-    }
-    const chain = (chainId: ChainId, how?: { restored: boolean }): void => {
-      if (!Object.values(state.get().wanted).includes(chainId))
-        act((actions) => actions.onHostChain(chainId, how))
-    }
-    running.set(id, connector.start({ offers, link, restoring, chain, back: link }, services))
+    const sink = createSink(connector.id, state, act, restore)
+    running.set(connector.id, connector.start(sink, services))
   }
 
   /** Tracks a pending transaction. */
-  const followSent = (): unknown =>
-    (store.get('transactions') as { open?: unknown } | null | undefined)?.open &&
-    transactions().catch(() => {})
+  function followSent(): void {
+    const stored = store.get('transactions') as { open?: unknown } | null | undefined
+    if (stored?.open) transactions().catch(() => {})
+  }
 
   /** Applies what another tab stored, without a second event or prompt. */
   function onStored(key: string): void {
@@ -138,4 +106,53 @@ export function createStart(
       }
     },
   }
+}
+
+/** Runs link actions without waiting for them. */
+type Act = (run: (actions: LinkActions) => unknown) => void
+
+/**
+ * Where a connector reports what it finds.
+ *
+ * @param restore Shows a stored link, and restores it.
+ */
+function createSink(
+  connector: string,
+  state: Context['state'],
+  act: Act,
+  restore: (record: LinkRecord) => Promise<void>,
+): Sink {
+  // A link that cannot be adopted is dropped; its connector may offer it again.
+  const link = (reported: Link | Returned, how?: { restored: boolean }): void =>
+    act((actions) => actions.onHostLink(reported, how))
+  return {
+    offers: (all) => state.set((s) => ({ offers: { ...s.offers, [connector]: all } })),
+    link,
+    back: link,
+    restoring(record) {
+      void restore(record)
+      return (why) => act((actions) => actions.removeLink(record.id, why))
+    },
+    chain(chain, how) {
+      if (!Object.values(state.get().wanted).includes(chain))
+        act((actions) => actions.onHostChain(chain, how))
+    },
+  }
+}
+
+/**
+ * Shows a stored link at once. If the code that restores it cannot be loaded, the link is lost at
+ * once.
+ */
+function restoreLink(
+  { state, services: { platform, store } }: Context,
+  engine: Parts['engine'],
+  record: LinkRecord,
+): Promise<void> {
+  const current = parseCurrent(store.get('current'))
+  state.set((s) => withRestoring(s, record, platform.now(), current))
+  return engine().then(
+    (loaded) => loaded.restore(record),
+    () => state.set((s) => withLost(s, record.id, 'failed', platform.now())),
+  )
 }

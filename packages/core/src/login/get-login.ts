@@ -1,3 +1,4 @@
+import type { Mutable } from '../utils/mutable.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { AttemptState, State } from '../state/state.ts'
 import type { Exit, LoginStep, Step } from '../types/index.ts'
@@ -76,17 +77,18 @@ function toLogin(
   if (is === 'failed') return { is, id, way, exit: attempt.exit, code: attempt.code }
   const { step } = attempt
   const { email = '', resend, error, tries = 0 } = (step.data ?? {}) as Partial<LoginStep>
-  return {
+  const login: Mutable<Extract<LoginState, { is: 'waiting' }>> = {
     is,
     id,
     way,
     step: step.is,
     email,
     tries,
-    ...(step.uri !== undefined && { uri: step.uri }),
-    ...(step.until !== undefined && { expires: step.until }),
-    ...(resend !== undefined && { resendAt: resend }),
-    ...(error !== undefined && { error }),
-    ...(step.answered !== undefined && { answered: step.answered }),
   }
+  if (step.uri !== undefined) login.uri = step.uri
+  if (step.until !== undefined) login.expires = step.until
+  if (resend !== undefined) login.resendAt = resend
+  if (error !== undefined) login.error = error
+  if (step.answered !== undefined) login.answered = step.answered
+  return login
 }

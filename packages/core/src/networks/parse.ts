@@ -82,7 +82,7 @@ export function parseNetwork(input: unknown): Network | null {
   const nativeCurrency = coin(from.nativeCurrency)
   const rpc = fields(from.rpcUrls)
   const reads = urls(rpc.default)
-  if (!id || !name || !nativeCurrency || !reads[0]) return null
+  if (!id || !name || !nativeCurrency || reads.length === 0) return null
   const offered = urls(rpc.chainDefault)
   const [namespace = '', reference = ''] = id.split(':')
   const network: Network = {

@@ -38,8 +38,10 @@ export function readCall(key: PropertyKey, args: readonly unknown[]): Call | und
     typeof first === 'string'
       ? [{ method: first, params: second }]
       : [first].flat().flatMap(readRequest)
-  if (!asked[0]) return undefined
-  return { asked, args: copies, ...(takesCallback && { callback: last as Callback }) }
+  if (asked.length === 0) return undefined
+  return takesCallback
+    ? { asked, args: copies, callback: last as Callback }
+    : { asked, args: copies }
 }
 
 function readRequest(value: unknown): { method: string; params: unknown }[] {

@@ -94,7 +94,7 @@ function createRequests(services: Services): Requests {
   return {
     run(request, send) {
       const watched = withWatchers(request)
-      return watched.watchers[0] ? run(watched, send) : send()
+      return watched.watchers.length > 0 ? run(watched, send) : send()
     },
     hook(hook) {
       hooks = [...hooks, hook].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))

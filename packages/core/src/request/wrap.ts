@@ -26,12 +26,13 @@ function wrapped(raw: object, ctx: Context): object {
   const provider = new Proxy(
     {},
     {
-      ...Object.fromEntries(
-        Reflect.ownKeys(Reflect).map((trap) => [
-          trap,
-          (_: object, a: unknown, b: unknown) => (Reflect.get(Reflect, trap) as Call)(raw, a, b),
-        ]),
-      ),
+      has: (_, key) => Reflect.has(raw, key),
+      set: (_, key, value) => Reflect.set(raw, key, value),
+      deleteProperty: (_, key) => Reflect.deleteProperty(raw, key),
+      defineProperty: (_, key, attributes) => Reflect.defineProperty(raw, key, attributes),
+      ownKeys: () => Reflect.ownKeys(raw),
+      getPrototypeOf: () => Reflect.getPrototypeOf(raw),
+      setPrototypeOf: (_, prototype) => Reflect.setPrototypeOf(raw, prototype),
       isExtensible: () => true,
       preventExtensions: () => false,
       get(_, key) {

@@ -52,86 +52,44 @@ export function createRpcClient(options: {
   batch?: number
 }): RpcClient {
   const { platform, endpoint } = options
-  const timeout = options.timeout ?? limits.rpcTimeout
+  const { sendSingle, sendBatch } = createExchange(
+    platform,
+    endpoint,
+    options.timeout ?? limits.rpcTimeout,
+  )
   let queue: Call[] = []
   let lastId = 0
-  let batches = true
-
-  const post = (body: Json, read: Read, signal?: AbortSignal, ms = timeout): Promise<void> =>
-    send(platform, endpoint.url, requestOf(body, endpoint), {
-      timeout: ms,
-      signal,
-      read: async (response) => read(await response.text(), response),
-    })
-
-  function single(call: Call, signal?: AbortSignal, ms?: number): Promise<void> {
-    return post(
-      encode(call),
-      (text, response) => {
-        const reply = readReply(json(text, response.ok))
-        if (!response.ok && !answersRequest(response.status, reply, call.id))
-          throw statusError(response, platform.now())
-        settle(call, reply)
-      },
-      signal,
-      ms,
-    ).catch(call.reject)
-  }
-
-  async function many(calls: readonly Call[], signal: AbortSignal): Promise<void> {
-    let replies: unknown
-    try {
-      await post(
-        calls.map(encode),
-        (text, response) => {
-          if (!response.ok) throw statusError(response, platform.now())
-          replies = json(text, true)
-        },
-        signal,
-      )
-      const reply = Array.isArray(replies) ? undefined : readReply(replies)
-      if (!Array.isArray(replies) && !reply) throw malformed('neither an array nor a reply')
-      // A rate limit is no refusal of batches: single requests would make it worse.
-      if (reply && 'error' in reply && rpcCodes[reply.error.code]?.retryable)
-        throw replyError(reply.error)
-    } catch (error) {
-      // 400, 405, 413, 422: what servers say to a body that is an array, or too long.
-      if (![400, 405, 413, 422].includes(statusOf(error) ?? 0)) {
-        for (const call of calls) call.reject(error)
-        return
-      }
-    }
-    if (!Array.isArray(replies)) {
-      batches = false
-      await Promise.all(calls.filter((call) => !call.abandoned).map((call) => single(call, signal)))
-      return
-    }
-    settleAll(calls, replies)
-  }
+  let acceptsBatches = true
+  /** Called when the caller of a call has aborted. */
+  const leaving = new WeakMap<Call, () => void>()
 
   function flush(): void {
     const calls = queue.filter((call) => !call.abandoned)
     queue = []
-    const size = batches ? (options.batch ?? rpcLimits.batch) : 1
+    const size = acceptsBatches ? (options.batch ?? rpcLimits.batch) : 1
     for (let start = 0; start < calls.length; start += size)
-      dispatch(calls.slice(start, start + size))
+      void dispatch(calls.slice(start, start + size))
   }
 
   /** The request is aborted when all its callers have aborted. */
-  function dispatch(calls: readonly Call[]): void {
+  async function dispatch(calls: readonly Call[]): Promise<void> {
     const controller = new AbortController()
-    const [first] = calls
+    const { signal } = controller
     for (const call of calls)
-      leaving.set(call, () => calls.every((other) => other.abandoned) && controller.abort())
-    if (first && calls.length === 1) void single(first, controller.signal)
-    else void many(calls, controller.signal)
+      leaving.set(call, () => {
+        if (calls.every((other) => other.abandoned)) controller.abort()
+      })
+    const [first] = calls
+    if (first && calls.length === 1) return sendSingle(first, signal)
+    if ((await sendBatch(calls, signal)) === 'answered') return
+    acceptsBatches = false
+    const open = calls.filter((call) => !call.abandoned)
+    await Promise.all(open.map((call) => sendSingle(call, signal)))
   }
-
-  const leaving = new WeakMap<Call, () => void>()
 
   return {
     url: endpoint.url,
-    send(method, params, { signal, timeout: ms } = {}) {
+    send(method, params, { signal, timeout } = {}) {
       const call: Call = {
         id: ++lastId,
         method,
@@ -140,11 +98,12 @@ export function createRpcClient(options: {
         reject() {},
         abandoned: false,
       }
-      const work = new Promise<Json>(
-        (resolve, reject) => void Object.assign(call, { resolve, reject }),
-      )
-      if (!isRead(method) || ms !== undefined) {
-        void single(call, signal, ms)
+      const work = new Promise<Json>((resolve, reject) => {
+        call.resolve = resolve
+        call.reject = reject
+      })
+      if (!isRead(method) || timeout !== undefined) {
+        void sendSingle(call, signal, timeout)
         return work
       }
       queue.push(call)
@@ -153,6 +112,71 @@ export function createRpcClient(options: {
         call.abandoned = true
         leaving.get(call)?.()
       })
+    },
+  }
+}
+
+/** One exchange with the endpoint. Settles the calls; neither function rejects. */
+interface Exchange {
+  sendSingle(call: Call, signal?: AbortSignal, timeout?: number): Promise<void>
+  /** `refused`: the endpoint takes no batches, and the calls are not settled. */
+  sendBatch(calls: readonly Call[], signal: AbortSignal): Promise<'answered' | 'refused'>
+}
+
+function createExchange(platform: Net, endpoint: Endpoint, defaultTimeout: number): Exchange {
+  const post = (
+    body: Json,
+    read: Read,
+    signal?: AbortSignal,
+    timeout = defaultTimeout,
+  ): Promise<void> =>
+    send(platform, endpoint.url, requestOf(body, endpoint), {
+      timeout,
+      signal,
+      read: async (response) => read(await response.text(), response),
+    })
+
+  async function postBatch(calls: readonly Call[], signal: AbortSignal): Promise<unknown> {
+    let replies: unknown
+    await post(
+      calls.map(encode),
+      (text, response) => {
+        if (!response.ok) throw statusError(response, platform.now())
+        replies = json(text, true)
+      },
+      signal,
+    )
+    if (Array.isArray(replies)) return replies
+    const reply = readReply(replies)
+    if (!reply) throw malformed('neither an array nor a reply')
+    // A rate limit is no refusal of batches: single requests would make it worse.
+    if ('error' in reply && rpcCodes[reply.error.code]?.retryable) throw replyError(reply.error)
+    return replies
+  }
+
+  return {
+    sendSingle(call, signal, timeout) {
+      const read: Read = (text, response) => {
+        const reply = readReply(json(text, response.ok))
+        if (!response.ok && !answersRequest(response.status, reply, call.id))
+          throw statusError(response, platform.now())
+        settle(call, reply)
+      }
+      return post(encode(call), read, signal, timeout).catch(call.reject)
+    },
+    async sendBatch(calls, signal) {
+      let replies: unknown
+      try {
+        replies = await postBatch(calls, signal)
+      } catch (error) {
+        // 400, 405, 413, 422: what servers say to a body that is an array, or too long.
+        if ([400, 405, 413, 422].includes(statusOf(error) ?? 0)) return 'refused'
+        for (const call of calls) call.reject(error)
+        return 'answered'
+      }
+      if (!Array.isArray(replies)) return 'refused'
+      settleAll(calls, replies)
+      return 'answered'
     },
   }
 }

@@ -1,18 +1,21 @@
 /** The service's wallet directory: pages and searches as resources, loaded on demand. */
-import type { Http, Query } from '../http/client.ts'
+import type { Http } from '../http/client.ts'
 import { limits } from '../limits/limits.ts'
-import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
+import type { WalletRecord } from '../directory/wallet-record.ts'
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'
 import type { Resources } from '../resource/resources.ts'
-import { isFields } from '../utils/fields.ts'
 import type { Platform, Stop } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'
+import {
+  createWalletPages,
+  idList,
+  prefix,
+  type Fetcher,
+  type Listing,
+  type Page,
+} from './wallet-pages.ts'
 
-/** A query: everything, a search text, only certified wallets. */
-export interface Listing {
-  search?: string
-  certified?: boolean
-}
+export type { Listing }
 
 /** The loaded part of a listing. */
 export interface Listed {
@@ -23,9 +26,6 @@ export interface Listed {
   /** No further page exists. */
   done: boolean
 }
-
-/** Whether the page or a visitor requests it. */
-type Fetcher = 'auto' | 'manual'
 
 export interface Directory {
   /** Requests the next page, unless one is pending or none exists. Failures are in the listing. */
@@ -49,113 +49,27 @@ export interface Directory {
   stop: Stop
 }
 
-type Page = {
-  records: readonly WalletRecord[]
-  count: number
-  /** There may be a further page. */
-  more: boolean
-}
-
-/**
- * A reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs
- * one record.
- */
-export interface WalletsPage {
-  data: readonly unknown[]
-  count: number
-}
-
-/**
- * Parses `GET /getWallets` by hand to save bytes; a test compares it with the shared schema. Null:
- * the reply does not match.
- */
-export function parseWallets(reply: unknown): WalletsPage | null {
-  if (!isFields(reply)) return null
-  const { data, count } = reply as Partial<WalletsPage>
-  return Array.isArray(data) && data.length <= 1_000 && Number.isSafeInteger(count) && count! >= 0
-    ? { data, count: count! }
-    : null
-}
-
 /** More than any directory has: an endless one ends here. */
 const maxPages = 250
 /** The wallets that one search requests. */
 const searchEntries = 100
-/** The service's answers count as fresh this long. */
-const ttl = limits.identityTtl
 
 export function createDirectory(ctx: ServiceContext, http: Http, resources: Resources): Directory {
   const { state } = ctx
-  const { platform } = ctx.services
-  const prefix = 'service/wallets/'
-  const pageAt = (key: string): Page | undefined =>
-    state.get().resources[key]?.value as Page | undefined
-  const chains = (): string =>
-    state
-      .get()
-      .networks.slice(0, 100)
-      .map((network) => network.id)
-      .join(',')
-  const ids = (list: readonly string[] | undefined): string | undefined =>
-    list
-      ?.filter((id) => /^[-.\w]{1,128}$/.test(id))
-      .slice(0, 200)
-      .join(',') || undefined
-  /** The host's lists, which may change while the page runs. */
-  const hostLists = ({ includeWalletIds, excludeWalletIds } = state.get().options): Query => ({
-    include: ids(includeWalletIds),
-    exclude: ids(excludeWalletIds),
-  })
-  const keyOf = ({ search, certified }: Listing, page: number): string =>
-    prefix + [certified || '', ...Object.values(hostLists()), search, page].join('/')
+  const pages = createWalletPages(ctx, http, resources)
 
-  async function read(
-    key: string,
-    entries: number,
-    query: Query & { page?: number },
-    by: Fetcher = 'auto',
-    signal?: AbortSignal,
-  ): Promise<void> {
-    await resources.read(key, {
-      ttl,
-      manual: by === 'manual',
-      ...(signal ? { signal } : {}),
-      async load(abort) {
-        const asked = { page: 1, entries, chains: chains(), ...hostLists(), ...query }
-        const { data, count } = await http.get('getWallets', {
-          query: asked,
-          parse: parseWallets,
-          signal: abort,
-        })
-        const records = data
-          .map((each) => parseWalletRecord(each))
-          .filter((record) => record !== null)
-        return {
-          records,
-          count,
-          more: data.length >= entries && asked.page * entries < count,
-        } satisfies Page
-      },
-    })
+  const isComplete = (loaded: readonly Page[]): boolean => {
+    const last = loaded.at(-1)
+    return last !== undefined && (!last.more || loaded.length >= maxPages)
   }
-
-  function pages(listing: Listing): Page[] {
-    const all: Page[] = []
-    for (let page: Page | undefined; (page = pageAt(keyOf(listing, all.length + 1)));)
-      all.push(page)
-    return all
-  }
-
-  const ended = (all: readonly Page[]): boolean =>
-    !!all[0] && (!all.at(-1)!.more || all.length >= maxPages)
 
   async function more(listing: Listing, by?: Fetcher, signal?: AbortSignal): Promise<void> {
-    const all = pages(listing)
-    if (ended(all)) return
+    const loaded = pages.of(listing)
+    if (isComplete(loaded)) return
     const { search, certified } = listing
-    const page = all.length + 1
-    await read(
-      keyOf(listing, page),
+    const page = loaded.length + 1
+    await pages.read(
+      pages.keyOf(listing, page),
       search ? searchEntries : limits.walletPage,
       { page, search, badge_type: certified ? 'certified' : undefined },
       by,
@@ -163,52 +77,49 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     )
   }
 
-  const search = createSearch(platform)
+  const search = createSearch(ctx.services.platform)
   let last: { from: unknown; key: string; listed: Listed } | undefined
   /** The same object until something has come: views compare by identity. */
   function listed(listing: Listing): Listed {
     const from = state.get().resources
-    const key = keyOf(listing, 0)
+    const key = pages.keyOf(listing, 0)
     if (last?.from === from && last.key === key) return last.listed
-    const all = pages(listing)
-    const done = ended(all)
-    const records = all.flatMap((page) => page.records)
-    const status = done
-      ? 'ready'
-      : (from[keyOf(listing, all.length + 1)]?.status ?? (all[0] ? 'ready' : 'idle'))
-    last = { from, key, listed: { records, count: all.at(-1)?.count ?? null, status, done } }
+    const loaded = pages.of(listing)
+    const done = isComplete(loaded)
+    const records = loaded.flatMap((page) => page.records)
+    const next = from[pages.keyOf(listing, loaded.length + 1)]
+    const status = done ? 'ready' : (next?.status ?? (loaded.length > 0 ? 'ready' : 'idle'))
+    last = { from, key, listed: { records, count: loaded.at(-1)?.count ?? null, status, done } }
     return last.listed
   }
 
   return {
     more,
-    search: (listing) =>
-      search(
-        (listing.search?.length ?? 0) >= 2 &&
-          !pages(listing)[0] &&
-          ((signal) => more(listing, 'auto', signal)),
-      ),
+    search(listing) {
+      const isLongEnough = (listing.search?.length ?? 0) >= 2
+      const isNew = isLongEnough && pages.of(listing).length === 0
+      search(isNew && ((signal) => more(listing, 'auto', signal)))
+    },
     async recommend() {
       const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } =
         state.get().options
       // Ids that only the service can say anything about; an rdns speaks for itself.
       const named = [...new Set([...featured, ...excluded])].filter((id) => !id.includes('.'))
-      await Promise.all([
-        read(`${prefix}recommended`, limits.recommended, {
-          exclude: ids([...excluded, ...featured]),
-        }),
-        named.length > 0
-          ? read(`${prefix}named`, searchEntries, {
-              include: ids(named),
-              exclude: undefined,
-              chains: undefined,
-            })
-          : undefined,
-      ])
+      const exclude = idList([...excluded, ...featured])
+      const reads = [pages.read(`${prefix}recommended`, limits.recommended, { exclude })]
+      if (named.length > 0)
+        reads.push(
+          pages.read(`${prefix}named`, searchEntries, {
+            include: idList(named),
+            exclude: undefined,
+            chains: undefined,
+          }),
+        )
+      await Promise.all(reads)
     },
     listed,
     known: createKnown(state, prefix),
-    count: () => pageAt(`${prefix}recommended`)?.count ?? 0,
+    count: () => pages.at(`${prefix}recommended`)?.count ?? 0,
     createCatalogue,
     stop() {
       search(false)

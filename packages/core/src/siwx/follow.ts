@@ -31,10 +31,10 @@ export function followAccounts(
   state.subscribe(() => {
     for (const [ns, before] of seen) lookAt(ns, before)
     const { asked, step } = desk.slice()
-    if (asked[0] && step === null) void prepare(desk)
+    if (asked.length > 0 && step === null) void prepare(desk)
     const was = wasShown
     wasShown = desk.isShown()
-    if (!was || wasShown || !asked[0]) return
+    if (!was || wasShown || asked.length === 0) return
     // When sign-in is optional, leaving the view is an answer; else only the host can close the
     // card, which cancels.
     if (!siwx.required) settleAll(desk)

@@ -48,7 +48,8 @@ export function createSignIn(
     const { namespace: ns, restored } = account
     seen.set(ns, keyOf(account))
     if (!restored) declined.delete(keyOf(account))
-    loggedIn[!restored && linkOf(state.get(), ns)?.peer.user ? 'add' : 'delete'](ns)
+    if (!restored && linkOf(state.get(), ns)?.peer.user) loggedIn.add(ns)
+    else loggedIn.delete(ns)
     void check(ns, restored ? 'restored' : 'connected')
   }
   const held = (ns: string, signal: AbortSignal): Promise<void> =>

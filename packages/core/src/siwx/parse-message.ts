@@ -2,6 +2,7 @@
  * Takes a sign-in message apart. It imports nothing, so that it loads only where a text is all that
  * there is.
  */
+import type { Mutable } from '../utils/mutable.ts'
 import type { ChainId } from '../types/index.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 
@@ -55,19 +56,20 @@ export function parseMessage(text: string, { families, clusters }: Names): SiwxM
     requestId,
     resources,
   ] = fields
-  return {
-    ...(scheme !== undefined && { scheme }),
+  const data: Mutable<SiwxMessageData> = {
     domain,
     accountAddress,
     chainId: `${ns}:${(bare && keyOf(clusters, chain)) || chain}` as ChainId,
     uri,
     version,
     nonce,
-    ...(issuedAt !== undefined && { issuedAt }),
-    ...(expirationTime !== undefined && { expirationTime }),
-    ...(notBefore !== undefined && { notBefore }),
-    ...(isSaid && { statement: lines[0]! }),
-    ...(requestId !== undefined && { requestId }),
-    ...(resources !== undefined && { resources: resources.split('\n- ').slice(1) }),
   }
+  if (scheme !== undefined) data.scheme = scheme
+  if (issuedAt !== undefined) data.issuedAt = issuedAt
+  if (expirationTime !== undefined) data.expirationTime = expirationTime
+  if (notBefore !== undefined) data.notBefore = notBefore
+  if (isSaid) data.statement = lines[0]!
+  if (requestId !== undefined) data.requestId = requestId
+  if (resources !== undefined) data.resources = resources.split('\n- ').slice(1)
+  return data
 }

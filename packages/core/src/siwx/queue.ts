@@ -44,7 +44,7 @@ export function settle(desk: Desk, ns: string, isSigned: boolean): void {
       ...(wasFirst && { step: null, goesBackTo: null }),
     })
     // After a disconnect, the card shows the matching view.
-    if (!left[0] && desk.isShown() && accountOf(desk.ctx.state.get(), ns))
+    if (left.length === 0 && desk.isShown() && accountOf(desk.ctx.state.get(), ns))
       void desk.portico.close('done')
   }
   for (const done of desk.waiting.get(ns) ?? []) done(isSigned)

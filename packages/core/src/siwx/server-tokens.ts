@@ -4,7 +4,7 @@
  */
 import { keyOf, number, queryOf, text, type Api, type Fields, type Keeper } from './server-api.ts'
 import type { SiwxAccount } from '../contracts/siwx.ts'
-import { createVault, type StoredSession } from './vault.ts'
+import { createVault, type StoredSession, type Vault } from './vault.ts'
 
 /** An access token, until when it is good by this browser's clock. */
 interface Access {
@@ -19,27 +19,53 @@ const wrong = 60_000
 
 const bearer = ({ token }: Access): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
-/** @param scope Names of two servers or projects never meet. */
-export function inTokens(api: Api, scope: string): Keeper {
-  const vault = createVault(scope)
-  const inMemory = new Map<string, Access>()
-  let latest: string | undefined
+/** The access tokens of all accounts. Refresh tokens are in the vault, which tabs share. */
+interface AccessTokens {
+  /** The account of the session that began last. */
+  latest: string | undefined
+  /** Takes the tokens out of an answer. */
+  take(account: string, answer: Fields, keys: CryptoKeyPair): Promise<Access | null>
+  /** A token that is good still, or null. */
+  get(account: string): Promise<Access | null>
+  /** Drops the token in memory, so that the next one is new; false where there is none. */
+  drop(account: string): boolean
+  /** Deletes the session of an account. */
+  forget(account: string): Promise<void>
+  /** The accounts with a session. */
+  accounts(): Promise<readonly string[]>
+}
 
-  async function take(
-    account: string,
-    answer: Fields,
-    keys: CryptoKeyPair,
-  ): Promise<Access | null> {
-    const [token, until, refreshToken] = [
-      text(answer['token']),
-      number(answer['tokenExpires']),
-      text(answer['refreshToken']),
-    ]
-    if (refreshToken !== null) await vault.put(account, { refreshToken, keys })
-    if (token === null || until === null) return null
-    const access = { token, until: until - api.ahead() }
-    inMemory.set(account, access)
-    return access
+function createAccessTokens(api: Api, vault: Vault): AccessTokens {
+  const inMemory = new Map<string, Access>()
+
+  const tokens: AccessTokens = {
+    latest: undefined,
+    async take(account, answer, keys) {
+      const token = text(answer['token'])
+      const until = number(answer['tokenExpires'])
+      const refreshToken = text(answer['refreshToken'])
+      if (refreshToken !== null) await vault.put(account, { refreshToken, keys })
+      if (token === null || until === null) return null
+      const access = { token, until: until - api.ahead() }
+      inMemory.set(account, access)
+      return access
+    },
+    async get(account) {
+      const known = inMemory.get(account)
+      if (known && known.until > Date.now() + margin) return known
+      // Of several tabs one at a time refreshes, and the others take what it has stored.
+      return vault.alone(account, async () => {
+        const session = await vault.get(account)
+        return session ? refresh(account, session) : null
+      })
+    },
+    drop: (account) => inMemory.delete(account),
+    async forget(account) {
+      if (tokens.latest === account) tokens.latest = undefined
+      inMemory.delete(account)
+      await vault.del(account)
+    },
+    accounts: async () => [...new Set([...inMemory.keys(), ...(await vault.keys())])],
   }
 
   async function refresh(
@@ -58,41 +84,32 @@ export function inTokens(api: Api, scope: string): Keeper {
       stored.refreshToken !== answer?.['refreshToken']
     )
       return refresh(account, stored)
-    if (answer) return take(account, answer, session.keys)
+    if (answer) return tokens.take(account, answer, session.keys)
     // A clock that is wrong is set by the server's, once.
     if (!isAgain) {
       await api('nonce', { query: { origin: location.origin } })
       if (Math.abs(api.ahead() - before) > wrong) return refresh(account, session, true)
     }
-    await forget(account)
+    await tokens.forget(account)
     return null
   }
 
-  async function forget(account: string): Promise<void> {
-    if (latest === account) latest = undefined
-    inMemory.delete(account)
-    await vault.del(account)
-  }
+  return tokens
+}
 
-  /** A token that is good still, or null. */
-  async function tokenOf(account: string): Promise<Access | null> {
-    const known = inMemory.get(account)
-    if (known && known.until > Date.now() + margin) return known
-    // Of several tabs one at a time refreshes, and the others take what it has stored.
-    return vault.alone(account, async () => {
-      const session = await vault.get(account)
-      return session ? refresh(account, session) : null
-    })
-  }
+/** @param scope Names of two servers or projects never meet. */
+export function inTokens(api: Api, scope: string): Keeper {
+  const vault = createVault(scope)
+  const tokens = createAccessTokens(api, vault)
 
   async function end(account: string, query: Readonly<Record<string, string>> = {}): Promise<void> {
-    const access = await tokenOf(account)
+    const access = await tokens.get(account)
     if (access) await api('sign-out', { query, headers: bearer(access), body: {} })
-    await forget(account)
+    await tokens.forget(account)
   }
 
   async function ask(account: SiwxAccount): Promise<Fields | null> {
-    const access = await tokenOf(keyOf(account))
+    const access = await tokens.get(keyOf(account))
     return access && api('me', { query: queryOf(account), headers: bearer(access) })
   }
 
@@ -101,23 +118,28 @@ export function inTokens(api: Api, scope: string): Keeper {
       const keys = await vault.createKeys()
       return {
         key: await vault.publicKeyOf(keys),
-        take: (account, answer) => take((latest = account), answer, keys),
+        take(account, answer) {
+          tokens.latest = account
+          return tokens.take(account, answer, keys)
+        },
       }
     },
     async session(account) {
       const key = keyOf(account)
       let answer = await ask(account)
       // A token whose session has ended is not final: another tab may have started the next one.
-      if (!answer && inMemory.delete(key)) answer = await ask(account)
-      if (answer) latest ??= key
+      if (!answer && tokens.drop(key)) answer = await ask(account)
+      if (answer) tokens.latest ??= key
       return answer
     },
     end: (account) => end(keyOf(account), queryOf(account)),
     async endAll() {
-      for (const account of new Set([...inMemory.keys(), ...(await vault.keys())]))
-        await end(account)
+      for (const account of await tokens.accounts()) await end(account)
     },
-    token: async (account = latest) =>
-      account === undefined ? null : ((await tokenOf(account))?.token ?? null),
+    async token(account = tokens.latest) {
+      if (account === undefined) return null
+      const access = await tokens.get(account)
+      return access?.token ?? null
+    },
   }
 }

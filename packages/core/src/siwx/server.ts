@@ -8,9 +8,18 @@ import { lazy } from '../utils/lazy.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { createSignIn } from './model.ts'
 import { readLater } from './read-later.ts'
-import { createApi, keyOf, number, queryOf, text, type Api, type Keeper } from './server-api.ts'
+import {
+  createApi,
+  keyOf,
+  number,
+  queryOf,
+  text,
+  type Api,
+  type Fields,
+  type Keeper,
+} from './server-api.ts'
 import type { ServerSession, ServerSignIn, ServerSiwxOptions } from './server-types.ts'
-import type { SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
+import type { SiwxAccount, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 
 /** Messages that wait to be signed: of more, the oldest are not. */
 const mostNonces = 12
@@ -48,12 +57,10 @@ export function createServerSiwx(
 
   async function createRequest(): Promise<SiwxRequest> {
     const answer = await api('nonce', { query: { origin: location.origin } })
-    const [nonce, token, expires, now] = [
-      text(answer?.['nonce']),
-      text(answer?.['token']),
-      number(answer?.['expires']),
-      number(answer?.['now']),
-    ]
+    const nonce = text(answer?.['nonce'])
+    const token = text(answer?.['token'])
+    const expires = number(answer?.['expires'])
+    const now = number(answer?.['now'])
     if (nonce === null || token === null || expires === null || now === null) throw malformed()
     nonceTokens.set(nonce, token)
     for (const old of [...nonceTokens.keys()].slice(0, -mostNonces)) nonceTokens.delete(old)
@@ -80,39 +87,41 @@ export function createServerSiwx(
         throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
       await take(keyOf(data), answer)
     },
-    revokeSession: async (chainId, accountAddress) =>
-      void (await (await keeper()).end({ chainId, accountAddress })),
+    async revokeSession(chainId, accountAddress) {
+      const sessions = await keeper()
+      await sessions.end({ chainId, accountAddress })
+    },
     async setSessions(sessions) {
-      if (sessions.length === 0) await (await keeper()).endAll()
+      if (sessions.length > 0) return
+      const kept = await keeper()
+      await kept.endAll()
     },
     async getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]> {
       const answer = await (await keeper()).session({ chainId, accountAddress })
       if (answer?.['caip2Network'] !== chainId || answer['address'] !== accountAddress) return []
-      const [domain, uri, nonce, exp] = [
-        text(answer['domain']),
-        text(answer['uri']),
-        text(answer['nonce']),
-        number(answer['exp']),
-      ]
-      if (domain === null || uri === null || nonce === null || exp === null) throw malformed()
-      // The server keeps the signature.
-      return [
-        {
-          data: {
-            domain,
-            uri,
-            nonce,
-            version: '1',
-            chainId,
-            accountAddress,
-            expirationTime: new Date(exp * 1_000 - api.ahead()).toISOString(),
-          },
-          message: '',
-          signature: '',
-        },
-      ]
+      return [sessionIn(answer, { chainId, accountAddress }, api.ahead())]
     },
     getToken: async (account) => (await keeper()).token(account && keyOf(account)),
+  }
+}
+
+/**
+ * The session in an answer. The server keeps the signature.
+ *
+ * @param ahead See `Api.ahead`.
+ */
+function sessionIn(answer: Fields, account: SiwxAccount, ahead: number): SiwxSession {
+  const domain = text(answer['domain'])
+  const uri = text(answer['uri'])
+  const nonce = text(answer['nonce'])
+  const exp = number(answer['exp'])
+  if (domain === null || uri === null || nonce === null || exp === null) throw malformed()
+  const expirationTime = new Date(exp * 1_000 - ahead).toISOString()
+  const { chainId, accountAddress } = account
+  return {
+    data: { domain, uri, nonce, version: '1', chainId, accountAddress, expirationTime },
+    message: '',
+    signature: '',
   }
 }
 

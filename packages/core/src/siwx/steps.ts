@@ -121,7 +121,7 @@ export async function cancel(desk: Desk): Promise<void> {
       () => false,
     ))
   const isOut = siwx.required && !isBack
-  const isLast = !asked[1] && desk.isShown()
+  const isLast = asked.length < 2 && desk.isShown()
   if (isOut) await portico.disconnect({ namespace: ns })
   settle(desk, ns, false)
   // After the disconnect the card shows Connect, whatever else has followed the connection.

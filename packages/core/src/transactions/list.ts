@@ -1,4 +1,5 @@
 /** The list of transactions that are followed, newest first. */
+import type { Mutable } from '../utils/mutable.ts'
 import type { TransactionStatus } from '../types/index.ts'
 import type { ActivitySlice, TrackedTransaction } from '../types/transactions.ts'
 
@@ -45,17 +46,15 @@ export function withStatus(
 ): TrackedTransaction {
   const { is, isFinal, differs, hash, reason, fee, known } = status
   const { endedAt, isFinal: _final, ...rest } = one
-  return {
-    ...rest,
-    status: is,
-    ...(isFinal && { isFinal }),
-    ...(differs && { differs }),
-    ...(hash !== undefined && hash !== one.hash && { becameHash: hash }),
-    ...(reason !== undefined && { reason }),
-    ...(fee !== undefined && { fee }),
-    ...(known !== undefined && { known }),
-    ...(!isPending({ status: is }) && { endedAt: endedAt ?? now }),
-  }
+  const next: Mutable<TrackedTransaction> = { ...rest, status: is }
+  if (isFinal) next.isFinal = isFinal
+  if (differs) next.differs = differs
+  if (hash !== undefined && hash !== one.hash) next.becameHash = hash
+  if (reason !== undefined) next.reason = reason
+  if (fee !== undefined) next.fee = fee
+  if (known !== undefined) next.known = known
+  if (!isPending(next)) next.endedAt = endedAt ?? now
+  return next
 }
 
 /** The slice of the state for the list. */

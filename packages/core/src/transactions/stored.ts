@@ -1,4 +1,5 @@
 /** Parses stored transactions: storage is untrusted, and its content is shown and linked. */
+import type { Mutable } from '../utils/mutable.ts'
 import { isCount, isDecimals, isUnits, oneOf } from '../storage/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
@@ -77,24 +78,18 @@ function parseEntry(
   const becameHash = entry['becameHash'] === undefined ? null : parseHash(entry['becameHash'])
   const label = parseLabel(entry['label'])
   const transfer = parseTransfer(entry['transfer'])
-  return {
-    hash,
-    chain,
-    account,
-    kind,
-    at,
-    status,
-    ...(isFinal === true && { isFinal }),
-    ...(differs === true && { differs }),
-    ...(becameHash !== null && { becameHash }),
-    ...(isReason(reason) && { reason }),
-    ...(isCount(endedAt) && { endedAt }),
-    ...(isUnits(fee) && { fee }),
-    ...(label !== undefined && { label }),
-    ...(transfer && { transfer }),
-    ...(known !== undefined &&
-      JSON.stringify(known).length <= longest.known && { known: known as Json }),
-  }
+  const tracked: Mutable<TrackedTransaction> = { hash, chain, account, kind, at, status }
+  if (isFinal === true) tracked.isFinal = isFinal
+  if (differs === true) tracked.differs = differs
+  if (becameHash !== null) tracked.becameHash = becameHash
+  if (isReason(reason)) tracked.reason = reason
+  if (isCount(endedAt)) tracked.endedAt = endedAt
+  if (isUnits(fee)) tracked.fee = fee
+  if (label !== undefined) tracked.label = label
+  if (transfer) tracked.transfer = transfer
+  if (known !== undefined && JSON.stringify(known).length <= longest.known)
+    tracked.known = known as Json
+  return tracked
 }
 
 /** Null when it is invalid. */

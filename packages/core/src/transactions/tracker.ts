@@ -3,7 +3,7 @@ import { namespaceOf } from '../format/chain-id.ts'
 import type { Data } from '../blockchain/data.ts'
 import type { Context } from '../contracts/context.ts'
 import type { Lazy } from '../utils/lazy.ts'
-import type { Stop } from '../types/index.ts'
+import type { SentTransaction, Stop } from '../types/index.ts'
 import { raise } from './events.ts'
 import { createFamilies } from './families.ts'
 import { createFollow } from './follow.ts'
@@ -48,32 +48,11 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
     `portico/${ctx.config.id ?? 'default'}/transactions`,
   )
 
-  /** The provider of the wallet that an account is connected by. */
-  function providerOf({ chain, account }: TrackedTransaction): unknown {
-    const ns = namespaceOf(chain)
-    const link = Object.values(state.get().links).find(({ ns: parts }) =>
-      parts[ns]?.accounts.some(({ address }) => address === account),
-    )
-    return link && ctx.live.get(link.id)?.connections.get(ns)?.provider
-  }
-
   async function ask(one: TrackedTransaction): Promise<TrackedTransaction> {
-    const { hash, chain, account, kind, at, known, transfer } = one
-    const provider = kind === 'transaction' ? undefined : providerOf(one)
+    const { hash, chain, kind } = one
+    const provider = kind === 'transaction' ? undefined : providerOf(ctx, one)
     const sending = await families.need(chain)
-    const status = await sending.status(
-      {
-        hash,
-        chain,
-        account,
-        kind,
-        at,
-        ...(known !== undefined && { known }),
-        ...(transfer && { asked: transfer }),
-        ...(provider !== undefined && { provider }),
-      },
-      abort.signal,
-    )
+    const status = await sending.status(statusQuery(one, provider), abort.signal)
     const became = status.hash === undefined ? null : sending.parseHash(status.hash)
     const { hash: _hash, ...rest } = status
     if (abort.signal.aborted) return one
@@ -126,4 +105,28 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
       watch.stop()
     },
   }
+}
+
+/** The provider of the wallet that an account is connected by. */
+function providerOf(
+  { state, live }: Pick<Context, 'state' | 'live'>,
+  { chain, account }: TrackedTransaction,
+): unknown {
+  const namespace = namespaceOf(chain)
+  const link = Object.values(state.get().links).find(({ ns }) =>
+    ns[namespace]?.accounts.some(({ address }) => address === account),
+  )
+  return link && live.get(link.id)?.connections.get(namespace)?.provider
+}
+
+/** What the status of a transaction is asked by. */
+function statusQuery(
+  { hash, chain, account, kind, at, known, transfer }: TrackedTransaction,
+  provider: unknown,
+): SentTransaction {
+  let query: SentTransaction = { hash, chain, account, kind, at }
+  if (known !== undefined) query = { ...query, known }
+  if (transfer) query = { ...query, asked: transfer }
+  if (provider !== undefined) query = { ...query, provider }
+  return query
 }

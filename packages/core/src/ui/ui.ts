@@ -1,17 +1,17 @@
 /** The modal's model: what is shown, how it is left, and the notices. Loaded with the modal. */
 import type { FixedOptions } from '../contracts/config.ts'
-import type { CloseReason } from '../contracts/commands.ts'
+import type { CloseReason, OpenOptions } from '../contracts/commands.ts'
 import type { Emit } from '../types/events.ts'
 import { anyConnected } from '../state/select.ts'
 import type { Registry } from '../contracts/registry.ts'
 import type { Route, ViewName } from '../types/routes.ts'
 import { createUpdateSlice } from '../types/slices.ts'
-import type { Notices, Ui } from '../contracts/ui.ts'
+import type { Ui } from '../contracts/ui.ts'
 import type { State, UiState } from '../state/state.ts'
-import type { Platform, Stop } from '../types/index.ts'
-import { logUnloaded } from '../errors/unloaded.ts'
+import type { Json, Platform, Stop } from '../types/index.ts'
 import { lazy } from '../utils/lazy.ts'
 import { refusalOf } from './close.ts'
+import { lazyNotices } from './lazy-notices.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
 
 type Data = Route['data']
@@ -42,26 +42,12 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   /**
    * An embedded card is shown before anything was opened: its first view becomes its first entry.
    */
-  const rooted = (now: UiState): UiState => (now.history[0] ? now : reset(now, route(first())))
+  const rooted = (now: UiState): UiState =>
+    now.history.length > 0 ? now : reset(now, route(first()))
   const updateSlice = createUpdateSlice(ctx)
   const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
-  /**
-   * At once when the code has loaded. `failed` is called with the same when it cannot be loaded.
-   */
-  const tell =
-    <Of extends unknown[]>(
-      pick: (to: Notices) => (...of: Of) => unknown,
-      failed?: (...of: NoInfer<Of>) => void,
-    ) =>
-    async (...of: Of): Promise<void> => {
-      const to = notices.now ?? (await notices().catch(() => failed?.(...of)))
-      if (to) await pick(to)(...of)
-    }
-  const stack = lazy(() =>
-    import('./stack.ts').then((m) =>
-      m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack),
-    ),
-  )
+  const setDepth = (stack: number): void => ui((now) => ({ ...now, stack }))
+  const stack = lazy(() => import('./stack.ts').then((m) => m.createStack(setDepth, goBack)))
 
   function shake(refusal?: string): void {
     ui((now) => shaken(now, refusal))
@@ -70,13 +56,8 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   function close(reason: CloseReason): boolean {
     const state = ctx.get()
     if (!state.ui.open) return true
-    const refusal = refusalOf(
-      state.ui.history.at(-1)?.view ?? first(),
-      reason,
-      config,
-      features,
-      state,
-    )
+    const shown = state.ui.history.at(-1)?.view ?? first()
+    const refusal = refusalOf(shown, reason, config, features, state)
     if (refusal) {
       shake(refusal)
       return false
@@ -97,39 +78,29 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
     connected() && features.ruleOf(entry.view).account === 'unwanted' ? route(first()) : entry
 
   function goBack(): void {
-    if (ctx.get().ui.history[1]) ui((now) => back(now, settle))
+    if (ctx.get().ui.history.length > 1) ui((now) => back(now, settle))
     else close('back')
+  }
+
+  function open({ view, intent, namespace, uri, data }: OpenOptions = {}):
+    | Promise<Json>
+    | undefined {
+    const wasOpen = ctx.get().ui.open
+    const params: Record<string, unknown> = { ...data }
+    if (namespace) params['namespace'] = namespace
+    if (uri !== undefined) params['uri'] = uri
+    const target = view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri })
+    const hasParams = Object.keys(params).length > 0
+    ui((now) => openAt(now, route(target, hasParams ? params : undefined)))
+    if (!wasOpen) ctx.emit('MODAL_OPEN', { connected: connected() })
+    const opened = ctx.get().ui.history[0]!
+    return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })
   }
 
   return {
     features,
-    showSuccess: tell((to) => to.showSuccess),
-    showError: tell((to) => to.showError),
-    showLoading: tell((to) => to.showLoading),
-    hide: tell((to) => to.hide),
-    raise: tell((to) => to.raise, logUnloaded),
-    raiseOnce: tell((to) => to.raiseOnce, logUnloaded),
-    show: tell(
-      (to) => to.show,
-      ({ code }) => logUnloaded(code),
-    ),
-    dismissAlert: tell((to) => to.dismissAlert),
-    open({ view, intent, namespace, uri, data } = {}) {
-      const was = ctx.get().ui.open
-      const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }
-      ui((now) =>
-        openAt(
-          now,
-          route(
-            view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }),
-            Object.keys(about)[0] ? about : undefined,
-          ),
-        ),
-      )
-      if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
-      const opened = ctx.get().ui.history[0]!
-      return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })
-    },
+    ...lazyNotices(notices),
+    open,
     notices,
     close,
     push: go,

@@ -64,14 +64,7 @@ export function createSession({
   let accounts = shared
   let report: (fact: ConnFact) => void = () => {}
 
-  const methods = (): readonly string[] => {
-    const has = new Set(wallet ? featuresOf(wallet) : [])
-    const listed = accounts.flatMap(({ standard }) => [
-      ...standard.features,
-      ...(code.ofWallet ?? []),
-    ])
-    return code.methods(new Set(listed.filter((name) => has.has(name))))
-  }
+  const methods = (): readonly string[] => methodsOf(wallet, accounts, code)
 
   const reportMethods = (): void => report({ is: 'methods', methods: methods() })
   const share = (next: readonly SharedAccount[]): void => {
@@ -84,15 +77,15 @@ export function createSession({
     const now = wallet
     if (!now) return
     const answer = await silently(now, family, code).catch(() => [])
-    const next = answer[0] ? answer : accountsOf(now, code)
+    const next = answer.length > 0 ? answer : accountsOf(now, code)
     // An empty list does not mean another account: some wallets share none while they are locked.
-    if (wallet === now && next[0]) share(next)
+    if (wallet === now && next.length > 0) share(next)
   }
 
   function follow(emit: (fact: ConnFact) => void): Stop {
     report = emit
     let unsubscribe: Stop = () => {}
-    const changed = (change: unknown): void => {
+    const onChange = (change: unknown): void => {
       // An answer that cannot be parsed is ignored.
       try {
         const list = (change as { accounts?: unknown } | null)?.accounts
@@ -102,16 +95,7 @@ export function createSession({
         return
       }
     }
-    const subscribe = (now: StandardWallet): void => {
-      try {
-        const off = featureOf(now, 'standard:events', 'on')?.('change', changed)
-        unsubscribe =
-          typeof off === 'function' ? (): void => void quietly(off as Stop) : (): void => {}
-      } catch {
-        // A wallet without events still answers; the next request shows its state.
-      }
-    }
-    const look = (): void => {
+    const checkPage = (): void => {
       const now = page.find(offer)
       if (wallet) {
         if (now === wallet) return
@@ -122,16 +106,16 @@ export function createSession({
       // Of two wallets with the name, neither counts as the one that left.
       if (!now || page.contested(offer)) return
       wallet = now
-      subscribe(now)
+      unsubscribe = subscribe(now, onChange)
       silently(now, family, code).then(
         (next) => (wallet === now ? share(next) : undefined),
         // It is back, and does not answer silently: the visitor can connect again.
         () => {},
       )
     }
-    const unwatch = page.watch(look)
-    if (wallet) subscribe(wallet)
-    look()
+    const unwatch = page.watch(checkPage)
+    if (wallet) unsubscribe = subscribe(wallet, onChange)
+    checkPage()
     return () => {
       if (report === emit) report = () => {}
       unwatch()
@@ -147,6 +131,31 @@ export function createSession({
     follow,
     refresh,
   }
+}
+
+/** The methods of at least one account, as far as the wallet still has their features. */
+function methodsOf(
+  wallet: StandardWallet | null,
+  accounts: readonly SharedAccount[],
+  code: FamilyCode,
+): readonly string[] {
+  const present = new Set(wallet ? featuresOf(wallet) : [])
+  const listed = accounts.flatMap(({ standard }) => [
+    ...standard.features,
+    ...(code.ofWallet ?? []),
+  ])
+  return code.methods(new Set(listed.filter((name) => present.has(name))))
+}
+
+/** Listens to the changes that a wallet emits (`standard:events`). */
+function subscribe(wallet: StandardWallet, onChange: (change: unknown) => void): Stop {
+  try {
+    const off = featureOf(wallet, 'standard:events', 'on')?.('change', onChange)
+    if (typeof off === 'function') return () => quietly(off as Stop)
+  } catch {
+    // A wallet without events still answers; the next request shows its state.
+  }
+  return () => {}
 }
 
 function quietly(run: Stop): void {

@@ -308,7 +308,9 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
     const isIt = (row: Draft): boolean => {
       if (used.rdns !== undefined) return rdnsKey(used.rdns) === rdnsKey(row.rdns)
       if (scanned)
-        return (!row.routes[0] || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
+        return (
+          (row.routes.length === 0 || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
+        )
       return row.record?.id === id
     }
     // A wallet that scanned the QR code once must be easy to find again.
