@@ -16,6 +16,7 @@ import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/features/feature.ts'
 import { lazy } from '@portico/core/internal/utils/lazy'
 import { compileMessages } from '../scripts/messages.mjs'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import { session, type Server } from './examples/session/feature.ts'
 import { vote } from './examples/vote/feature.ts'
 
@@ -316,18 +317,22 @@ function withoutFolder(registry: string, feature: string): string {
 }
 
 /**
- * A copy of both sides in which one feature's folders, and its lines in the registries, are not
+ * A copy of both sides in which some features' folders, and their lines in the registries, are not
  * there.
  */
-async function without(feature: string): Promise<string> {
-  const home = path.join(root, 'node_modules/.cache/without', feature)
+async function without(features: readonly string[]): Promise<string> {
+  const home = path.join(root, 'node_modules/.cache/without', features.join('-'))
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  const views = Object.keys(allFeatures.find(({ id }) => id === feature)!.views)
+  const views = allFeatures
+    .filter(({ id }) => features.includes(id))
+    .flatMap((feature) => Object.keys(feature.views))
   /**
-   * A test that names the feature's folder or a view of it is about the feature, and goes with it.
+   * A test that names a feature's folder or a view of it is about the feature, and goes with it.
    */
-  const own = new RegExp([`/${feature}/`, ...views.map((view) => `\\b${view}\\b`)].join('|'))
+  const own = new RegExp(
+    [...features.map((id) => `/${id}/`), ...views.map((view) => `\\b${view}\\b`)].join('|'),
+  )
   const stays = async (file: string): Promise<boolean> =>
     !/\.test\.tsx?$/.test(file) || !own.test(await readFile(file, 'utf8'))
   for (const side of ['core', 'react'])
@@ -337,10 +342,11 @@ async function without(feature: string): Promise<string> {
         filter: stays,
       })
   for (const side of ['core', 'react'])
-    await rm(path.join(home, side, 'src/features', feature), { recursive: true })
+    for (const feature of features)
+      await rm(path.join(home, side, 'src/features', feature), { recursive: true })
   for (const name of registries) {
     const file = path.join(home, name)
-    await writeFile(file, withoutFolder(await readFile(file, 'utf8'), feature))
+    await writeFile(file, features.reduce(withoutFolder, await readFile(file, 'utf8')))
   }
   await compileMessages(path.join(home, 'react/src'))
   // Else what is deleted here would be found in the package itself.
@@ -385,7 +391,7 @@ async function without(feature: string): Promise<string> {
   )
   await writeFile(
     path.join(home, 'vitest.config.ts'),
-    `export default { resolve: { alias: [${list.join(', ')}] }, test: { include: ['**/*.test.ts'], testTimeout: 30_000 } }\n`,
+    `export default { resolve: { alias: [${list.join(', ')}] }, test: { include: ['**/*.test.ts'], testTimeout: ${timeLimits.test} } }\n`,
   )
   return home
 }
@@ -404,24 +410,19 @@ const run = (file: string, ...args: readonly string[]): Promise<string> =>
  */
 const deleted = process.env['PORTICO_WITHOUT']?.split(',') ?? ['account', 'social']
 
-test.each(deleted)(
-  'without the feature %s, the rest type-checks, and the tests of other rooms pass',
-  async (feature) => {
-    const home = await without(feature)
-    expect(await run('typescript/bin/tsc', '-p', home)).toBe('')
-    expect(
-      await run(
-        'vitest/vitest.mjs',
-        'run',
-        '--root',
-        home,
-        '--maxWorkers=2',
-        '--no-isolate',
-        ...rooms,
-      ),
-    ).toBe('')
-    await rm(home, { recursive: true })
-  },
-  // Two runs of a compiler and of tests, beside all others.
-  180_000,
-)
+test(`without the features ${deleted.join(' and ')}, the rest type-checks, and the tests of other rooms pass`, async () => {
+  const home = await without(deleted)
+  expect(await run('typescript/bin/tsc', '-p', home)).toBe('')
+  expect(
+    await run(
+      'vitest/vitest.mjs',
+      'run',
+      '--root',
+      home,
+      '--maxWorkers=2',
+      '--no-isolate',
+      ...rooms,
+    ),
+  ).toBe('')
+  await rm(home, { recursive: true })
+})

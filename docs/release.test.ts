@@ -230,7 +230,7 @@ test('the workflows run what the README and CONTRIBUTING.md name, and publish wi
   )
   expect(ci).toMatch(/- run: npm test$/m)
   expect(publishing).toMatch(
-    /id-token: write[^]*- run: npm test\n\s+- run: npm run release -- --publish$/m,
+    /id-token: write[^]*- run: npm test\n\s+env:\n\s+PORTICO_TYPESCRIPT: all\n\s+- run: npm run release -- --publish$/m,
   )
   // Pinned by commit: a tag of an action can be moved to other code.
   for (const text of [ci, publishing])

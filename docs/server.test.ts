@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { keeperUsage } from '../packages/server/src/keeper/run.ts'
 import { keeperTable } from '../packages/server/src/keeper/settings.ts'
@@ -48,29 +47,50 @@ test('commands: each one in the text is one that the help names', async () => {
   for (const command of used) expect(help.join('\n')).toContain(`portico-server ${command}`)
 })
 
-test('each command about projects, wallets and pictures runs as it is shown, on an empty database', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-docs-'))
-  const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+/** The words of each command of the server in lines of a shell, which reads them itself. */
+function commandsIn(code: string): string[][] {
+  const said = execFileSync('bash', ['-e'], {
+    input: `portico-server() { printf '%s\\0' "$@"; echo; }\n${code}`,
+    encoding: 'utf8',
+  })
+  return said
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\0').slice(0, -1))
+}
+
+test('each command about projects, wallets and pictures runs as it is shown, on an empty database', async () => {
   const shown = blocksOf('docs/server.md').filter(
     ({ kind, code }) => kind === 'sh' && /^portico-server (project|wallet|chains)/.test(code),
   )
   expect(shown.length).toBeGreaterThan(2)
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-docs-'))
+  const home = process.cwd()
+  const outputOf = async (words: readonly string[], database: string): Promise<string[]> => {
+    const out: string[] = []
+    const err: string[] = []
+    const env = { PORTICO_DATABASE: database }
+    const code = await run(words, {
+      env,
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+    })
+    expect({ words, code, err }).toEqual({ words, code: 0, err: [] })
+    return out
+  }
   try {
-    writeFileSync(
-      path.join(folder, 'logo.svg'),
-      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-    )
-    const bash = (code: string): string =>
-      execFileSync('bash', ['-e'], {
-        cwd: folder,
-        input: `portico-server() { '${process.execPath}' '${main}' "$@"; }\n${code}`,
-        encoding: 'utf8',
-        env: { ...process.env, PORTICO_DATABASE: 'portico.sqlite' },
-      })
+    // The files of the page's commands are in the folder in which they are run.
+    process.chdir(folder)
+    writeFileSync('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
     // What another server has exported.
-    bash('PORTICO_DATABASE=other.sqlite portico-server wallet export wallets.json')
-    for (const { code } of shown) expect(bash(code)).not.toBe('')
+    await outputOf(['wallet', 'export', 'wallets.json'], 'other.sqlite')
+    for (const { code } of shown) {
+      const lines: string[] = []
+      for (const words of commandsIn(code)) lines.push(...(await outputOf(words, 'portico.sqlite')))
+      expect(lines).not.toEqual([])
+    }
   } finally {
+    process.chdir(home)
     rmSync(folder, { recursive: true })
   }
 })

@@ -7,14 +7,16 @@ import { describe, expect, test } from 'vitest'
 import { toBase64, toBase64url } from '../src/codec/base64.ts'
 import { open, parseEnvelope, seal } from '../src/envelope/envelope.ts'
 import { parsePayload } from '../src/envelope/payload.ts'
-import { parseAddresses } from '../src/namespaces/bip122-addresses.ts'
+import { parseAddresses, type AddressInfo } from '../src/namespaces/bip122-addresses.ts'
 import { jsonOf } from '../src/namespaces/side.ts'
 import { parseFrame } from '../src/relay/frames.ts'
 import { formatUri, parseUri } from '../src/uri.ts'
 import { createWorld, settled } from './world.ts'
 
 const numRuns = 10_000
-const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
+const hex = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((each) => Buffer.from(each).toString('hex'))
 const key = new Uint8Array(32).fill(1)
 const anything = fc.oneof(fc.anything(), fc.string(), fc.string({ unit: 'binary' }), fc.json())
 
@@ -32,7 +34,8 @@ function damaged(good: fc.Arbitrary<string>): fc.Arbitrary<string> {
     })
 }
 
-const json = fc.jsonValue()
+// Deeper values are read no differently, and take twice the time to make.
+const json = fc.jsonValue({ maxDepth: 2 })
 const id = fc.oneof(
   fc.integer(),
   fc.double(),
@@ -241,6 +244,22 @@ const bitcoinAddresses = fc
   )
   .map((value) => JSON.stringify(value))
 
+function isWellFormed({
+  address,
+  intention = 'payment',
+  path = 'm/0',
+  publicKey = '0'.repeat(64),
+  ...more
+}: AddressInfo): boolean {
+  return (
+    typeof address === 'string' &&
+    /^(payment|ordinal)$/.test(intention) &&
+    /^m(\/\d+['h]?)+$/.test(path) &&
+    /^(0[23])?[0-9a-f]{64}$/.test(publicKey) &&
+    Object.keys(more).length === 0
+  )
+}
+
 describe.each([
   ['the good and the damaged', damaged(bitcoinAddresses)],
   ['anything', anything],
@@ -249,13 +268,7 @@ describe.each([
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (value) => {
         for (const given of [value, typeof value === 'string' ? jsonOf(value) : null])
-          for (const { address, intention, path, publicKey, ...more } of parseAddresses(given)) {
-            expect(typeof address).toBe('string')
-            expect([undefined, 'payment', 'ordinal']).toContain(intention)
-            if (publicKey !== undefined) expect(publicKey).toMatch(/^(0[23])?[0-9a-f]{64}$/)
-            if (path !== undefined) expect(path).toMatch(/^m(\/\d+['h]?)+$/)
-            expect(more).toEqual({})
-          }
+          expect(parseAddresses(given).filter((each) => !isWellFormed(each))).toEqual([])
       }),
       { numRuns },
     )
