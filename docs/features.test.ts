@@ -389,9 +389,16 @@ async function without(features: readonly string[]): Promise<string> {
     ({ find, replacement }) =>
       `{ find: ${find instanceof RegExp ? find : JSON.stringify(find)}, replacement: ${JSON.stringify(replacement)} }`,
   )
+  const settings = {
+    include: ['**/*.test.ts'],
+    setupFiles: [path.join(root, 'vitest.setup.ts')],
+    testTimeout: timeLimits.test,
+    hookTimeout: timeLimits.test,
+    expect: { poll: { timeout: timeLimits.expectation } },
+  }
   await writeFile(
     path.join(home, 'vitest.config.ts'),
-    `export default { resolve: { alias: [${list.join(', ')}] }, test: { include: ['**/*.test.ts'], testTimeout: ${timeLimits.test} } }\n`,
+    `export default { resolve: { alias: [${list.join(', ')}] }, test: ${JSON.stringify(settings)} }\n`,
   )
   return home
 }
