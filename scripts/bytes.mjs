@@ -272,7 +272,7 @@ function measureFeatures(chunks) {
   /** The view that a feature's entries are in, and what draws them. */
   const around = ({ within }) => [
     ...named(within).flatMap(({ views, kit }) => [...views.slice(0, 1), ...kit]),
-    'react/dist/features/entries.js',
+    'react/dist/card/entries.js',
     ...sharedParts,
   ]
   /** A feature's first view, with the entries of others that are shown with it at first. */

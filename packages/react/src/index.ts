@@ -45,11 +45,16 @@ export { useSwitchNetwork, type UseSwitchNetwork } from './hooks/use-switch-netw
 export { useWallet, type UseWallet } from './hooks/use-wallet.ts'
 export type { WalletOffer } from './hooks/use-wallet-offer.ts'
 export { useFeatures } from './hooks/use-features.ts'
-export { defineLocale, type LocaleOptions, type StringKey, type Strings } from './strings/define.ts'
+export {
+  defineLocale,
+  type LocaleOptions,
+  type StringKey,
+  type Strings,
+} from './modal/define-locale.ts'
 export { useFeatureSlice } from './hooks/use-feature-slice.ts'
 export type { ButtonStrings, Locale } from './strings/locale.ts'
 export type { HostMessages, MessageKey } from './strings/keys.ts'
 export type { Translate } from './strings/format.ts'
 export { defineFeature, type HostFeature } from './features/define.ts'
-export type { Entry, EntryProps, Slot } from './features/entry.ts'
-export type { Look, ViewProps } from './features/feature.ts'
+export type { Entry, EntryProps, Slot } from './card/entry.ts'
+export type { Look, ViewProps } from './card/feature.ts'

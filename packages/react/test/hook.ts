@@ -4,7 +4,7 @@
  */
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
+import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { en } from '../src/strings/locales/en.ts'
 
 function container(): Element {

@@ -6,7 +6,7 @@ import { lazy } from '@portico/core/internal/utils/lazy'
 import { createCatalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { page, wallet } from '../../core/test/world.ts'
-import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
+import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { useWallets } from '../src/hooks/use-wallets.ts'
 import { en } from '../src/strings/locales/en.ts'
 

@@ -3,7 +3,7 @@ import { act, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPortico, type Link, type Platform, type Portico } from '@portico/core'
 import { accountsFact, adapter, connector, networks, page, wallet } from '../../core/test/world.ts'
-import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
+import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { useAccount, useBalance, useProvider } from '../src/hooks/index.ts'
 
 const stop = (): void => {}

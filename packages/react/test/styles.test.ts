@@ -11,7 +11,7 @@ import { css as base } from '../src/modal/styles/base.css.ts'
 import { css as card } from '../src/modal/styles/card.css.ts'
 import { css as defaults } from '../src/modal/styles/defaults.css.ts'
 import { css as parts } from '../src/modal/styles/parts.css.ts'
-import { css as views } from '../src/modal/styles/views.css.ts'
+import { css as views } from '../src/parts/look/views.css.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const folder = path.join(source, 'features')

@@ -6,7 +6,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { createPortico, type ChainAdapter, type Connection, type Exit } from '@portico/core'
 import { evm, type Eip1193Provider } from '@portico/evm'
 import { translator } from '../src/strings/format.ts'
-import { defineLocale } from '../src/strings/define.ts'
+import { defineLocale } from '../src/modal/define-locale.ts'
 import type {
   Translate,
   useAccount,

@@ -11,15 +11,15 @@ import {
 } from '@portico/core'
 import { connectionsOf } from '@portico/core/internal/connections'
 import { page, wallet } from '../../core/test/world.ts'
-import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
-import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
+import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
+import { ModalProvider, type ModalContext } from '../src/card/context.ts'
 import { css } from '../src/features/account/styles.css.ts'
 import { messages } from '../src/strings/compiled/en.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { FullAddress } from '../src/account/full-address.tsx'
 import { ConnectionItem } from '../src/features/account/connection-item.tsx'
-import { createHandover } from '../src/modal/handover.ts'
+import { createHandover } from '../src/card/handover.ts'
 import { brought } from './words.ts'
 
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')

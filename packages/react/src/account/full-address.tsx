@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
 import { groupAddress } from '@portico/core/internal/format/address-groups'
-import { useModalContext } from '../modal/context.ts'
+import { useModalContext } from '../card/context.ts'
 
 /**
  * Shows an address in groups, for comparing or selecting by hand. The selected text is the address

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../modal/context.ts'
-import { useOnline } from '../modal/use-online.ts'
+import { useModalContext } from '../card/context.ts'
+import { useOnline } from '../card/use-online.ts'
 
 /** The time of the next automatic retry; renders nothing when it is unknown or none is planned. */
 export function NextTry({ at }: { at: number | undefined }): ReactElement | null {

@@ -2,7 +2,7 @@ import type { AccountPortfolio } from '@portico/core/blockchain'
 import type { Namespace } from '../hooks/register.ts'
 import { usePortfolio } from '../hooks/use-portfolio.ts'
 import type { Read } from '../hooks/use-read.ts'
-import { useModalContext } from '../modal/context.ts'
+import { useModalContext } from '../card/context.ts'
 import { useCurrency } from './use-currency.ts'
 
 /**

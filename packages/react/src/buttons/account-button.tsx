@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { useSelector } from '../hooks/use-selector.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { nsState } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
 import type { Namespace } from '../hooks/register.ts'

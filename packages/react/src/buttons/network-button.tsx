@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Network } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useMark } from '../hooks/use-mark.ts'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
-import { mayPrefetch } from '../provider/modal-loader.ts'
+import { mayPrefetch } from '../context/may-prefetch.ts'
 import { ButtonIcon } from './button-icon.tsx'
 import { PageButton, type ButtonLook } from './page-button.tsx'
 

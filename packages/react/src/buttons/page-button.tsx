@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import type { ThemeMode } from '@portico/core'
-import { usePorticoContext, type PorticoContextValue } from '../provider/context.tsx'
+import { usePorticoContext, type PorticoContextValue } from '../context/portico-context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 
 /** How a button looks: props of every one. */

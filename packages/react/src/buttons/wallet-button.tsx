@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Intent, OpenOptions, PorticoError } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useAccount } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { useWalletOffer, type WalletOffer } from '../hooks/use-wallet-offer.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Feature, Guard, RouteParams, RouteReader, ViewName, ViewRule } from '@portico/core'
 import type { Messages } from '../strings/locale.ts'
-import { entriesOf, type Entry } from './entry.ts'
-import type { FeatureViews, Look, ViewProps } from './feature.ts'
+import { entriesOf, type Entry } from '../card/entry.ts'
+import type { FeatureViews, Look, ViewProps } from '../card/feature.ts'
 
 /** A view of such a feature. */
 export interface HostView<View extends string = string> {

@@ -3,7 +3,7 @@
  * connector has logins.
  */
 import { email } from './email/feature.ts'
-import type { FeatureViews } from './feature.ts'
+import type { FeatureViews } from '../card/feature.ts'
 import { login } from './login/feature.ts'
 import { social } from './social/feature.ts'
 

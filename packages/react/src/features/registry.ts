@@ -1,7 +1,7 @@
 /** The features of the modal, on their side of views. */
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
-import type { FeatureViews } from './feature.ts'
+import type { FeatureViews } from '../card/feature.ts'
 import { guide } from './guide/feature.ts'
 import { networks } from './networks/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'

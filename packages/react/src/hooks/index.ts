@@ -14,7 +14,7 @@ import type {
 } from '@portico/core'
 import { linkOf } from '@portico/core/internal/state/select'
 import type { PorticoInternals } from '@portico/core/internal/public/internals'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
 

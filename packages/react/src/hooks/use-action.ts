@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PorticoInternals } from '@portico/core/internal/public/internals'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import type { Registered } from './register.ts'
 
 /** The state of an action's last call, named as in TanStack Query and wagmi. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AccountRef, ConnectOptions } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useAction, type ActionState } from './use-action.ts'
 
 /** The result of `useConnect`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Listed, Listing } from '@portico/core/internal/service/directory'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /** The result of `useDirectory`. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { featureReport, featuresKey, type FeatureReport } from '@portico/core/features'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Json } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   type LoginOptions,
 } from '@portico/core/internal/login/start-login'
 import type { AccountRef, State } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useAction, type ActionState } from './use-action.ts'
 import { useSelector } from './use-selector.ts'
 

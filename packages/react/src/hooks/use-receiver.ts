@@ -3,7 +3,7 @@ import type { ChainId, ChainIdInput } from '@portico/core'
 import { activeChain } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import type { ReceiverReading, ResolvedReceiver } from '@portico/core/transfers'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 import { chainOr } from './use-whose.ts'
 

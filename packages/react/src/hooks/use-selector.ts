@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import type { State } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 
 /**
  * Reads the instance's state and renders again only when the result changes (shallowly compared).

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Network } from '@portico/core'
 import type { ImageKind } from '@portico/core/internal/service/images'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useMark } from './use-mark.ts'
 import { useSelector } from './use-selector.ts'
 

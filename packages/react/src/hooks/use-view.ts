@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { nsState, type OpenOptions } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/public/internals'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**

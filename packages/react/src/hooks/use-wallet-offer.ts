@@ -1,5 +1,5 @@
 import type { AccountRef, Offer } from '@portico/core'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /** One wallet as the page knows it, and a function that connects it. */
@@ -38,7 +38,7 @@ export function useWalletOffer(rdns: string): WalletOffer {
       const { options, legalAccepted } = portico.getState()
       // The visitor must first accept the host's terms.
       return offer && options.features?.legalCheckbox && !legalAccepted
-        ? import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces))
+        ? import('./agree.ts').then(({ agree }) => agree(portico, rdns, announces))
         : portico.connect({ wallet: rdns })
     },
   }

@@ -5,7 +5,7 @@ import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
 import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
-import { usePorticoContext } from '../provider/context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() =>

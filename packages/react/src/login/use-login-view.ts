@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { State, ViewName } from '@portico/core'
 import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
-import { useModalContext, useModalState } from '../modal/context.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
 import { whenConnected } from '../wallets/leave.ts'
 
 /**

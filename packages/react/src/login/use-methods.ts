@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConnectMethod, State } from '@portico/core'
-import { useModalContext, useModalState } from '../modal/context.ts'
-import type { ModalInstance } from '../modal/instance.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
+import type { ModalInstance } from '../card/instance.ts'
 import { isRestricted, loginWays } from './ways.ts'
 
 /** The login methods on one side of the wallets, in order. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useModalContext } from '../modal/context.ts'
+import { useModalContext } from '../card/context.ts'
 
 /**
  * The seconds left until a moment, 0 once it has passed; undefined without one.

@@ -2,7 +2,7 @@ import type { State } from '@portico/core'
 import { describePlatform, type Device } from '@portico/core/internal/directory/platform'
 import { inTelegram } from '@portico/core/internal/directory/telegram'
 import { getLoginOffers, type LoginOffer } from '@portico/core/internal/login/login-offers'
-import type { ModalInstance } from '../modal/instance.ts'
+import type { ModalInstance } from '../card/instance.ts'
 
 export type Page = Pick<ModalInstance, 'service'>
 

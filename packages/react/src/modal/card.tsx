@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useModalContext, useModalState } from './context.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
 import { wrapTab } from './focus.ts'
 import type { Stage } from './stage.ts'
 

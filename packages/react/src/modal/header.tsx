@@ -1,6 +1,6 @@
 import { useCallback, type ReactElement, type Ref } from 'react'
 import { IconButton } from '../parts/button/button.tsx'
-import { useModalContext } from './context.ts'
+import { useModalContext } from '../card/context.ts'
 
 interface HeaderProps {
   title: string

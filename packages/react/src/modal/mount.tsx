@@ -1,17 +1,17 @@
 import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import { nsState } from '@portico/core/internal/state/select'
 import type { ReactNode } from 'react'
-import type { ContextProvider } from '../provider/context.tsx'
-import type { FeatureViews, Look } from '../features/feature.ts'
+import type { ContextProvider } from '../context/portico-context.tsx'
+import type { FeatureViews, Look } from '../card/feature.ts'
 import { ownFeatures } from '../features/registry.ts'
 import { marksLoaded } from '../hooks/use-mark.ts'
 import { addIcons } from '../parts/icon/icon.tsx'
 import { translator } from '../strings/format.ts'
 import type { Locale, Messages, Words } from '../strings/locale.ts'
 import { createCard, type CardOptions, type CardHandle } from './create-card.tsx'
-import type { ModalInstance, ModalUi } from './instance.ts'
-import { createHandover } from './handover.ts'
-import { named } from './legal/consent.ts'
+import type { ModalInstance, ModalUi } from '../card/instance.ts'
+import { createHandover } from '../card/handover.ts'
+import { named } from '../card/legal/consent.ts'
 import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
@@ -89,9 +89,9 @@ function fetchCard(
   const add = (feature: FeatureViews, before = sharedResources): unknown =>
     resourcesOf.set(feature, resources(feature.id, feature.words, feature.look, before))
   for (const feature of features) add(feature)
-  const texts = resources('legal', undefined, () => import('./legal/styles.css.ts'))
+  const texts = resources('legal', undefined, () => import('../card/legal/styles.css.ts'))
   const legal = lazy(
-    async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal,
+    async () => (await Promise.all([import('../card/legal/legal.tsx'), texts()]))[0].Legal,
   )
   const needs = (feature: FeatureViews, view = ''): Promise<unknown> =>
     Promise.all([

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { IconButton } from '../parts/button/button.tsx'
 import { Icon, isIcon } from '../parts/icon/icon.tsx'
 import type { MessageKey } from '../strings/keys.ts'
-import { useModalContext, useModalState } from './context.ts'
-import { useOnline } from './use-online.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
+import { useOnline } from '../card/use-online.ts'
 
 /** Short messages and the developer's alerts, in their own region that covers nothing. */
 export function Notices(): ReactElement {

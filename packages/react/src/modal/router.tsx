@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom'
 import type { Route } from '@portico/core'
 import { Failure } from '../parts/empty/empty.tsx'
 import { SkeletonRows } from '../parts/skeleton/skeleton.tsx'
-import { Boundary } from './boundary.tsx'
-import { useModalContext, useModalState } from './context.ts'
+import { Boundary } from '../card/boundary.tsx'
+import { useModalContext, useModalState } from '../card/context.ts'
 import { useRoute } from './use-route.ts'
-import type { View, ViewLoader } from './view-loader.ts'
+import type { View, ViewLoader } from '../card/view-loader.ts'
 
 const duration = 150
 /** The height reserved for the first view, that of the wallet list, pixels. */

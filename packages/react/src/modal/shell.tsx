@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useModalContext, useModalState } from './context.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
 import { Header } from './header.tsx'
-import { consentMissing, named } from './legal/consent.ts'
-import { LegalContext } from './legal/may-connect.ts'
+import { consentMissing, named } from '../card/legal/consent.ts'
+import { LegalContext } from '../card/legal/may-connect.ts'
 import { Notices } from './notices.tsx'
 import { Router } from './router.tsx'
 import { titleOf } from './titles.ts'
 import { useRoute } from './use-route.ts'
-import type { View, ViewLoader } from './view-loader.ts'
+import type { View, ViewLoader } from '../card/view-loader.ts'
 
 /** The content of a card: header, view, notices and footer. */
 export function Shell({

@@ -2,7 +2,7 @@ import type { Route } from '@portico/core'
 import { familyName } from '../strings/family.ts'
 import type { Translate } from '../strings/format.ts'
 import type { MessageKey } from '../strings/keys.ts'
-import type { ViewLoader } from './view-loader.ts'
+import type { ViewLoader } from '../card/view-loader.ts'
 
 /**
  * The title for a route: the message `title.<View>`, or if they exist, `title.<View>Named` with the

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Route } from '@portico/core'
-import { useModalContext, useModalState } from './context.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
 
 /**
  * The top of the history. An embedded card is visible before anything was opened: it then shows the

@@ -1,10 +1,11 @@
+import { mayPrefetch } from '../context/may-prefetch.ts'
 import type { ReactNode } from 'react'
-import type { Portico, State, Stop } from '@portico/core'
+import type { State, Stop } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { logUnloaded } from '@portico/core/internal/errors/unloaded'
 import { lazy } from '@portico/core/internal/utils/lazy'
 import { nsState } from '@portico/core/internal/state/select'
-import { ContextProvider } from './context.tsx'
+import { ContextProvider } from '../context/portico-context.tsx'
 import { firstView } from '../modal/first-view.ts'
 import type { Locale } from '../strings/locale.ts'
 
@@ -195,15 +196,6 @@ function openFallback(
   document.body.append(dialog)
   dialog.showModal?.()
   return remove
-}
-
-/** Whether neither the host nor the visitor has switched prefetching off. */
-export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
-  return (
-    config.prefetch !== false &&
-    !(globalThis as { navigator?: { connection?: { saveData?: boolean } } }).navigator?.connection
-      ?.saveData
-  )
 }
 
 /** Runs after the page has loaded and when the browser is idle. */

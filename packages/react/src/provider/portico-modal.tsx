@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { usePorticoContext } from './context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 import { keepOpen } from './keep-open.ts'
 import { setContainer } from './modal-loader.ts'

@@ -1,6 +1,6 @@
 import type { IntentParams } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
-import type { ModalContext } from '../modal/context.ts'
+import type { ModalContext } from '../card/context.ts'
 import { whenConnected } from './leave.ts'
 
 /** A wallet that answers within this time is not shown as pending, milliseconds. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { consentMissing } from '../modal/legal/consent.ts'
-import { useModalContext } from '../modal/context.ts'
-import { Legal } from '../modal/legal/legal.tsx'
+import { consentMissing } from '../card/legal/consent.ts'
+import { useModalContext } from '../card/context.ts'
+import { Legal } from '../card/legal/legal.tsx'
 import { Button } from '../parts/button/button.tsx'
 
 /**

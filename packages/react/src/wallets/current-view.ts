@@ -1,4 +1,4 @@
-import type { ModalContext } from '../modal/context.ts'
+import type { ModalContext } from '../card/context.ts'
 
 /** Whether the view with these data is on top of the history and visible. */
 export function isCurrentView(

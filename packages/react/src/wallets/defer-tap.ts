@@ -1,4 +1,4 @@
-import type { ModalContext } from '../modal/context.ts'
+import type { ModalContext } from '../card/context.ts'
 import { isCurrentView } from './current-view.ts'
 import { usableUri, type PairingUri, type Links } from './usable-uri.ts'
 import { walletConnect } from './pairing.ts'

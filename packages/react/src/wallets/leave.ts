@@ -1,6 +1,6 @@
 /** Which view the modal shows once a request has succeeded. */
 import type { ViewName } from '@portico/core'
-import type { ModalContext } from '../modal/context.ts'
+import type { ModalContext } from '../card/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 

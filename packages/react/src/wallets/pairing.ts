@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Prepared, State, WalletLinks } from '@portico/core'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
-import { useModalContext, useModalState } from '../modal/context.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
 
 /** The connector that reaches wallets of the directory, and its one offer. */
 export const walletConnect = 'walletConnect'

@@ -1,6 +1,6 @@
 import type { Prepared } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
-import type { ModalContext } from '../modal/context.ts'
+import type { ModalContext } from '../card/context.ts'
 
 /** The code that builds links to wallets outside of this page. */
 export type Links = typeof import('@portico/core/internal/directory/wallet-links')

@@ -1,6 +1,6 @@
 import type { WalletRow } from '@portico/core/internal/wallets/list'
-import { useLegal } from '../modal/legal/may-connect.ts'
-import { useModalContext } from '../modal/context.ts'
+import { useLegal } from '../card/legal/may-connect.ts'
+import { useModalContext } from '../card/context.ts'
 import { askWallet } from './ask-wallet.ts'
 import { externalWallet } from './external-wallet.ts'
 import { walletConnect } from './pairing.ts'

@@ -1,5 +1,5 @@
 import { accountOf } from '@portico/core/internal/state/select'
-import { useModalContext, useModalState } from '../modal/context.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
 import { useDisconnectWallet } from './use-disconnect-wallet.ts'
 
 /**

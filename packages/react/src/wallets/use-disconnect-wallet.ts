@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountOf, nsState } from '@portico/core/internal/state/select'
-import { useModalContext } from '../modal/context.ts'
+import { useModalContext } from '../card/context.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
 interface DisconnectTarget {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hold } from '@portico/core/internal/utils/hold'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
-import { useModalContext } from '../modal/context.ts'
+import { useModalContext } from '../card/context.ts'
 
 /**
  * Reports to the host which wallets have been shown, each once for a visit of the view and a query.

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useModalContext, useModalState } from '../modal/context.ts'
+import { useModalContext, useModalState } from '../card/context.ts'
 
 /**
  * Whether the list is pinned, because the visitor may be about to press a row: while the card is

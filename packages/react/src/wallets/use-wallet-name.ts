@@ -1,4 +1,4 @@
-import { useModalContext } from '../modal/context.ts'
+import { useModalContext } from '../card/context.ts'
 import { familyName } from '../strings/family.ts'
 
 /**

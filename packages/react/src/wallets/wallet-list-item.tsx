@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon/icon.tsx'
 import { Logo } from '../parts/logo/logo.tsx'
 import { IconLogo, Row, Tag } from '../parts/row/row.tsx'
 import { familyName } from '../strings/family.ts'
-import { useModalContext } from '../modal/context.ts'
+import { useModalContext } from '../card/context.ts'
 
 export interface WalletListItemProps {
   wallet: WalletRow

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { linkOf } from '@portico/core/internal/state/select'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Avatar } from './avatar.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react'
 import type { Account, AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { linkOf } from '@portico/core/internal/state/select'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
-import { useCopy } from '../../parts/copy/use-copy.ts'
+import { useCopy } from '../../card/use-copy.ts'
 
 const icons = { payment: 'coin', ordinals: 'grid', stx: 'puzzle' } as const
 type Purpose = keyof typeof icons

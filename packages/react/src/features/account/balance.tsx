@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { useBalance } from '../../hooks/use-balance.ts'
 import type { Namespace } from '../../hooks/register.ts'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { NextTry, useTime } from '../../account/next-try.tsx'
 

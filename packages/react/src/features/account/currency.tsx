@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { keepCurrency, parseCurrency } from '@portico/core/internal/account/currency'
 import { useCurrency } from '../../account/use-currency.ts'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'
 
 /** The offered currencies; the host's own is first. */

@@ -1,4 +1,4 @@
-import type { FeatureViews } from '../feature.ts'
+import type { FeatureViews } from '../../card/feature.ts'
 
 export const account: FeatureViews = {
   id: 'account',

@@ -3,7 +3,7 @@ import type { AccountPortfolio } from '@portico/core/blockchain'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { displayFiat } from '@portico/core/internal/format/fiat'
 import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Balance, FigureSkeleton, Stale, useFailureNotice } from './balance.tsx'
 

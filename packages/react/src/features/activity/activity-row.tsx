@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
 import { useTime } from '../../account/next-try.tsx'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Row } from '../../parts/row/row.tsx'
 import { displayMoved, hasMoved } from './amounts.ts'
 import { DeedLogo } from './deed-logo.tsx'

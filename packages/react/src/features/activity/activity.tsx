@@ -9,7 +9,7 @@ import {
   type ActivityGroup,
 } from '@portico/core/internal/features/activity/groups'
 import { accountOf } from '@portico/core/internal/state/select'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Empty, Failure } from '../../parts/empty/empty.tsx'
 import { LongList, type LongListGroup } from '../../parts/long-list/long-list.tsx'

@@ -1,6 +1,6 @@
 import { hasActivity } from '@portico/core/internal/features/activity/shown'
-import { entriesOf } from '../entry.ts'
-import type { FeatureViews } from '../feature.ts'
+import { entriesOf } from '../../card/entry.ts'
+import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 export const activity: FeatureViews<'Transaction'> = {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTime } from '../../account/next-try.tsx'
 import type { Read } from '../../hooks/use-read.ts'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
 /** Says that the shown data is old because a refresh failed, with a button to retry. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Icon, type IconName } from '../../parts/icon/icon.tsx'
 
 type Status = ActivityEntry['status']

@@ -8,7 +8,7 @@ import { useCurrency } from '../../account/use-currency.ts'
 import type { ReadPages } from '../../hooks/use-read-pages.ts'
 import { useTrackedTransactions } from '../../hooks/use-tracked-transactions.ts'
 import { useTransactions } from '../../hooks/use-transactions.ts'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 
 /** An account's history on a network, and its pending transactions. */
 export interface Activity {

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '@portico/core/internal/features/activity/ent
 import { ownAddress } from '@portico/core/internal/state/own'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { useIdentity } from '../../hooks/use-identity.ts'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 
 /** The maximum of names that one list looks up. Names known otherwise are shown. Our own value. */
 const most = 10

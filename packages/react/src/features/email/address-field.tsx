@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { isEmailAddress } from '@portico/core/internal/login/address'
-import { useModalContext, useModalState } from '../../modal/context.ts'
-import { useLegal } from '../../modal/legal/may-connect.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
+import { useLegal } from '../../card/legal/may-connect.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 
 export interface AddressFieldProps {

@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/core/internal/errors/error'
 import { getLogin } from '@portico/core/internal/login/get-login'
 import { answerLogin, startLogin } from '@portico/core/internal/login/start-login'
-import type { ModalContext } from '../../modal/context.ts'
+import type { ModalContext } from '../../card/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Or } from '../../login/or.tsx'
 import { useMethods } from '../../login/use-methods.ts'
-import { useModalContext } from '../../modal/context.ts'
-import type { EntryProps } from '../entry.ts'
+import { useModalContext } from '../../card/context.ts'
+import type { EntryProps } from '../../card/entry.ts'
 import { ConnectField } from './connect-field.tsx'
 
 /** Above the wallets, where none is there that can be used at once. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { AddressField } from './address-field.tsx'
 import { begin } from './begin.ts'
 

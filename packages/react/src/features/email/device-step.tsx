@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { answerLogin } from '@portico/core/internal/login/start-login'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { startOver } from './begin.ts'
 import type { Waiting } from './code-step.tsx'
 import { MailActions, Mailed } from './mailed.tsx'

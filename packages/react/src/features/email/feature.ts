@@ -1,13 +1,13 @@
 import { lazy } from '@portico/core/internal/utils/lazy'
-import type { FeatureEntries } from '../entry.ts'
-import type { FeatureViews } from '../feature.ts'
+import type { FeatureEntries } from '../../card/entry.ts'
+import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 /**
  * As `entriesOf` does; shared with the account's features, it would be one more request of every
  * account.
  */
-const drawn = lazy(() => import('../entries.tsx').then((m) => m.createEntries()))
+const drawn = lazy(() => import('../../card/entries.tsx').then((m) => m.createEntries()))
 
 const entries: FeatureEntries = {
   // One of the two is drawn: which one depends on the wallets that are there, and must not change

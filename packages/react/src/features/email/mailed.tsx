@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { mailerOf } from './mailers.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import type { StartOf } from '../../strings/keys.ts'
 import type { IconName } from '../../parts/icon/icon.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'

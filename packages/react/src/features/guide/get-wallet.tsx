@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits/limits'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import type { QrProps } from '../../parts/qr/qr.tsx'
 
 /** A store's address as a QR code, and as a link. */

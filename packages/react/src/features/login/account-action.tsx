@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { getLoginAccount } from '@portico/core/internal/login/login-account'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
-import type { EntryProps } from '../entry.ts'
+import type { EntryProps } from '../../card/entry.ts'
 
 /** From the account to the login that it has come from. */
 export default function AccountAction({

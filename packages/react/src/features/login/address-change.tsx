@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { isEmailAddress } from '@portico/core/internal/login/address'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { TooOld } from './too-old.tsx'
 import { useChange } from './use-change.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { LoginEmailChange } from '@portico/core'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { useChange } from './use-change.ts'
 

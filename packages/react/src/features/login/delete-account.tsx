@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { linkOf } from '@portico/core/internal/state/select'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { TooOld } from './too-old.tsx'

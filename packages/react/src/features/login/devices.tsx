@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { LoginDevice } from '@portico/core'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Failure } from '../../parts/empty/empty.tsx'
 import { IconLogo, Row, Tag } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'

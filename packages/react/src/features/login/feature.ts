@@ -1,6 +1,6 @@
 import { linkOf } from '@portico/core/internal/state/select'
-import { entriesOf } from '../entry.ts'
-import type { FeatureViews } from '../feature.ts'
+import { entriesOf } from '../../card/entry.ts'
+import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 export const login: FeatureViews = {

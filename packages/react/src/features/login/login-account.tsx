@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ViewProps } from '../../modal/view-loader.ts'
+import type { ViewProps } from '../../card/feature.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { Identity } from './identity.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
-import type { ViewProps } from '../../modal/view-loader.ts'
+import { useModalContext } from '../../card/context.ts'
+import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 

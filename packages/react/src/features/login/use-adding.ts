@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { useUser } from './identity.tsx'
 import { useChange, type Change } from './use-change.ts'
 import { useWayName } from './way-names.ts'

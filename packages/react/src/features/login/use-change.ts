@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isPorticoError, type PorticoError } from '@portico/core/internal/errors/error'
 import { getLoginAccount } from '@portico/core/internal/login/login-account'
 import type { LoginAccount } from '@portico/core'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 
 /** A change of the login that is under way, or was refused. */

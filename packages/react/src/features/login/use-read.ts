@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getLoginAccount } from '@portico/core/internal/login/login-account'
 import type { LoginAccount } from '@portico/core'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 
 /** The result of reading from a login. */
 export interface Read<T> {

@@ -1,6 +1,6 @@
 import type { State } from '@portico/core'
 import { getLoginOffers } from '@portico/core/internal/login/login-offers'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 
 const names = ({ offers, options }: State): string =>
   getLoginOffers({ offers, options }, {})

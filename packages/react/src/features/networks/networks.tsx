@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Rich } from '../../parts/rich/rich.tsx'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'

@@ -7,8 +7,8 @@ import {
   networkOf,
   nsState,
 } from '@portico/core/internal/state/select'
-import { useModalContext, useModalState } from '../../modal/context.ts'
-import type { ViewProps } from '../../modal/view-loader.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
+import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
 import { NetworkList } from './network-list.tsx'

@@ -1,6 +1,6 @@
 import type { ChainId } from '@portico/core'
 import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/state/select'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
 /** Switches in place: the row shows the wait, and a notice the result. */

@@ -1,5 +1,5 @@
-import { entriesOf } from '../entry.ts'
-import type { FeatureViews } from '../feature.ts'
+import { entriesOf } from '../../card/entry.ts'
+import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 export const receive: FeatureViews = {

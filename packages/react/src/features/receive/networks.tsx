@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Network } from '@portico/core'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 

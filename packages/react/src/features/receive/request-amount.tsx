@@ -4,7 +4,7 @@ import type { Network } from '@portico/core'
 import { paymentUri } from '@portico/core/internal/features/receive/payment-uri'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { readAmount } from '@portico/core/internal/transfers/amount-text'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 
 /** A requested amount. */

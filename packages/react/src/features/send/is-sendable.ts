@@ -1,6 +1,6 @@
 import { namespaceOf } from '@portico/core/internal/format/chain-id'
 import { networkOf, nsState } from '@portico/core/internal/state/select'
-import type { EntryContext } from '../entry.ts'
+import type { EntryContext } from '../../card/entry.ts'
 
 /**
  * Whether something can be sent from the account that is shown: its family can, its network is one

@@ -4,7 +4,7 @@ import { linkOf } from '@portico/core/internal/state/select'
 import type { PreparedTransfer } from '@portico/core/transfers'
 import { submitTransfer } from '@portico/core/internal/transfers/send'
 import type { SendRun } from '@portico/core/internal/features/send/slice'
-import type { ModalContext } from '../../modal/context.ts'
+import type { ModalContext } from '../../card/context.ts'
 
 const views: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview']
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { TransferSimulation } from '@portico/core'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { useWrite } from './review.tsx'
 import type { Sending } from './use-send.ts'

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { ownAddresses } from '@portico/core/internal/transfers/own-addresses'
 import { recentReceivers } from '@portico/core/internal/transfers/recents'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import type { Sending } from './use-send.ts'
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Network } from '@portico/core'
 import { useMark } from '../../hooks/use-mark.ts'
 import { useNetworkIcon, useServiceImage } from '../../hooks/use-service-image.ts'
-import { useModalState } from '../../modal/context.ts'
+import { useModalState } from '../../card/context.ts'
 import { Logo } from '../../parts/logo/logo.tsx'
 import type { SentToken } from './use-send.ts'
 

@@ -10,7 +10,7 @@ import { usePortfolio } from '../../hooks/use-portfolio.ts'
 import type { Read } from '../../hooks/use-read.ts'
 import { useReceiver, type UseReceiver } from '../../hooks/use-receiver.ts'
 import { useTransferQuote } from '../../hooks/use-transfer-quote.ts'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { amountOf, type Amount, type Counting } from './amount.ts'
 
 /** The asset to send, as far as it is known. */

@@ -7,7 +7,7 @@ import { preparedReading } from '@portico/core/internal/transfers/prepared-readi
 import { unread } from '../../hooks/unread.ts'
 import { useRead, type Read } from '../../hooks/use-read.ts'
 import { useTransferSimulation } from '../../hooks/use-transfer-simulation.ts'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'

@@ -5,7 +5,7 @@ import type { Known } from '@portico/core/transfers'
 import { warningsOf } from '@portico/core/internal/transfers/warnings'
 import type { ReceiverWarning } from '@portico/core/internal/transfers/types'
 import { FullAddress } from '../../account/full-address.tsx'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { Sending } from './use-send.ts'
 

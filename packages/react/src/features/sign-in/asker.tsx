@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Metadata } from '@portico/core'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 

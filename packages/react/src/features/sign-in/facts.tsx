@@ -3,7 +3,7 @@ import type { AccountRef } from '@portico/core'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { linkOf, networkOf } from '@portico/core/internal/state/select'
 import type { SiwxMessageData } from '@portico/core/internal/types/siwx-message'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
 /** The content of the message, in the visitor's language. */

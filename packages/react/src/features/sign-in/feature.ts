@@ -1,4 +1,4 @@
-import type { FeatureViews } from '../feature.ts'
+import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 export const signIn: FeatureViews = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
-import { useLegal } from '../../modal/legal/may-connect.ts'
+import { useModalContext } from '../../card/context.ts'
+import { useLegal } from '../../card/legal/may-connect.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { begin } from './begin.ts'
 import { Face, OtherWay } from './face.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { WayLogo } from '../../login/way-mark.tsx'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { startOver } from './begin.ts'

@@ -1,13 +1,13 @@
 import { lazy } from '@portico/core/internal/utils/lazy'
-import type { FeatureEntries } from '../entry.ts'
-import type { FeatureViews } from '../feature.ts'
+import type { FeatureEntries } from '../../card/entry.ts'
+import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 /**
  * As `entriesOf` does; shared with the account's features, it would be one more request of every
  * account.
  */
-const drawn = lazy(() => import('../entries.tsx').then((m) => m.createEntries()))
+const drawn = lazy(() => import('../../card/entries.tsx').then((m) => m.createEntries()))
 
 const entries: FeatureEntries = {
   // Only one of them is drawn: above or below the wallets, before or after e-mail, depending on the

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { answerLogin } from '@portico/core/internal/login/start-login'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Ended } from './ended.tsx'
 import { Cancel, Face } from './face.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { NextTry, useTime } from '../../account/next-try.tsx'
 import type { TokensFailure } from '../../hooks/use-tokens.ts'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
 /** Says that no token could be read and when that is retried, with a button to retry now. */

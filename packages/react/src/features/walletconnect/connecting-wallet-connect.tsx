@@ -7,7 +7,7 @@ import {
 } from '@portico/core/internal/directory/wallet-links'
 import type { RouteParams, ViewName, WalletLinks } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Tabs } from '../../parts/tabs/tabs.tsx'

@@ -3,7 +3,7 @@ import type { WalletLinks } from '@portico/core'
 import { downloads, type Download } from '@portico/core/internal/directory/downloads'
 import type { Surroundings } from '@portico/core/internal/directory/wallet-links'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 
 /** The names of the phone stores in the event stream. */

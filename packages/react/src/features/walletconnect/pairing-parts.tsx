@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import type { Json, ViewName, WalletLinks } from '@portico/core'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
-import { useCopy } from '../../parts/copy/use-copy.ts'
+import { useCopy } from '../../card/use-copy.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 
 /** For visitors who read this on the device of the wallet, or cannot scan. */

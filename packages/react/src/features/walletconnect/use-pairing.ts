@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectOptions, Exit, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
 import { lateIn, hasWalletConnect, usePrepared, walletConnect } from '../../wallets/pairing.ts'
 

@@ -1,5 +1,5 @@
-import { css } from '../../css/css.ts'
-import { px, radius } from '../../css/units.ts'
+import { css } from './css.ts'
+import { px, radius } from './units.ts'
 
 /** Pills, which name what is chosen, and chips, which choose. */
 const styles: string = css`

@@ -1,5 +1,5 @@
-import { css } from '../../css/css.ts'
-import { px, radius } from '../../css/units.ts'
+import { css } from './css.ts'
+import { px, radius } from './units.ts'
 
 /** The head of a view: its picture, its title, what to do about it. */
 const styles: string = css`

@@ -1,5 +1,5 @@
-import { css } from '../../css/css.ts'
-import { ease } from '../../css/units.ts'
+import { css } from './css.ts'
+import { ease } from './units.ts'
 
 /** How one view replaces another. */
 const styles: string = css`

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import type { RouteParams, ViewName } from '@portico/core'
 import type { BringingConfig } from '@portico/core/internal/contracts/feature'
-import type { RouteData } from '../modal/instance.ts'
+import type { RouteData } from './instance.ts'
 import type { Translate } from '../strings/format.ts'
 import type { Messages } from '../strings/locale.ts'
 import type { FeatureEntries } from './entry.ts'

@@ -1,7 +1,7 @@
 import { inDevelopment } from '@portico/core/internal/page/development'
-import type { MessageKey } from './keys.ts'
-import type { ButtonStrings, Locale } from './locale.ts'
-import { en } from './locales/en.ts'
+import type { MessageKey } from '../strings/keys.ts'
+import type { ButtonStrings, Locale } from '../strings/locale.ts'
+import { en } from '../strings/locales/en.ts'
 
 /**
  * The keys that can be replaced: a message of the card, or a button's (`buttons.connect`). An
@@ -40,7 +40,7 @@ export function defineLocale({
   strings,
 }: LocaleOptions): Locale {
   if (inDevelopment())
-    void import('./check.ts').then(
+    void import('./check-strings.ts').then(
       (m) => m.sayFaults(strings, base),
       () => {},
     )
@@ -53,7 +53,7 @@ export function defineLocale({
     dir,
     buttons,
     async load() {
-      const [{ compileAll }, words] = await Promise.all([import('./icu.ts'), base.load()])
+      const [{ compileAll }, words] = await Promise.all([import('../strings/icu.ts'), base.load()])
       return { ...words, messages: { ...words.messages, ...compileAll(texts) } }
     },
   }

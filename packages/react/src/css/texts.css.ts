@@ -1,5 +1,5 @@
-import { css } from '../../css/css.ts'
-import { px } from '../../css/units.ts'
+import { css } from './css.ts'
+import { px } from './units.ts'
 
 /** Notices, headings, figures and faults. */
 const styles: string = css`

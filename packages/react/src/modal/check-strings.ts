@@ -1,8 +1,8 @@
 /** Reports a developer's mistakes in the host's own texts. Loaded in development only. */
 import { PorticoError } from '@portico/core'
 import { errorLink } from '@portico/core/internal/errors/link'
-import { compile } from './icu.ts'
-import type { Compiled, Locale } from './locale.ts'
+import { compile } from '../strings/icu.ts'
+import type { Compiled, Locale } from '../strings/locale.ts'
 
 /**
  * @param strings By key, whatever the types promise. @returns One error a text, with the keys

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useModalContext } from '../../modal/context.ts'
-import type { MessageKey } from '../../strings/keys.ts'
-import { copyText } from './copy.ts'
+import { useModalContext } from './context.ts'
+import type { MessageKey } from '../strings/keys.ts'
+import { copyText } from '../parts/copy/copy.ts'
 
 /**
  * Copies a text, and reports success or failure in a notice.

@@ -4,8 +4,8 @@
  */
 import { useMemo } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { Boundary } from '../modal/boundary.tsx'
-import { useModalContext, useModalState } from '../modal/context.ts'
+import { Boundary } from './boundary.tsx'
+import { useModalContext, useModalState } from './context.ts'
 import { addIcons, Icon, isIcon } from '../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../parts/row/row.tsx'
 import { Tabs } from '../parts/tabs/tabs.tsx'
