@@ -70,19 +70,3 @@ for (const template of ['vite', 'wagmi'])
     await run('npm', ['run', 'build'], app)
     await connects(page, await servePage(page, path.join(app, 'dist')))
   })
-
-test('next with all options type-checks and builds, and the page from its server connects without a hydration warning', async ({
-  page,
-  packed,
-}) => {
-  const app = await createApp(packed, 'created-next', 'next', 'all')
-  await run('npm', ['run', 'build'], app)
-  const served = await serve('npm', ['start', '--', '-p', '0'], app)
-  try {
-    const html = await (await fetch(served.url)).text()
-    expect(html).toContain('data-portico-button')
-    await connects(page, served.url)
-  } finally {
-    await served.stop()
-  }
-})

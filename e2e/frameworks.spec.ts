@@ -2,10 +2,10 @@
  * Apps of other frameworks and bundlers, with our packages as they are published: they build
  * without a warning, and connect without a flash.
  */
-import { cp, rm } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { connects } from './created/connects.ts'
-import { installIn } from './created/apps.ts'
+import { createApp, installIn } from './created/apps.ts'
 import { expect, test as packedTest } from './created/packed.ts'
 import { servePage } from './created/pages.ts'
 import { run, serve, type Serving } from './created/processes.ts'
@@ -44,13 +44,28 @@ const build = async (packed: readonly Packed[], host: string, source: string): P
   return app
 }
 
+/**
+ * The app that `npm create portico` writes, and beside it pages of both routers. Next.js takes long
+ * to build, so it builds one app for all of them. The folders in brackets are no part of addresses,
+ * and give each its own layout.
+ */
+async function buildNext(packed: readonly Packed[]): Promise<string> {
+  const app = await createApp(packed, 'created-next', 'next', 'all')
+  const created = path.join(app, 'created')
+  await rename(path.join(app, 'app'), created)
+  await cp(path.join(hosts, 'created-next/routers'), app, { recursive: true })
+  await rename(created, path.join(app, 'app/(created)'))
+  await run('npm', ['run', 'build'], app)
+  return app
+}
+
 const react18 = path.join(hosts, 'react-18/node_modules')
 const react19 = path.join(root, 'node_modules')
 const builds = {
   esbuild: (packed: readonly Packed[]) => bundle(packed, 'esbuild', react19),
   rollup: (packed: readonly Packed[]) => bundle(packed, 'rollup', react18),
   webpack: (packed: readonly Packed[]) => bundle(packed, 'webpack', react19),
-  next: (packed: readonly Packed[]) => build(packed, 'created-next', 'routers'),
+  next: buildNext,
   reactRouter: (packed: readonly Packed[]) => build(packed, 'react-router', 'app'),
   astro: (packed: readonly Packed[]) => build(packed, 'astro', 'app'),
 }
@@ -107,6 +122,14 @@ test('a page without React code mounts buttons at two places with one modal, and
 const account = `portico.1.default=dark|eip155:1:${ada}|eip6963`
 const textOf = async (url: string, cookie = ''): Promise<string> =>
   (await fetch(url, { headers: { cookie } })).text()
+
+test('next with all options type-checks and builds, and the page from its server connects without a hydration warning', async ({
+  page,
+  next,
+}) => {
+  expect(await textOf(next.url)).toContain('data-portico-button')
+  await connects(page, next.url)
+})
 
 test('Next.js, pages router: hydration keeps the HTML of the server for a newcomer and for a returning visitor', async ({
   page,
