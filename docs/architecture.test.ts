@@ -1,7 +1,4 @@
-/**
- * The page about the architecture names every package and folder, and its chapters the budgets that
- * the scripts check.
- */
+/** The page about the architecture names every package and folder, and only those that exist. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -78,24 +75,6 @@ test('names only files and folders that exist', () => {
   expect(paths.length).toBeGreaterThan(60)
   expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
 })
-
-test.each(['bytes', 'adapter-bytes', 'walletconnect-bytes', 'embedded-bytes', 'frame-bytes'])(
-  'has the budgets of scripts/%s.mjs',
-  (name) => {
-    const shown = read('docs/architecture/loading.md')
-      .split(`\`scripts/${name}.mjs\` measures`)[1]!
-      .split(/\n\n(?!\|)/)[0]!
-    const budgets = [...shown.matchAll(/\| ([\d,]+) \|$/gm)].map(([, bytes]) =>
-      Number(bytes!.replaceAll(',', '')),
-    )
-    const kept = [
-      ...read(`scripts/${name}.mjs`).matchAll(/\bvite: ([\d.]+) \* KB|\bbudget: ([\d_]+)/g),
-    ].map(([, thousands, bytes]) =>
-      thousands ? Math.round(Number(thousands) * 1000) : Number(bytes!.replaceAll('_', '')),
-    )
-    expect(budgets).toEqual(kept)
-  },
-)
 
 test('names the projects in which tests run', () => {
   const config = read('vitest.config.ts')

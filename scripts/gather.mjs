@@ -25,11 +25,8 @@ const built = (file) => file.replace(/\.tsx?$/, '.js')
  *   with a file although it does not import them
  * @param {boolean} [how.facade] whether each file exports only its own names, and others import
  *   from a second file: bundlers keep every export of an entry that is loaded on demand
- * @param {boolean} [how.short] whether the gathered modules' own names are exported by short
- *   ones: bundlers keep every exported name of a file that is loaded on demand. Only where no other
- *   package imports them, because its release may be another one
  */
-export async function gather(home, { alone, into, beside = {}, facade = false, short = false }) {
+export async function gather(home, { alone, into, beside = {}, facade = false }) {
   const src = path.join(home, 'src')
   const dist = path.join(home, 'dist')
   const kept = new Set()
@@ -50,15 +47,15 @@ export async function gather(home, { alone, into, beside = {}, facade = false, s
           : [],
       )
     const target = facade ? behind(entry) : entry
-    const said = saidOf(target, names, (file) => short && file !== target && !more.includes(file))
-    await write(src, dist, { entry, target, files, said })
+    const exported = exportNames(target, names)
+    await write(src, dist, { entry, target, files, exported })
     for (const file of files) {
       kept.add(file)
       // Styles stay, because the next build reads them there.
       if (file === target || file.endsWith('.css.ts')) continue
       await writeFile(
         path.join(dist, built(file)),
-        reexport(file, target, said.get(file) ?? new Map()),
+        reexport(file, target, exported.get(file) ?? new Map()),
       )
       await rm(path.join(dist, `${built(file)}.map`), { force: true })
     }
@@ -98,13 +95,10 @@ export async function direct(packages, names) {
         ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`)
         : path.resolve(path.dirname(file), name)
       const { to, names } = moved.get(from) ?? {}
+      if (!to || to === file) return whole
       // A dynamic import uses the names as they are, or loads the facade.
-      if (
-        !to ||
-        to === file ||
-        (start === 'import(' && (to === behind(from) || texts.get(from).includes(' as ')))
-      )
-        return whole
+      const hasOtherNames = texts.get(from).includes(' as ')
+      if (start === 'import(' && (to === behind(from) || hasOtherNames)) return whole
       const asked = start.replace(
         /\{([^}]*)\}/,
         (_, list) =>
@@ -198,46 +192,38 @@ export async function exportsOf(file) {
 }
 
 /**
- * @param {ReadonlyMap<string, string>} said by the module's name for it, the name in the gathered
- *   file
+ * @param {ReadonlyMap<string, string>} exported the module's names, each with its name in the
+ *   gathered file
  */
-const reexport = (file, entry, said) =>
-  said.size > 0
-    ? `export { ${[...said].map(([name, there]) => renamed(there, name)).join(', ')} } from '${relative(built(file), built(entry))}'\n`
+const reexport = (file, entry, exported) =>
+  exported.size > 0
+    ? `export { ${[...exported].map(([name, there]) => renamed(there, name)).join(', ')} } from '${relative(built(file), built(entry))}'\n`
     : `export {}\n`
 
 const renamed = (from, to) => (from === to ? to : `${from} as ${to}`)
 
-/** A default export needs a name next to others. */
-const alias = (file) => `default_${file.replace(/\W/g, '_')}`
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
 /**
- * By file and name, the name that the gathered file exports it by.
+ * By file and name, the name that the gathered file exports it by. A default export needs a name
+ * of its own next to others.
  *
  * @param {string} target the gathered file
  * @param {ReadonlyMap<string, readonly string[]>} names
- * @param {(file: string) => boolean} isShort whether a file's names may be other ones
  */
-function saidOf(target, names, isShort) {
-  const taken = new Map()
-  for (const [file, all] of names)
-    for (const name of isShort(file) ? [] : all) {
-      const said = name === 'default' && file !== target ? alias(file) : name
-      if (taken.has(said)) throw new Error(`${file} and ${taken.get(said)} both export ${said}.`)
-      taken.set(said, file)
+function exportNames(target, names) {
+  const fileOf = new Map()
+  const exported = new Map()
+  for (const [file, all] of names) {
+    exported.set(file, new Map())
+    for (const name of all) {
+      const needsName = name === 'default' && file !== target
+      const there = needsName ? `default_${file.replace(/\W/g, '_')}` : name
+      if (fileOf.has(there))
+        throw new Error(`${file} and ${fileOf.get(there)} both export ${there}.`)
+      fileOf.set(there, file)
+      exported.get(file).set(name, there)
     }
-  let last = 0
-  function next() {
-    const name = `${letters[last % letters.length]}${Math.floor(last / letters.length) || ''}`
-    last++
-    return taken.has(name) ? next() : name
   }
-  const saidIn = (file, name) =>
-    isShort(file) ? next() : name === 'default' && file !== target ? alias(file) : name
-  return new Map(
-    [...names].map(([file, all]) => [file, new Map(all.map((name) => [name, saidIn(file, name)]))]),
-  )
+  return exported
 }
 
 function relative(from, to) {
@@ -248,8 +234,8 @@ function relative(from, to) {
 /** The name of a gathered file's export list in its source map. */
 const list = 'list-of-exports.ts'
 
-async function write(src, dist, { entry, target, files, said }) {
-  const lines = [...said].flatMap(([file, names]) =>
+async function write(src, dist, { entry, target, files, exported }) {
+  const lines = [...exported].flatMap(([file, names]) =>
     [...names].map(([name, there]) => `export { ${renamed(name, there)} } from './${file}'`),
   )
   await build({

@@ -1,4 +1,4 @@
-import { firstViews } from './features.mjs'
+import { firstViews } from './first-views.mjs'
 
 /**
  * What the build gathers into one file each: modules that a host's page always needs together.
@@ -10,9 +10,8 @@ import { firstViews } from './features.mjs'
  * modules that are gathered with such a file although it does not import them. These are modules
  * that the page's own buttons share with a later view, for which Vite's bundler (Rolldown) would
  * take React out of the page's own script into a second one (`bytes.mjs` counts the scripts that a
- * page begins with), and English, which saves one request with the frame. `facade`: the file
- * exports only its own names, and everything gathered is in one behind it. `short`: what was
- * gathered is exported by short names (`gather.mjs`).
+ * page starts with), and English, which saves one request with the frame. `facade`: the file
+ * exports only its own names, and everything gathered is in one behind it.
  */
 export const gathered = [
   // The modal's frame loads on idle, the first view and its wallets on intent; each is one request.
@@ -49,7 +48,6 @@ export const gathered = [
       'transfers.ts',
       'account/use-currency.ts',
     ],
-    short: true,
     into: [
       'modal/mount.tsx',
       ...firstViews.map((view) => `${view}.tsx`),

@@ -53,15 +53,12 @@ const config: UserConfig = defineConfig({
     conditions: ['@portico/source', 'module', 'browser', 'development|production'],
     dedupe: ['@noble/hashes'],
   },
-  // The signing worker is a module in its own file. Code for Solana alone is named after it,
-  // because `scripts/frame-bytes.mjs` counts by name.
+  // The signing worker is a module in its own file.
   worker: {
     format: 'es',
     plugins: () => [parts()],
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${/\/keys\/solana\//.exec(facadeModuleId ?? '') ? 'solana' : 'keys'}-[name]-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'sign', tags: ['$initial'] }],

@@ -1,14 +1,13 @@
-/** Finds what a host's entry loads at once, for tests of what an adapter adds to it. */
+/** Finds what a host's entry loads at once. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The bytes of everything that a host's entry imports statically, and the files they came from. */
-export async function eagerOf(contents: string): Promise<{ bytes: number; files: string[] }> {
-  const { metafile, outputFiles } = await build({
+/** The files of everything that a host's entry imports statically. */
+export async function eagerOf(contents: string): Promise<{ files: string[] }> {
+  const { metafile } = await build({
     stdin: { contents, resolveDir: root },
     outdir: '/out',
     bundle: true,
@@ -20,7 +19,6 @@ export async function eagerOf(contents: string): Promise<{ bytes: number; files:
     write: false,
     metafile: true,
   })
-  const texts = new Map(outputFiles.map((file) => [path.basename(file.path), file.contents]))
   const outputs = new Map(
     Object.entries(metafile.outputs).map(([name, output]) => [path.basename(name), output]),
   )
@@ -28,9 +26,5 @@ export async function eagerOf(contents: string): Promise<{ bytes: number; files:
   for (const name of wanted)
     for (const { kind, path: to } of outputs.get(name)!.imports)
       if (kind === 'import-statement') wanted.add(path.basename(to))
-  const list = [...wanted]
-  return {
-    bytes: list.reduce((sum, name) => sum + gzipSync(texts.get(name)!, { level: 9 }).length, 0),
-    files: list.flatMap((name) => Object.keys(outputs.get(name)!.inputs)),
-  }
+  return { files: [...wanted].flatMap((name) => Object.keys(outputs.get(name)!.inputs)) }
 }

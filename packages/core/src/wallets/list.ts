@@ -3,8 +3,6 @@
  */
 import type { ConnectorType, CustomWallet } from '../types/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
-// In the same file, for the service's client: it reads wallets once the list has been shown.
-import '../directory/wallet-record.ts'
 import { limits } from '../limits/limits.ts'
 import type { Recent } from '../state/state.ts'
 import type { Offer } from '../types/index.ts'
