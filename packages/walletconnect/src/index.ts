@@ -56,15 +56,14 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
   let sink: Parameters<Connector['start']>[0]
   const load = (services: Services): Promise<SessionConnector> => {
     if (made) return made
-    const mine = import('./connector/session-connector.ts').then(({ createSessionConnector }) =>
+    made = import('./connector/session-connector.ts').then(({ createSessionConnector }) =>
       createSessionConnector(options, services, (link) => sink.link(link)),
     )
     // A part that did not load may load the next time.
-    mine.catch(() => {
+    made.catch(() => {
       made = undefined
     })
-    made = mine
-    return mine
+    return made
   }
 
   return {

@@ -58,8 +58,7 @@ export function createTopics(options: TopicsOptions): Topics {
 
   function request(topics: readonly string[]): void {
     const line = asked
-    for (let at = 0; at < topics.length; at += batch) {
-      const some = topics.slice(at, at + batch)
+    for (const some of batchesOf(topics)) {
       for (const topic of some) line.add(topic)
       const { method, params } = subscription(some)
       ask(method, params, { stage: 'subscribe' }).then(
@@ -135,6 +134,12 @@ export function createTopics(options: TopicsOptions): Topics {
     pending: waiters.size,
     isComplete,
   }
+}
+
+function batchesOf(topics: readonly string[]): (readonly string[])[] {
+  const batches = []
+  for (let at = 0; at < topics.length; at += batch) batches.push(topics.slice(at, at + batch))
+  return batches
 }
 
 /** The relay's method for these topics: one has a call of its own. */
