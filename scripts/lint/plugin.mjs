@@ -1,0 +1,13 @@
+/** The project's own lint rules, which `.oxlintrc.json` switches on. */
+import { callDepth } from './call-depth.mjs'
+import { indexPredicate } from './index-predicate.mjs'
+import { uncheckedCast } from './unchecked-cast.mjs'
+
+export default {
+  meta: { name: 'portico' },
+  rules: {
+    'call-depth': callDepth,
+    'index-predicate': indexPredicate,
+    'unchecked-cast': uncheckedCast,
+  },
+}
