@@ -64,7 +64,7 @@ const alone = [
  * Postgres, where tests of Postgres itself run, too.
  */
 const onPostgres = [
-  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-id-token,embedded-passkey,embedded-social,embedded-social-attacks,embedded-tab-attacks,embedded-told,embedded-waits,events,images,mail,migrations,openapi,projects}',
+  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-id-token,embedded-passkey,embedded-social,embedded-told,embedded-waits,events,images,mail,migrations,openapi,projects}',
   'src/events/{clock,collector}',
   'test/postgres/*',
 ]
