@@ -1,109 +1,70 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+import type { MouseEvent, PointerEvent, ReactElement, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { wrapTab } from './focus.ts'
+import { Shell } from './shell.tsx'
 import type { Stage } from './stage.ts'
 
 export interface CardProps {
+  embedded: boolean
   host: HTMLElement
   stage: Stage
   /** Whether it has been shown: drawn ahead, it changes the page from then until it is removed. */
   shown: () => boolean
   back: () => void
+}
+
+/** The card with its content: a dialog, or with `enableEmbedded` a section of the host's page. */
+export function Card({ embedded, host, stage, shown, back }: CardProps): ReactElement {
+  const { views } = useModalContext()
+  const shell = <Shell loader={views} embedded={embedded} />
+  if (embedded) return <EmbeddedCard back={back}>{shell}</EmbeddedCard>
+  return (
+    <DialogCard host={host} stage={stage} shown={shown} back={back}>
+      {shell}
+    </DialogCard>
+  )
+}
+
+interface EmbeddedCardProps extends Pick<CardProps, 'back'> {
+  children: ReactNode
+}
+
+interface DialogCardProps extends Omit<CardProps, 'embedded'> {
   children: ReactNode
 }
 
 /** The native modal dialog. It is shown by `showModal` or not at all. */
-export function DialogCard({
+function DialogCard({
   host,
   stage,
   shown: isShown,
   back,
   children,
-}: CardProps): ReactElement {
-  const { portico } = useModalContext()
+}: DialogCardProps): ReactElement {
   const open = useModalState((state) => state.ui.open)
   const shown = useModalState(isShown)
   const parked = useParked(host, shown)
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
-
+  const backdrop = useBackdropPress()
   useLayoutEffect(() => (parked ? stage.release() : stage.take()), [stage, parked])
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const cancel = (event: Event): void => {
-      event.preventDefault()
-      if (event.target === element) back()
-    }
-    const closed = (): void => {
-      // By us: parked, or removed.
-      if (element.open || !stage.has()) return
-      // Closed by the browser (Android's back, a second Escape): a fact. One view back, or the end,
-      // or shown again.
-      const deep = portico.getState().ui.history.length > 1
-      if (deep) back()
-      const stays = deep
-        ? Promise.resolve(true)
-        : portico.close('native').then((didClose) => !didClose)
-      void stays.then((again) => {
-        if (again && element.isConnected && !element.open && portico.getState().ui.open)
-          element.showModal()
-      })
-    }
-    element.addEventListener('cancel', cancel)
-    element.addEventListener('close', closed)
-    return () => {
-      element.removeEventListener('cancel', cancel)
-      element.removeEventListener('close', closed)
-    }
-  }, [portico, stage, back])
-
+  useNativeClose(dialog, stage, back)
   useShake(card)
-  useEffect(() => {
-    const element = card.current
-    // A touch device may be rotated, and the card become a sheet then.
-    if (
-      !shown ||
-      !element ||
-      element.ownerDocument.defaultView?.matchMedia?.('(min-width:431px) and (pointer:fine)')
-        .matches
-    )
-      return
-    let undo: (() => void) | null | undefined
-    const take = ({ handSheet }: typeof import('./sheet.ts')): void => {
-      if (undo !== null) undo = handSheet(element, () => void portico.close('drag'))
-    }
-    // A sheet that cannot be pulled down can still be closed by its button.
-    import('./sheet.ts').then(take, () => {})
-    return () => {
-      undo?.()
-      undo = null
-    }
-  }, [portico, shown])
-
-  const down = (event: PointerEvent): void => {
-    pressed.current = event.target === event.currentTarget
-  }
-  const click = (event: MouseEvent): void => {
-    // Both ends of the press on the backdrop: selecting text outward is no wish to close.
-    if (pressed.current && event.target === event.currentTarget) void portico.close('backdrop')
-    pressed.current = false
-  }
+  useSheetDrag(card, shown)
   return (
     <dialog
       ref={dialog}
       aria-labelledby="title"
       aria-modal="true"
       data-closing={shown && !open ? '' : undefined}
-      onPointerDown={down}
-      onClick={click}
-      onKeyDown={(event) =>
-        host.shadowRoot && card.current && wrapTab(event.nativeEvent, host.shadowRoot, card.current)
-      }
+      onPointerDown={backdrop.onPointerDown}
+      onClick={backdrop.onClick}
+      onKeyDown={(event) => {
+        if (host.shadowRoot && card.current)
+          wrapTab(event.nativeEvent, host.shadowRoot, card.current)
+      }}
     >
       <div className="card" ref={card} data-testid="card">
         <div className="handle" aria-hidden="true" />
@@ -114,10 +75,7 @@ export function DialogCard({
 }
 
 /** The card in the host's own layout: no dialog, no lock. */
-export function EmbeddedCard({
-  back,
-  children,
-}: Omit<CardProps, 'host' | 'stage' | 'shown'>): ReactElement {
+function EmbeddedCard({ back, children }: EmbeddedCardProps): ReactElement {
   const { portico } = useModalContext()
   const card = useRef<HTMLDivElement>(null)
   useShake(card)
@@ -167,7 +125,7 @@ function useParked(host: HTMLElement, shown: boolean): boolean {
 const shaking = 500
 
 /** A refused close. */
-function useShake(card: { current: HTMLElement | null }): void {
+function useShake(card: RefObject<HTMLElement | null>): void {
   const shakes = useModalState((state) => state.ui.shakes)
   const seen = useRef(shakes)
   useEffect(() => {
@@ -175,4 +133,92 @@ function useShake(card: { current: HTMLElement | null }): void {
       card.current?.animate({ translate: ['-6px', '6px', '0'] }, shaking)
     seen.current = shakes
   }, [shakes, card])
+}
+
+/** Goes back, or closes the modal, when the browser cancels or closes the dialog. */
+function useNativeClose(
+  dialog: RefObject<HTMLDialogElement | null>,
+  stage: Stage,
+  back: () => void,
+): void {
+  const { portico } = useModalContext()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const cancel = (event: Event): void => {
+      event.preventDefault()
+      if (event.target === element) back()
+    }
+    /** One view back; from the first view, closes. @returns Whether the modal stays open. */
+    const leave = async (): Promise<boolean> => {
+      if (portico.getState().ui.history.length > 1) {
+        back()
+        return true
+      }
+      const didClose = await portico.close('native')
+      return !didClose
+    }
+    const closed = (): void => {
+      // By us: parked, or removed.
+      if (element.open || !stage.has()) return
+      // By the browser, which has closed the dialog already: Android's back, or a second Escape.
+      void leave().then((stays) => {
+        if (stays && element.isConnected && !element.open && portico.getState().ui.open)
+          element.showModal()
+      })
+    }
+    element.addEventListener('cancel', cancel)
+    element.addEventListener('close', closed)
+    return () => {
+      element.removeEventListener('cancel', cancel)
+      element.removeEventListener('close', closed)
+    }
+  }, [dialog, portico, stage, back])
+}
+
+/** Closes the modal by a drag of the card, where it may be shown as a bottom sheet. */
+function useSheetDrag(card: RefObject<HTMLElement | null>, shown: boolean): void {
+  const { portico } = useModalContext()
+  useEffect(() => {
+    const element = card.current
+    if (!shown || !element) return
+    // A touch device may be rotated, and the card become a sheet then.
+    const neverSheet = '(min-width:431px) and (pointer:fine)'
+    if (element.ownerDocument.defaultView?.matchMedia?.(neverSheet).matches) return
+    let removed = false
+    let undo: (() => void) | undefined
+    import('./sheet.ts').then(
+      ({ handSheet }) => {
+        if (!removed) undo = handSheet(element, () => void portico.close('drag'))
+      },
+      () => {
+        // A sheet that cannot be pulled down can still be closed by its button.
+      },
+    )
+    return () => {
+      removed = true
+      undo?.()
+    }
+  }, [card, portico, shown])
+}
+
+/** Closes the modal by a press that begins and ends on the backdrop. */
+function useBackdropPress(): {
+  onPointerDown(event: PointerEvent): void
+  onClick(event: MouseEvent): void
+} {
+  const { portico } = useModalContext()
+  const began = useRef(false)
+  const isBackdrop = (event: PointerEvent | MouseEvent): boolean =>
+    event.target === event.currentTarget
+  return {
+    onPointerDown(event) {
+      began.current = isBackdrop(event)
+    },
+    onClick(event) {
+      // Text that is selected from the card outward ends on the backdrop, too.
+      if (began.current && isBackdrop(event)) void portico.close('backdrop')
+      began.current = false
+    },
+  }
 }

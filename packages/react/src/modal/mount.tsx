@@ -1,19 +1,16 @@
-import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
+import { lazy } from '@portico/core/internal/utils/lazy'
 import { nsState } from '@portico/core/internal/state/select'
-import type { ReactNode } from 'react'
 import type { ContextProvider } from '../context/portico-context.tsx'
-import type { FeatureViews, Look } from '../card/feature.ts'
+import type { FeatureViews } from '../card/feature.ts'
 import { ownFeatures } from '../features/registry.ts'
 import { marksLoaded } from '../hooks/use-mark.ts'
-import { addIcons } from '../parts/icon/icon.tsx'
 import { translator } from '../strings/format.ts'
-import type { Locale, Messages, Words } from '../strings/locale.ts'
 import { createCard, type CardOptions, type CardHandle } from './create-card.tsx'
 import type { ModalInstance, ModalUi } from '../card/instance.ts'
 import { createHandover } from '../card/handover.ts'
-import { named } from '../card/legal/consent.ts'
-import { createSheets } from './sheets.ts'
+import type { Page } from './page.ts'
 import { viewLoader } from './view-loader.ts'
+import { createViewResources } from './view-resources.ts'
 
 /** How long the card's closing animation takes, milliseconds. */
 const closeDuration = 150
@@ -29,21 +26,15 @@ const markLimit = 3_000
 /** Not every browser has `requestIdleCallback`. */
 const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
 
-/** The values from the host page. */
-export interface Page {
-  locale: Locale
-  words: Words
-  /** Where the card is placed, if the host has chosen an element. */
-  container: HTMLElement | undefined
-  /** Wraps the modal, which has a React root of its own, in the host application's contexts. */
-  wrap: ((modal: ReactNode) => ReactNode) | undefined
-}
-
 /** What a card is created from. None of it rejects. */
 interface CardResources {
   options: CardOptions
   /** Settles when everything that the first card shows has loaded or failed. */
   all: Promise<unknown>
+  /**
+   * Fetches what a press on a wallet needs, so that the wallet is asked within the click. Called
+   * when nothing else is pending.
+   */
   prefetch(): void
 }
 
@@ -54,60 +45,24 @@ const isConnected = ({ getState }: ModalInstance): boolean => 'account' in nsSta
 function fetchCard(
   portico: ModalInstance,
   ui: ModalUi,
-  { locale, words: { messages, parts = {} }, container, wrap }: Page,
+  page: Page,
   Provider: typeof ContextProvider,
 ): CardResources {
   // A view that lacks something reports that itself, with a button that tries again.
   const ignore = (): void => {}
-  // Messages that load later are added to this object.
-  const catalogue: Record<string, Messages[string]> = { ...messages }
-  const sheets = createSheets(container?.ownerDocument ?? document)
-  let styles = ''
-  const resources = (
-    id: string,
-    words?: FeatureViews['words'],
-    look?: () => Promise<Look>,
-    before?: Lazy<void>,
-  ): Lazy<void> =>
-    lazy(async () => {
-      const [{ css = '', icons = {} } = {}, rest] = await Promise.all([
-        look?.(),
-        (parts[id] ?? words?.[locale.code] ?? words?.['en'])?.(),
-        before?.(),
-      ])
-      addIcons(icons)
-      // A message of the language itself is not replaced.
-      for (const [key, message] of Object.entries(rest?.messages ?? {})) catalogue[key] ??= message
-      if (css) sheets.adopt((styles += css))
-    })
-  const sharedResources = resources('parts', undefined, () => import('../parts/look/look.ts'))
+  const { locale, container, wrap } = page
   const features = [
     ...ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []),
     ...ownFeatures,
   ]
-  const resourcesOf = new Map<FeatureViews, Lazy<void>>()
-  const add = (feature: FeatureViews, before = sharedResources): unknown =>
-    resourcesOf.set(feature, resources(feature.id, feature.words, feature.look, before))
-  for (const feature of features) add(feature)
-  const texts = resources('legal', undefined, () => import('../card/legal/styles.css.ts'))
-  const legal = lazy(
-    async () => (await Promise.all([import('../card/legal/legal.tsx'), texts()]))[0].Legal,
-  )
-  const needs = (feature: FeatureViews, view = ''): Promise<unknown> =>
-    Promise.all([
-      // A view that loads with the frame needs nothing else. Rows of several chain families are
-      // merged before they are shown.
-      feature.first?.includes(view)
-        ? portico.merge().then(ignore, ignore)
-        : resourcesOf.get(feature)!(),
-      named(portico.getState().options) && legal(),
-    ])
+  const resources = createViewResources(portico, page)
+  for (const feature of features) resources.add(feature)
   const views = viewLoader(
     features,
-    needs,
-    legal,
+    resources.load,
+    resources.legal,
     ui.features.bring,
-    (feature, by) => add(feature, resourcesOf.get(by)),
+    resources.add,
     portico.config,
   )
   const directory = lazy(() =>
@@ -116,37 +71,45 @@ function fetchCard(
   // The gestures of the bottom sheet load together with the rest.
   if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = ui.features
-  const all = Promise.allSettled(
-    isConnected(portico)
-      ? [views.load(first({ state: portico.getState(), config: portico.config }))]
-      : [views.load(viewFor('connect')!), directory()],
-  )
+  const firstView = isConnected(portico)
+    ? [views.load(first({ state: portico.getState(), config: portico.config }))]
+    : [views.load(viewFor('connect')!), directory()]
   // The host's service loads now as well. The modal works without it.
   if (portico.config.service) portico.service().catch(ignore)
-  /**
-   * Fetches what a press on a wallet needs, so that the wallet is asked within the click. Called
-   * when nothing else is pending.
-   */
-  const prefetch = (): void => {
-    portico.prefetch().catch(ignore)
-    if (!isConnected(portico)) views.load(viewFor('ask')!).catch(ignore)
-  }
   return {
     options: {
       ui,
       container,
       locale,
-      t: translator(catalogue, locale.code),
+      t: translator(resources.messages, locale.code),
       views,
       handover: createHandover(),
       directory,
-      sheets,
+      sheets: resources.sheets,
       wrap,
       Provider,
     },
-    all,
-    prefetch,
+    all: Promise.allSettled(firstView),
+    prefetch() {
+      portico.prefetch().catch(ignore)
+      if (!isConnected(portico)) views.load(viewFor('ask')!).catch(ignore)
+    },
   }
+}
+
+/**
+ * Calls a function once the browser is idle and the logos on the screen have loaded, which come
+ * first because a browser sends one server six requests at a time.
+ */
+function afterLogos(run: () => void): void {
+  const waitForLogos = (): void => {
+    const limit = setTimeout(run, markLimit)
+    void marksLoaded().then(() => {
+      clearTimeout(limit)
+      run()
+    })
+  }
+  idle(waitForLogos, { timeout: idleTimeout })
 }
 
 /**
@@ -208,18 +171,9 @@ export function mountModal(
   const complete = (): void => {
     if (unmounted) return
     options.ui.loadRest()
-    const begin = (): void => void (unmounted || prefetch())
-    // Logos on the screen come before it: a browser sends one server six requests at a time.
-    idle(
-      () => {
-        const limit = setTimeout(begin, markLimit)
-        void marksLoaded().then(() => {
-          clearTimeout(limit)
-          begin()
-        })
-      },
-      { timeout: idleTimeout },
-    )
+    afterLogos(() => {
+      if (!unmounted) prefetch()
+    })
   }
   const prepare = (): void => {
     // Only Connect is rendered ahead: other views start a request when they render. An open card is

@@ -51,11 +51,10 @@ export function viewLoader(
         needs(feature, name),
         bring(feature).then(() => entries()?.load(features, feature.id, needs)),
       ])
-      const entry = loaded.get(name) ?? {
-        Component: memo(view),
-        ...(Start && { Start }),
-        late: !feature.first,
-      }
+      const known = loaded.get(name)
+      if (known) return known
+      const entry: View = { Component: memo(view), late: !feature.first }
+      if (Start) entry.Start = Start
       loaded.set(name, entry)
       return entry
     },

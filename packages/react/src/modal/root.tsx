@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import type { Lazy } from '@portico/core/internal/utils/lazy'
+import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import type { ContextProvider } from '../context/portico-context.tsx'
+import { useModalContext, useModalState } from '../card/context.ts'
+
+interface RootProps {
+  directory: Lazy<readonly WalletRecord[]>
+  embedded: boolean
+  Provider: typeof ContextProvider
+  children: ReactElement
+}
+
+/** The modal's outermost element, with its theme and language, and the context of its hooks. */
+export function Root({ directory, embedded, Provider, children }: RootProps): ReactElement {
+  const { portico, store, locale } = useModalContext()
+  const mode = useModalState((state) => state.theme.mode)
+  // The package's hooks read the provider's context, which does not cross into this React root.
+  const context = useMemo(
+    () => ({ portico, store, locale, warm: () => {}, directory }),
+    [portico, store, locale, directory],
+  )
+  return (
+    <div
+      className={`root ${mode}${embedded ? ' embedded' : ''}`}
+      dir={locale.dir}
+      lang={locale.code}
+    >
+      <Provider value={context}>{children}</Provider>
+    </div>
+  )
+}
