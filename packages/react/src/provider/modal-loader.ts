@@ -6,12 +6,15 @@ import { logUnloaded } from '@portico/core/internal/errors/unloaded'
 import { lazy } from '@portico/core/internal/utils/lazy'
 import { nsState } from '@portico/core/internal/state/select'
 import { ContextProvider } from '../context/portico-context.tsx'
+import { openFallbackCard } from './fallback-card.ts'
 import { firstView } from '../modal/first-view.ts'
 import type { Locale } from '../strings/locale.ts'
 
 export interface ModalLoader {
+  /** Loads, on intent, all that the first card needs. */
   warm(): void
-  start(): () => void
+  /** Watches for the modal to open. Returns the function that stops it and unmounts the modal. */
+  start(): Stop
 }
 
 /**
@@ -42,8 +45,8 @@ export function createModalLoader(
   locale: Locale,
   wrap?: (modal: ReactNode) => ReactNode,
 ): ModalLoader {
-  let mounted: Promise<(() => void) | undefined> | undefined
-  let closeFallback: (() => void) | undefined
+  let mounted: Promise<Stop | undefined> | undefined
+  let closeFallback: Stop | undefined
   /**
    * The frame of a card without its rows, which load while it renders. Nothing else is fetched
    * without an intent.
@@ -62,7 +65,7 @@ export function createModalLoader(
   }
 
   /** Mounts once; the modal itself watches for `open` from then on. */
-  function mount(): Promise<(() => void) | undefined> {
+  function mount(): Promise<Stop | undefined> {
     // Once, because a request for loaded code still costs time. A connected visitor sees the
     // account first, and the frame knows what it needs.
     prefetchFirst()
@@ -70,12 +73,8 @@ export function createModalLoader(
       ([{ mountModal }, ui, words]) => {
         // The page may have unmounted it while it loaded.
         if (!mounted) return
-        const unmount = mountModal(
-          portico,
-          ui,
-          { locale, words, container: containers.get(portico), wrap },
-          ContextProvider,
-        )
+        const container = containers.get(portico)
+        const unmount = mountModal(portico, ui, { locale, words, container, wrap }, ContextProvider)
         // Its container may come later: the next opening looks again.
         if (!unmount) mounted = undefined
         return unmount
@@ -86,23 +85,6 @@ export function createModalLoader(
       },
     )
     return mounted
-  }
-
-  const ignore = (): void => {
-    // Reported when it is needed: a failed prefetch is ignored.
-  }
-
-  /** On intent: all that the first card needs. */
-  function warm(): void {
-    mount().catch(ignore)
-  }
-
-  /**
-   * The same request, sent before React handles the pointer's event: a press without a hover waits
-   * for it, and React for its own code.
-   */
-  function onPointerOver({ target }: Event): void {
-    if ((target as Partial<Element>).closest?.('[data-portico-button]')) prefetchFirst()
   }
 
   function show(): void {
@@ -120,7 +102,7 @@ export function createModalLoader(
 
   function showFallback(): void {
     closeFallback?.()
-    closeFallback = openFallback(
+    closeFallback = openFallbackCard(
       locale,
       () => portico.open().then(show, ignore),
       () => portico.close('x').catch(ignore),
@@ -128,83 +110,86 @@ export function createModalLoader(
   }
 
   return {
-    warm,
+    warm() {
+      mount().catch(ignore)
+    },
     start() {
-      let before: Pick<State['ui'], 'open' | 'broken'> | undefined
-      let themed: Promise<Stop | void> | undefined
-      const check = (): void => {
-        const { theme, ui } = portico.getState()
-        // Without variables the static sheet has all that the buttons need.
-        if (Object.keys(theme.variables)[0])
-          themed ??= import('../buttons/theme.ts')
-            .then((loaded) => loaded.themeButtons(portico))
-            .catch(ignore)
-        if (ui.open && !before?.open) show()
-        if (ui.broken && !before?.broken) showFallback()
-        before = ui
-      }
-      const off = portico.subscribe(check)
-      check()
-      addEventListener('pointerover', onPointerOver, true)
+      const stops = [
+        watchTheme(portico),
+        watchModal(portico, show, showFallback),
+        watchPointer(prefetchFirst),
+      ]
       if (portico.config.enableEmbedded) portico.open().catch(ignore)
-      const cancelIdle = mayPrefetch(portico) ? onIdle(() => frame().catch(ignore)) : ignore
+      if (mayPrefetch(portico)) stops.push(onIdle(() => frame().catch(ignore)))
       return () => {
-        off()
-        removeEventListener('pointerover', onPointerOver, true)
-        cancelIdle()
+        for (const stop of stops) stop()
         closeFallback?.()
-        // They may still be on their way, or never come.
-        for (const part of [themed, mounted]) part?.then((remove) => remove?.(), ignore)
+        // It may still be loading, or never load.
+        mounted?.then((unmount) => unmount?.(), ignore)
         mounted = undefined
       }
     },
   }
 }
 
+function ignore(): void {
+  // Reported when it is needed: a failed prefetch is ignored.
+}
+
+/** Themes the buttons, once the theme has variables: else the static sheet has all they need. */
+function watchTheme(portico: PorticoInternals): Stop {
+  let themed: Promise<Stop | void> | undefined
+  const check = (): void => {
+    if (Object.keys(portico.getState().theme.variables).length === 0) return
+    themed ??= import('../buttons/theme.ts')
+      .then(({ themeButtons }) => themeButtons(portico))
+      .catch(ignore)
+  }
+  const stop = portico.subscribe(check)
+  check()
+  return () => {
+    stop()
+    // It may still be loading.
+    void themed?.then((remove) => remove?.())
+  }
+}
+
+/** Calls back when the modal opens, and when it could not be rendered. */
+function watchModal(portico: PorticoInternals, onOpen: () => void, onBroken: () => void): Stop {
+  let before: Pick<State['ui'], 'open' | 'broken'> | undefined
+  const check = (): void => {
+    const { ui } = portico.getState()
+    if (ui.open && !before?.open) onOpen()
+    if (ui.broken && !before?.broken) onBroken()
+    before = ui
+  }
+  const stop = portico.subscribe(check)
+  check()
+  return stop
+}
+
 /**
- * A card of plain elements. Eager on purpose, because it is shown when nothing else could be
- * loaded. Returns the function that removes it.
+ * Calls back when the pointer enters one of our buttons, before React handles the event: a press
+ * without a hover waits for the request that is sent then, and React for its own code.
  */
-function openFallback(
-  { buttons, dir, code }: Locale,
-  retry: () => void,
-  close: () => void,
-): () => void {
-  const dialog = Object.assign(document.createElement('dialog'), {
-    className: 'portico-fallback',
-    dir,
-    lang: code,
-  })
-  const remove = (): void => dialog.remove()
-  const add = (tag: string, textContent: string, run?: () => void): void =>
-    dialog.append(
-      Object.assign(document.createElement(tag), {
-        textContent,
-        onclick:
-          run &&
-          (() => {
-            remove()
-            run()
-          }),
-      }),
-    )
-  add('h2', buttons.loadFailed)
-  add('p', buttons.loadFailedHint)
-  add('button', buttons.retry, retry)
-  add('button', buttons.close, close)
-  dialog.onclose = remove
-  document.body.append(dialog)
-  dialog.showModal?.()
-  return remove
+function watchPointer(onEnter: () => void): Stop {
+  const onPointerOver = ({ target }: Event): void => {
+    // The document and the window are targets, too.
+    if ((target as Partial<Element>).closest?.('[data-portico-button]')) onEnter()
+  }
+  addEventListener('pointerover', onPointerOver, true)
+  return () => removeEventListener('pointerover', onPointerOver, true)
 }
 
 /** Runs after the page has loaded and when the browser is idle. */
-function onIdle(run: () => unknown): () => void {
+function onIdle(run: () => unknown): Stop {
   let cancelled = false
   const wait = (): void => {
     // Not every browser has `requestIdleCallback`.
     const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
-    idle(() => cancelled || run())
+    idle(() => {
+      if (!cancelled) run()
+    })
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
