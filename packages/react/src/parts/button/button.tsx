@@ -8,8 +8,8 @@ export interface ButtonProps {
   /** Not called while it is busy. */
   onPress: (event: MouseEvent) => void
   /** Default: the plain button. */
-  tone?: 'primary' | 'quiet' | 'critical'
-  icon?: IconName
+  tone?: 'primary' | 'quiet' | 'critical' | undefined
+  icon?: IconName | undefined
   /** Whether it fills the line; default true. */
   block?: boolean
   /** It is working: it keeps the focus and ignores presses. */

@@ -104,8 +104,8 @@ export function IconLogo({ name }: { name: IconName }): ReactElement {
 
 export interface TagProps {
   /** Its colour; default neutral. */
-  tone?: 'positive' | 'caution' | 'accent'
-  icon?: IconName
+  tone?: 'positive' | 'caution' | 'accent' | undefined
+  icon?: IconName | undefined
   children: ReactNode
 }
 
