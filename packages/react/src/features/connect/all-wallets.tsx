@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactElement, RefObject } from 'react'
-import type { FeatureSlices, Route, State } from '@portico/core'
+import type { ReactElement } from 'react'
 import { limits } from '@portico/core/internal/limits/limits'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useDirectory, type UseDirectory } from '../../hooks/use-directory.ts'
@@ -12,7 +11,6 @@ import { Button } from '../../parts/button/button.tsx'
 import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
-import { Pages } from './pages.tsx'
 import { Search } from '../../parts/search/search.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
@@ -21,6 +19,8 @@ import { useImpressions } from '../../wallets/use-impressions.ts'
 import { usePinnedList } from '../../wallets/use-pinned-list.ts'
 import { coarse, listOf, hasWalletConnect, usePrepared } from '../../wallets/pairing.ts'
 import { WalletListButton } from '../../wallets/wallet-list-item.tsx'
+import { Pages } from './pages.tsx'
+import { useFound, useSavedSearch, useSearchEvent, type WalletSearch } from './wallet-search.ts'
 
 const none: readonly [] = []
 /** Rows in a page of the list: few, so that rendering them fits in a frame. */
@@ -32,92 +32,43 @@ const keyOf = (wallet: WalletRow): string => wallet.key
  * as they load.
  */
 export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElement {
-  const { portico, ui, t } = useModalContext()
+  const { portico, t } = useModalContext()
   const { namespace } = data
   const { pinned, listProps } = usePinnedList()
   const list = useWalletList({ namespace, pinned })
-  const choose = useChooseWallet(namespace)
-  const [{ route, saved }] = useState(() => savedSearch(portico.getState()))
-  const start = useRef(saved)
-  const [query, setQuery] = useState(start.current?.query ?? '')
-  const [certified, setCertified] = useState(start.current?.certified ?? false)
+  const search = useSavedSearch()
+  const { query, text, certified } = search
   const [atEnd, setAtEnd] = useState(true)
-  const text = query.trim()
   const more = useDirectory({ search: text.length > 1 ? text : '', certified })
   const shown = useFound(list, more.records, text, certified)
-  const top = useRef<HTMLDivElement>(null)
   const first = useMemo(() => shown.slice(0, limits.walletPage), [shown])
   useImpressions('AllWallets', list.loading ? none : first, text)
-  useEffect(() => {
-    top.current?.closest('.view')?.scrollTo?.({ top: start.current?.scrollTop ?? 0 })
-    start.current = undefined
-  }, [text, certified])
-  const pendingEvent = useSearchEvent(text, certified)
-  const press = (wallet: WalletRow, index: number): void => {
-    // Reports a search also when the visitor chooses before the delay.
-    pendingEvent.current?.()
-    if (route)
-      ui.updateSlice('connect', {
-        search: {
-          route,
-          query,
-          certified,
-          scrollTop: top.current?.closest('.view')?.scrollTop ?? 0,
-        },
-      })
-    choose(wallet, index)
-  }
-  const pressed = useRef(press)
-  useEffect(() => {
-    pressed.current = press
-  })
-  const [intended, setIntended] = useState(false)
-  usePrepared(intended || coarse(), listOf(namespace))
-  const row = useCallback(
-    (wallet: WalletRow, index: number) => (
-      <WalletListButton
-        wallet={wallet}
-        onPress={() => pressed.current(wallet, index)}
-        onIntent={() => setIntended(true)}
-      />
-    ),
-    [],
-  )
+  const row = useWalletButtons(namespace, search)
   const online = useMorePages(more, atEnd)
   const failed = more.status === 'error'
   const waiting = list.loading || (!more.done && !failed)
-  const showAll = (): void => {
-    setQuery('')
-    setCertified(false)
-  }
+  const isCounted = text !== '' && !list.loading && !(waiting && shown.length === 0)
   return (
     // Keeps the height for any number of results, so that the card does not change size while the
     // visitor types.
-    <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...listProps}>
+    <div
+      className="stack tight"
+      ref={search.top}
+      style={{ minHeight: 'min(420px, 60vh)' }}
+      {...listProps}
+    >
       <Search
         value={query}
-        onChange={setQuery}
+        onChange={search.setQuery}
         label={t('wallets.search')}
         clearLabel={t('common.clear')}
       />
       {portico.config.service && (
-        <div>
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={certified}
-            onClick={() => setCertified(!certified)}
-          >
-            <Icon name={certified ? 'check' : 'shield'} />
-            {t('wallets.certified')}
-          </button>
-        </div>
+        <CertifiedFilter isOn={certified} onChange={search.setCertified} />
       )}
       {!text && <OtherDevice namespace={namespace} />}
       <p className="hidden" role="status">
-        {text && !list.loading && !(waiting && !shown.length)
-          ? t('wallets.found', { count: shown.length })
-          : ''}
+        {isCounted ? t('wallets.found', { count: shown.length }) : ''}
       </p>
       {shown.length > 0 ? (
         <Pages
@@ -130,12 +81,12 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
           onEnd={setAtEnd}
         />
       ) : (
-        !waiting && !failed && <NothingFound query={text} onShowAll={showAll} />
+        !waiting && !failed && <NothingFound query={text} onShowAll={search.reset} />
       )}
       {waiting && (
         <SkeletonRows
-          count={shown.length ? 2 : 6}
-          label={t(shown.length ? 'wallets.searching' : 'common.loading')}
+          count={shown.length > 0 ? 2 : 6}
+          label={t(shown.length > 0 ? 'wallets.searching' : 'common.loading')}
         />
       )}
       {failed && <MoreFailed online={online} onRetry={() => more.more('manual')} />}
@@ -143,69 +94,35 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
   )
 }
 
-/**
- * The entry of the history that is shown, and the search with which a wallet was chosen from it.
- */
-function savedSearch({ ui, slices }: State): {
-  route: Route | undefined
-  saved: FeatureSlices['connect']['search'] | undefined
-} {
-  const route = ui.history.at(-1)
-  const search = slices.connect?.search
-  return { route, saved: route && search?.route === route ? search : undefined }
-}
-
-/** The search results, in the order in which they were found. */
-function useFound(
-  list: ReturnType<typeof useWalletList>,
-  records: UseDirectory['records'],
-  text: string,
-  certified: boolean,
-): readonly WalletRow[] {
-  const found = useMemo(() => {
-    const rows = list.search(text)
-    if (!text) return rows
-    // The service may match a wallet by other words than its name.
-    const ids = new Set(records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
-    return [
-      ...new Set([
-        ...rows,
-        ...list.all.filter(
-          (row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')),
-        ),
-      ]),
-    ]
-  }, [list, text, records])
-  const ordered = useStableOrder(found, text)
-  return useMemo(
-    () => (certified ? ordered.filter((row) => row.record?.badge_type) : ordered),
-    [ordered, certified],
-  )
-}
-
-/**
- * Raises the event of a search once the visitor has stopped typing; the returned function raises it
- * at once.
- */
-function useSearchEvent(text: string, certified: boolean): RefObject<(() => void) | undefined> {
-  const { portico } = useModalContext()
-  const pendingEvent = useRef<() => void>(undefined)
+/** Renders the button of a wallet. The function is always the same, so that no row renders again. */
+function useWalletButtons(
+  namespace: string | undefined,
+  { text, certified, save }: Pick<WalletSearch, 'text' | 'certified' | 'save'>,
+): (wallet: WalletRow, index: number) => ReactElement {
+  const choose = useChooseWallet(namespace)
+  const pendingEvent = useSearchEvent(text, certified)
+  const [intended, setIntended] = useState(false)
+  usePrepared(intended || coarse(), listOf(namespace))
+  const press = (wallet: WalletRow, index: number): void => {
+    // Reports a search also when the visitor chooses before the delay.
+    pendingEvent.current?.()
+    save()
+    choose(wallet, index)
+  }
+  const pressed = useRef(press)
   useEffect(() => {
-    if (!text) return
-    pendingEvent.current = () => {
-      pendingEvent.current = undefined
-      portico.emit('SEARCH_WALLET', {
-        badge: certified ? 'certified' : 'all',
-        search: text.slice(0, 100),
-      })
-    }
-    const timer = setTimeout(() => pendingEvent.current?.(), limits.searchWait)
-    return () => {
-      clearTimeout(timer)
-      pendingEvent.current = undefined
-    }
-  }, [portico, text, certified])
-  return pendingEvent
+    pressed.current = press
+  })
+  return useCallback(
+    (wallet: WalletRow, index: number) => (
+      <WalletListButton
+        wallet={wallet}
+        onPress={() => pressed.current(wallet, index)}
+        onIntent={() => setIntended(true)}
+      />
+    ),
+    [],
+  )
 }
 
 /**
@@ -236,6 +153,24 @@ function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
     if (next) ask.current()
   }, [next, received])
   return online
+}
+
+function CertifiedFilter({
+  isOn,
+  onChange,
+}: {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <div>
+      <button type="button" className="chip" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+        <Icon name={isOn ? 'check' : 'shield'} />
+        {t('wallets.certified')}
+      </button>
+    </div>
+  )
 }
 
 /** On a phone, whose own wallets are in the list: the QR code for a wallet on another device. */
@@ -291,15 +226,4 @@ function MoreFailed({ online, onRetry }: { online: boolean; onRetry: () => void 
       )}
     </div>
   )
-}
-
-/** While the query stays the same, shown rows keep their place and later ones are appended. */
-function useStableOrder(rows: readonly WalletRow[], query: string): readonly WalletRow[] {
-  const order = useRef<{ query: string; places: Map<string, number> }>({ query, places: new Map() })
-  return useMemo(() => {
-    if (order.current.query !== query || !query) order.current = { query, places: new Map() }
-    const { places } = order.current
-    for (const { key } of rows) if (!places.has(key)) places.set(key, places.size)
-    return query ? [...rows].sort((a, b) => places.get(a.key)! - places.get(b.key)!) : rows
-  }, [rows, query])
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { LiveOptions } from '@portico/core'
 import { limits } from '@portico/core/internal/limits/limits'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext, useModalState, type ModalContext } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
@@ -26,8 +27,7 @@ const none: readonly [] = []
 
 /** The list of wallets: the one used last, the installed ones, then the well-known ones. */
 export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
-  const modal = useModalContext()
-  const { portico, ui, views, t } = modal
+  const { portico, ui, views, t } = useModalContext()
   const { namespace } = data
   const options = useModalState((state) => state.options)
   const { pinned, listProps } = usePinnedList()
@@ -43,9 +43,7 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const likely =
     !loading && !portico.config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
   usePrepared(open && (intended || likely), listOf(namespace))
-  const guide = guides(ui, options)
-  const all = options.features?.allWallets !== false && showsAll(options.allWallets)
-
+  const isAllShown = options.features?.allWallets !== false && showsAll(options.allWallets)
   return (
     <div className="stack" {...listProps}>
       {views.slot('connect.above', { namespace })}
@@ -53,89 +51,114 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
         <Button tone="primary" icon="wallet" onPress={() => setFolded(false)}>
           {t('connect.collapsed')}
         </Button>
-      ) : !rows.length && !loading ? (
-        <Empty
-          drawing={arch}
-          title={t('connect.empty')}
-          hint={t('connect.emptyHint')}
-          action={
-            ui.features.viewFor('getAny') && (
-              <Button block={false} tone="primary" onPress={() => ui.want('getAny')}>
-                {t('connect.get')}
-              </Button>
-            )
-          }
-        />
+      ) : rows.length === 0 && !loading ? (
+        <NoWallet />
       ) : (
         <ul className="group" aria-label={t('connect.label')}>
-          {rows.map((wallet, index) =>
-            wallet.type === 'walletConnect' ? (
-              <li
-                key={wallet.key}
-                className="lead"
-                onPointerEnter={showIntent}
-                onFocus={showIntent}
-              >
-                <Button icon="code" onPress={() => choose(wallet, index)} testId="use-phone">
-                  {t('connect.phone')}
-                </Button>
-              </li>
-            ) : (
-              <WalletListItem
-                key={wallet.key}
-                wallet={wallet}
-                onPress={() => choose(wallet, index)}
-                onIntent={showIntent}
-              />
-            ),
+          {rows.map((wallet, index) => (
+            <WalletItem
+              key={wallet.key}
+              wallet={wallet}
+              onPress={() => choose(wallet, index)}
+              onIntent={showIntent}
+            />
+          ))}
+          {loading && <SkeletonItems rows={rows} />}
+          {isAllShown && (
+            <li>
+              <AllWalletsRow data={data} total={total} />
+            </li>
           )}
-          {/* As many as will come: were the card to grow, it would move away from under a press. */}
-          {loading &&
-            Array.from(
-              {
-                length: Math.max(
-                  0,
-                  limits.recommended - rows.filter((row) => row.type !== 'walletConnect').length,
-                ),
-              },
-              (_, index) => (
-                <li key={index} aria-busy="true">
-                  {index === 0 && <span className="hidden">{t('common.loading')}</span>}
-                  <SkeletonRow />
-                </li>
-              ),
-            )}
-          {all && <li>{allWallets(modal, data, total)}</li>}
         </ul>
       )}
       {views.slot('connect.method', { namespace })}
-      {guide && <Guide />}
+      {guides(ui, options) && <Guide />}
     </div>
   )
 }
 
+/** Nothing is installed, and the host shows no other wallet. */
+function NoWallet(): ReactElement {
+  const { ui, t } = useModalContext()
+  return (
+    <Empty
+      drawing={arch}
+      title={t('connect.empty')}
+      hint={t('connect.emptyHint')}
+      action={
+        ui.features.viewFor('getAny') && (
+          <Button block={false} tone="primary" onPress={() => ui.want('getAny')}>
+            {t('connect.get')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** A wallet, or the button to connect with one on a phone. */
+function WalletItem({
+  wallet,
+  onPress,
+  onIntent,
+}: {
+  wallet: WalletRow
+  onPress: () => void
+  onIntent: () => void
+}): ReactElement {
+  const { t } = useModalContext()
+  if (wallet.type !== 'walletConnect')
+    return <WalletListItem wallet={wallet} onPress={onPress} onIntent={onIntent} />
+  return (
+    <li className="lead" onPointerEnter={onIntent} onFocus={onIntent}>
+      <Button icon="code" onPress={onPress} testId="use-phone">
+        {t('connect.phone')}
+      </Button>
+    </li>
+  )
+}
+
+/** As many as will come: were the card to grow, it would move away from under a press. */
+function SkeletonItems({ rows }: { rows: readonly WalletRow[] }): ReactElement[] {
+  const { t } = useModalContext()
+  const wallets = rows.filter(({ type }) => type !== 'walletConnect')
+  const missing = Math.max(0, limits.recommended - wallets.length)
+  return Array.from({ length: missing }, (_, index) => (
+    <li key={index} aria-busy="true">
+      {index === 0 && <span className="hidden">{t('common.loading')}</span>}
+      <SkeletonRow />
+    </li>
+  ))
+}
+
 /** The button to all wallets. */
-const allWallets = (
-  { portico, ui, views, t }: ModalContext,
-  data: ViewProps<'Connect'>['data'],
-  total: number,
-): ReactElement => (
-  <Row
-    logo={<IconLogo name="grid" />}
-    name={t('connect.all')}
-    {...(total > 0 && { second: t('connect.allHint', { count: total }) })}
-    trail={<Icon name="chevron" flip />}
-    testId="all-wallets"
-    onIntent={() => {
-      views.load('AllWallets').catch(() => {})
-      void portico.service.now?.ahead()
-    }}
-    onPress={() => {
-      portico.emit('CLICK_ALL_WALLETS', {})
-      ui.push('AllWallets', data)
-    }}
-  />
-)
+function AllWalletsRow({
+  data,
+  total,
+}: {
+  data: ViewProps<'Connect'>['data']
+  /** How many there are; 0 if that is not known. */
+  total: number
+}): ReactElement {
+  const { portico, ui, views, t } = useModalContext()
+  return (
+    <Row
+      logo={<IconLogo name="grid" />}
+      name={t('connect.all')}
+      second={total > 0 ? t('connect.allHint', { count: total }) : undefined}
+      trail={<Icon name="chevron" flip />}
+      testId="all-wallets"
+      onIntent={() => {
+        views.load('AllWallets').catch(() => {})
+        void portico.service.now?.ahead()
+      }}
+      onPress={() => {
+        portico.emit('CLICK_ALL_WALLETS', {})
+        ui.push('AllWallets', data)
+      }}
+    />
+  )
+}
 
 function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean {
   return option === 'ONLY_MOBILE' ? coarse() : option !== 'HIDE'

@@ -2,26 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { isPorticoError } from '@portico/core'
 import { connectionsOf } from '@portico/core/internal/connections'
-import { truncateAddress } from '@portico/core/internal/format/address'
 import type { AttemptState, State } from '@portico/core'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useLegal } from '../../card/legal/may-connect.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
-import { Icon } from '../../parts/icon/icon.tsx'
-import { Logo } from '../../parts/logo/logo.tsx'
-import { useNetworkIcon } from '../../hooks/use-service-image.ts'
-import { Row, Tag } from '../../parts/row/row.tsx'
-import { familyName } from '../../strings/family.ts'
 import { leave } from '../../wallets/leave.ts'
 import { askWallet } from '../../wallets/ask-wallet.ts'
 import { isCurrentView } from '../../wallets/current-view.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
+import { RouteLine, type Route } from './route-line.tsx'
 
-type Route = WalletRow['routes'][number]
 const idle: AttemptState = { is: 'idle' }
+
+type Data = ViewProps<'ConnectingMultiChain'>['data']
 
 /** Connects a wallet with several chain families: for one of them, or for all in turn. */
 export default function ConnectingMultiChain({
@@ -31,99 +26,144 @@ export default function ConnectingMultiChain({
   const { portico, t } = modal
   const mayConnect = useLegal()
   const wallet = data.name ?? ''
-  const routes = data.routes as readonly Route[]
+  const { routes: routesData, ...shown } = data
+  const routes = routesData as readonly Route[]
   const attempt = useModalState((state) => state.attempt)
-  const about =
-    attempt.is === 'idle'
-      ? undefined
-      : routes.find(
-          ({ connector, offer }) =>
-            connector === attempt.target.connector && offer === attempt.target.offer,
-        )
-  const route = { connector: routes[0]?.connector, offer: routes[0]?.offer }
-  const isPending = attempt.is === 'waiting' && about !== undefined
-  const connected = useModalState((state) =>
-    routes.map((route) => accountOf(state, route)).join(' '),
-  ).split(' ')
-  const open = routes.filter((_, index) => !connected[index])
-  const some = open.length < routes.length
-  const { routes: _routes, ...shown } = data
-  const { code, all, cancel } = useConnectAll(data, routes, open)
-  const isLoading = code === 'loading'
+  const attempted = routes.find((route) => isAbout(attempt, route))
+  const accounts = useAccounts(routes)
+  const open = routes.filter((_, index) => !accounts[index])
+  const { code, connectAll, cancel } = useConnectAll(data, routes, open)
+  const isBusy = code === 'loading' || (attempt.is === 'waiting' && attempted !== undefined)
   if (code === 'failed')
     return (
       <Failure
         title={t('shell.failedTitle')}
         hint={t('shell.failedHint')}
         retry={t('common.retry')}
-        onRetry={all}
+        onRetry={connectAll}
       />
     )
-
+  const connectRoute = (route: Route): void => {
+    if (route === attempted && attempt.is === 'late') portico.acceptLate().catch(() => {})
+    else if (mayConnect()) askWallet(modal, route, shown)
+  }
   return (
     <div className="stack">
-      <div className="wait">
-        <ConnectorLogo
-          id={data.rdns ?? data.key ?? wallet}
-          name={wallet}
-          src={data.icon}
-          size="large"
-          {...route}
-        />
-        <h2 className="title">{t('multi.title', { wallet })}</h2>
-        <p className="sub" role="status">
-          {t(isLoading ? 'common.loading' : 'multi.hint')}
-        </p>
-      </div>
+      <WalletHeading data={data} route={routes.at(0)} isLoading={code === 'loading'} />
       <ul className="group">
         {routes.map((route, index) => (
           <RouteLine
             key={`${route.connector}:${route.offer}`}
             route={route}
             wallet={wallet}
-            account={connected[index]}
-            attempt={about === route ? attempt : idle}
-            onPress={() => {
-              if (about === route && attempt.is === 'late') portico.acceptLate().catch(() => {})
-              else if (mayConnect()) askWallet(modal, route, shown)
-            }}
-            disabled={isPending || isLoading}
+            account={accounts[index] ?? ''}
+            attempt={route === attempted ? attempt : idle}
+            onPress={() => connectRoute(route)}
+            disabled={isBusy}
           />
         ))}
       </ul>
-      <div className="actions">
-        {/* One and the same button through the run: focus stays on it. */}
-        {isPending || isLoading ? (
-          <Button key="all" onPress={cancel}>
-            {t('common.cancel')}
+      <Actions
+        isBusy={isBusy}
+        open={open.length}
+        isStarted={open.length < routes.length}
+        onConnect={connectAll}
+        onCancel={cancel}
+      />
+    </div>
+  )
+}
+
+/** Whether an attempt, or its result, belongs to a route. */
+const isAbout = (attempt: AttemptState, { connector, offer }: Route): boolean =>
+  attempt.is !== 'idle' && attempt.target.connector === connector && attempt.target.offer === offer
+
+/** The connected account of each route; empty where there is none. */
+function useAccounts(routes: readonly Route[]): readonly string[] {
+  // As one string, because a selector must return the same value for the same state.
+  const accounts = useModalState((state) =>
+    routes.map((route) => accountOf(state, route)).join(' '),
+  )
+  return accounts.split(' ')
+}
+
+function WalletHeading({
+  data,
+  route,
+  isLoading,
+}: {
+  data: Data
+  /** The route whose picture is shown if the wallet has none. */
+  route: Route | undefined
+  isLoading: boolean
+}): ReactElement {
+  const { t } = useModalContext()
+  const { name: wallet = '', rdns, key, icon } = data
+  return (
+    <div className="wait">
+      <ConnectorLogo
+        id={rdns ?? key ?? wallet}
+        name={wallet}
+        src={icon}
+        size="large"
+        connector={route?.connector}
+        offer={route?.offer}
+      />
+      <h2 className="title">{t('multi.title', { wallet })}</h2>
+      <p className="sub" role="status">
+        {t(isLoading ? 'common.loading' : 'multi.hint')}
+      </p>
+    </div>
+  )
+}
+
+interface ActionsProps {
+  /** A request is pending, or the code that asks wallets is loading. */
+  isBusy: boolean
+  /** How many routes are not connected. */
+  open: number
+  /** Whether a route is connected already. */
+  isStarted: boolean
+  onConnect: () => void
+  onCancel: () => void
+}
+
+function Actions({ isBusy, open, isStarted, onConnect, onCancel }: ActionsProps): ReactElement {
+  const modal = useModalContext()
+  const { t } = modal
+  return (
+    <div className="actions">
+      {/* One and the same button through the run: focus stays on it. */}
+      {isBusy ? (
+        <Button key="all" onPress={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      ) : (
+        open > 0 && (
+          <Button key="all" tone="primary" onPress={onConnect} testId="connect-all">
+            {t(isStarted ? 'multi.rest' : 'multi.all')}
           </Button>
-        ) : (
-          open.length > 0 && (
-            <Button key="all" tone="primary" onPress={all} testId="connect-all">
-              {t(some ? 'multi.rest' : 'multi.all')}
-            </Button>
-          )
-        )}
-        {some && !isPending && !isLoading && (
-          <Button
-            tone={open.length ? 'quiet' : 'primary'}
-            onPress={() => leave(modal, 'ConnectingMultiChain')}
-            testId="done"
-          >
-            {t('multi.done')}
-          </Button>
-        )}
-      </div>
+        )
+      )}
+      {isStarted && !isBusy && (
+        <Button
+          tone={open > 0 ? 'quiet' : 'primary'}
+          onPress={() => leave(modal, 'ConnectingMultiChain')}
+          testId="done"
+        >
+          {t('multi.done')}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** Connects a wallet's remaining chain families, once the code that asks wallets has loaded. */
 function useConnectAll(
-  data: ViewProps<'ConnectingMultiChain'>['data'],
+  data: Data,
   routes: readonly Route[],
   open: readonly Route[],
-): { code: 'ready' | 'loading' | 'failed'; all(): void; cancel(): void } {
+): { code: 'ready' | 'loading' | 'failed'; connectAll(): void; cancel(): void } {
   const modal = useModalContext()
   const { portico } = modal
   const mayConnect = useLegal()
@@ -133,7 +173,12 @@ function useConnectAll(
    * when the view is left.
    */
   const press = useRef<object>(undefined)
-  useEffect(() => () => void (press.current = undefined), [])
+  useEffect(
+    () => () => {
+      press.current = undefined
+    },
+    [],
+  )
   /** In turn, until the visitor rejects one: then the next is not asked. Connected ones stay. */
   const ask = (): void => {
     const [first] = open
@@ -150,17 +195,20 @@ function useConnectAll(
             leave(modal, 'ConnectingMultiChain')
         },
         // `state.attempt` has the reason, and so has its row.
-        (error: unknown) => isPorticoError(error) || setCode('failed'),
+        (error: unknown) => {
+          if (!isPorticoError(error)) setCode('failed')
+        },
       )
   }
-  const all = (): void => {
+  const connectAll = (): void => {
     if (!mayConnect()) return
     // Once the code has loaded, inside the press: a wallet's popup is only allowed there.
     if (portico.walletActions.now) {
       setCode('ready')
       return ask()
     }
-    const current = (press.current = {})
+    const current = {}
+    press.current = current
     setCode('loading')
     portico.walletActions().then(
       () => {
@@ -168,7 +216,9 @@ function useConnectAll(
         setCode('ready')
         if (isCurrentView(portico, data)) ask()
       },
-      () => press.current === current && setCode('failed'),
+      () => {
+        if (press.current === current) setCode('failed')
+      },
     )
   }
   const cancel = (): void => {
@@ -176,84 +226,10 @@ function useConnectAll(
     setCode('ready')
     portico.cancel()
   }
-  return { code, all, cancel }
+  return { code, connectAll, cancel }
 }
 
-interface RouteLineProps {
-  route: Route
-  wallet: string
-  account: string | undefined
-  /** The attempt, or its result, if it belongs to this row. */
-  attempt: AttemptState
-  /** Another request is pending: no row can be pressed meanwhile. */
-  disabled: boolean
-  onPress: () => void
-}
-
-function RouteLine({
-  route,
-  wallet,
-  account,
-  attempt,
-  disabled,
-  onPress,
-}: RouteLineProps): ReactElement {
-  const { t } = useModalContext()
-  const networks = useModalState((state) => state.networks)
-  const all = networks.filter((network) => route.namespaces.includes(network.namespace))
-  const main = all.filter((network) => !network.testnet)
-  // A host may have testnets only.
-  const served = main.length > 0 ? main : all
-  const [first] = served
-  const icon = useNetworkIcon(first)
-  const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')
-  // "Bitcoin" below "Bitcoin" would add nothing.
-  const known =
-    first && (served.length > 1 || first.name !== name)
-      ? t('multi.networks', { names: first.name, count: served.length - 1 })
-      : undefined
-  const waiting = attempt.is === 'waiting'
-  const exit = attempt.is === 'failed' ? attempt.exit : undefined
-  const second = waiting
-    ? t('networks.switching', { wallet })
-    : account
-      ? truncateAddress(account)
-      : exit
-        ? t(exit === 'user' ? 'external.canceled' : `failure.${exit}`, { wallet })
-        : attempt.is === 'late'
-          ? t('external.late', { wallet })
-          : known
-  const trail = account ? (
-    <Tag tone="positive" icon="check">
-      {t('tag.connected')}
-    </Tag>
-  ) : waiting ? (
-    <Tag icon="clock">{t('common.waiting')}</Tag>
-  ) : (
-    <Icon name={exit ? 'retry' : 'chevron'} flip={!exit} />
-  )
-  return (
-    <li>
-      <Row
-        logo={<Logo id={route.namespaces[0] ?? ''} name={name} src={icon} round />}
-        name={name}
-        {...(second !== undefined && {
-          second: (
-            <span role="status" className={account ? 'figures' : exit ? 'warn' : undefined}>
-              {second}
-            </span>
-          ),
-        })}
-        trail={trail}
-        onPress={account || waiting ? undefined : onPress}
-        disabled={disabled && !account && !waiting}
-        testId={`route-${route.namespaces.join('-')}`}
-      />
-    </li>
-  )
-}
-
-/** The connected account of a route, or undefined. */
+/** The connected account of a route; empty without one. */
 function accountOf(state: State, { connector, offer }: Route): string {
   const live = connectionsOf(state).find(({ link, status }) => {
     const view = state.links[link]
