@@ -23,7 +23,9 @@ export function AmountField({
   const { ui, views, t, locale } = useModalContext()
   const { form, update, token, network, counting, currency } = sending
   // If it fails to load, the view reports that when it opens.
-  const prefetch = (): void => void views.load('WalletSendSelectToken').catch(() => {})
+  const prefetch = (): void => {
+    views.load('WalletSendSelectToken').catch(() => {})
+  }
   const text = textOf(form, counting, locale.code)
   const unit = form.unit === 'token' ? token.symbol : currency.toUpperCase()
   return (

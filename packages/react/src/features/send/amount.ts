@@ -87,10 +87,6 @@ export function inOtherUnit(
   const unit = field.unit === 'token' ? 'fiat' : 'token'
   const read = amountOf(field, counting)
   if (read.is !== 'amount') return { amount: '', locale, unit }
-  return {
-    amount: write(read.raw, unit, counting, locale),
-    locale,
-    unit,
-    ...(!field.isMax && { raw: String(read.raw) }),
-  }
+  const amount = write(read.raw, unit, counting, locale)
+  return field.isMax ? { amount, locale, unit } : { amount, locale, unit, raw: String(read.raw) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ComponentType, ReactElement, RefObject } from 'react'
+import type { Network } from '@portico/core'
 import { networkOf } from '@portico/core/internal/state/select'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'
@@ -13,40 +14,39 @@ import type { Sending } from './use-send.ts'
 const canScan = (): boolean =>
   'BarcodeDetector' in window && navigator.mediaDevices?.getUserMedia !== undefined
 
+/** The longest text that the field takes, in characters. */
+const maxLength = 1_024
+
+interface ReceiverFieldProps extends Pick<
+  Sending,
+  'form' | 'update' | 'receiver' | 'quote' | 'network' | 'account'
+> {
+  field: RefObject<HTMLInputElement | null>
+  wrong: boolean
+  /** The id of the element that says what is wrong. */
+  described: string
+}
+
 /** The receiver: typed, pasted, scanned or chosen, with the full address once it is known. */
 export function ReceiverField({
-  sending,
+  form,
+  update,
+  receiver,
+  quote,
+  network,
+  account,
   field,
   wrong,
   described,
-}: {
-  sending: Sending
-  field: RefObject<HTMLInputElement | null>
-  wrong: boolean
-  described: string
-}): ReactElement {
-  const { ui, t } = useModalContext()
-  const { form, update } = sending
-  /** The scanner, while the camera is on. */
-  const [Scanner, setScanner] = useState<ComponentType<ScannerProps>>()
-  const scan = (): void => {
-    import('./scanner.tsx').then(
-      (module) => setScanner(() => module.Scanner),
-      () => ui.showError(t('shell.failedTitle')),
-    )
-  }
+}: ReceiverFieldProps): ReactElement {
+  const { t } = useModalContext()
+  const [Scanner, scan, closeScanner] = useScanner()
+  const isEmpty = form.to === ''
   const put = (to: string): void => update({ to, resolved: undefined, accepted: undefined })
-  const paste = (): void => {
-    navigator.clipboard.readText().then(
-      (text) => {
-        put(text.slice(0, 1_024))
-        field.current?.focus()
-      },
-      () => {
-        ui.showError(t('send.pasteFailed'))
-        field.current?.focus()
-      },
-    )
+  /** @param text Undefined keeps what is in the field. */
+  const putAndFocus = (text: string | undefined): void => {
+    if (text !== undefined) put(text)
+    field.current?.focus()
   }
   return (
     <div className="pane">
@@ -58,12 +58,12 @@ export function ReceiverField({
           id="send-to"
           ref={field}
           // A placeholder would stand at the side of another script.
-          dir={form.to === '' ? undefined : 'auto'}
+          dir={isEmpty ? undefined : 'auto'}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={1_024}
+          maxLength={maxLength}
           placeholder={t('send.toHint')}
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? described : undefined}
@@ -71,16 +71,9 @@ export function ReceiverField({
           onChange={(event) => put(event.currentTarget.value)}
           data-testid="send-to"
         />
-        {form.to === '' ? (
+        {isEmpty ? (
           <>
-            {'readText' in (navigator.clipboard ?? {}) && (
-              <IconButton
-                label={t('send.paste')}
-                icon="paste"
-                onPress={paste}
-                testId="send-paste"
-              />
-            )}
+            <PasteButton onPaste={putAndFocus} />
             {canScan() && (
               <IconButton label={t('send.scan')} icon="scan" onPress={scan} testId="send-scan" />
             )}
@@ -89,10 +82,7 @@ export function ReceiverField({
           <IconButton
             label={t('send.toClear')}
             icon="close"
-            onPress={() => {
-              put('')
-              field.current?.focus()
-            }}
+            onPress={() => putAndFocus('')}
             testId="send-to-clear"
           />
         )}
@@ -100,29 +90,67 @@ export function ReceiverField({
       {Scanner && (
         <Scanner
           onDone={(text) => {
-            setScanner(undefined)
-            if (text !== undefined) put(text)
-            field.current?.focus()
+            closeScanner()
+            putAndFocus(text)
           }}
         />
       )}
-      <ReceiverState sending={sending} />
-      {form.to === '' && !Scanner && <Suggestions sending={sending} onChoose={put} />}
+      <ReceiverState
+        form={form}
+        update={update}
+        receiver={receiver}
+        quote={quote}
+        network={network}
+      />
+      {isEmpty && !Scanner && <Suggestions network={network} account={account} onChoose={put} />}
     </div>
   )
 }
 
+/** The scanner while the camera is on, and the functions that open and close it. */
+function useScanner(): [ComponentType<ScannerProps> | undefined, () => void, () => void] {
+  const { ui, t } = useModalContext()
+  const [Scanner, setScanner] = useState<ComponentType<ScannerProps>>()
+  const open = (): void => {
+    import('./scanner.tsx').then(
+      (module) => setScanner(() => module.Scanner),
+      () => ui.showError(t('shell.failedTitle')),
+    )
+  }
+  return [Scanner, open, () => setScanner(undefined)]
+}
+
+/** Absent where the browser does not let a page read the clipboard. */
+function PasteButton({
+  onPaste,
+}: {
+  /** @param text Undefined if it could not be read. */
+  onPaste: (text: string | undefined) => void
+}): ReactElement | null {
+  const { ui, t } = useModalContext()
+  if (!('readText' in (navigator.clipboard ?? {}))) return null
+  const paste = (): void => {
+    navigator.clipboard.readText().then(
+      (text) => onPaste(text.slice(0, maxLength)),
+      () => {
+        ui.showError(t('send.pasteFailed'))
+        onPaste(undefined)
+      },
+    )
+  }
+  return <IconButton label={t('send.paste')} icon="paste" onPress={paste} testId="send-paste" />
+}
+
 /** The result of parsing the receiver. */
 function ReceiverState({
-  sending: { form, update, receiver, network, quote },
-}: {
-  sending: Sending
-}): ReactElement {
+  form,
+  update,
+  receiver,
+  network,
+  quote,
+}: Pick<Sending, 'form' | 'update' | 'receiver' | 'network' | 'quote'>): ReactElement {
   const { t } = useModalContext()
   const { status, problem, receiver: found, retry } = receiver
-  const other = useModalState(
-    (state) => networkOf(state, problem?.chain)?.name ?? problem?.chain ?? '',
-  )
   const name = form.to.trim()
   return (
     <>
@@ -137,18 +165,7 @@ function ReceiverState({
             </button>
           </p>
         )}
-        {problem && (
-          <p className="wrong">
-            {problem.why === 'family'
-              ? t('send.badFamily', {
-                  family: familyName(problem.family ?? '', t),
-                  network: network.name,
-                })
-              : problem.why === 'chain'
-                ? t('send.badChain', { other, network: network.name })
-                : t(problem.why === 'checksum' ? 'send.badChecksum' : 'send.badAddress')}
-          </p>
-        )}
+        {problem && <AddressProblem problem={problem} network={network} />}
         {found && quote.error?.code === 'receiver-token-account' && (
           <p className="wrong">{t('send.tokenAccount')}</p>
         )}
@@ -175,4 +192,25 @@ function ReceiverState({
       )}
     </>
   )
+}
+
+/** Why a text is no address on this network. */
+function AddressProblem({
+  problem: { why, family = '', chain },
+  network,
+}: {
+  problem: NonNullable<Sending['receiver']['problem']>
+  network: Network
+}): ReactElement {
+  const { t } = useModalContext()
+  const other = useModalState((state) => networkOf(state, chain)?.name ?? chain ?? '')
+  if (why === 'family')
+    return (
+      <p className="wrong">
+        {t('send.badFamily', { family: familyName(family, t), network: network.name })}
+      </p>
+    )
+  if (why === 'chain')
+    return <p className="wrong">{t('send.badChain', { other, network: network.name })}</p>
+  return <p className="wrong">{t(why === 'checksum' ? 'send.badChecksum' : 'send.badAddress')}</p>
 }

@@ -57,7 +57,9 @@ export function Scanner({ onDone }: ScannerProps): ReactElement {
       }
       await look()
     }
-    watch().catch(() => left || setFailed(true))
+    watch().catch(() => {
+      if (!left) setFailed(true)
+    })
     return () => {
       left = true
       clearTimeout(timer)

@@ -19,7 +19,7 @@ export function Simulated({
 }): ReactElement {
   const { t } = useModalContext()
   // A transfer to oneself changes nothing.
-  const changes = simulation?.changes?.[0] && simulation.changes
+  const changes = simulation?.changes?.length ? simulation.changes : undefined
   if (!simulation)
     return (
       <div className="pane" data-testid="simulation" data-status="pending">

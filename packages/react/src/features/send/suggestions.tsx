@@ -12,10 +12,10 @@ const most = 4
 
 /** Whom something was sent to before, and the visitor's other accounts. */
 export function Suggestions({
-  sending: { network, account },
+  network,
+  account,
   onChoose,
-}: {
-  sending: Sending
+}: Pick<Sending, 'network' | 'account'> & {
   onChoose(to: string): void
 }): ReactElement | null {
   const { portico, t } = useModalContext()
@@ -30,7 +30,7 @@ export function Suggestions({
     ...known.map((each) => ({ ...each, icon: 'clock', second: t('send.before') })),
     ...own.map((address) => ({ address, name: undefined, icon: 'wallet', second: t('send.own') })),
   ].slice(0, most)
-  if (!all[0]) return null
+  if (all.length === 0) return null
   return (
     <ul className="group" aria-label={t('send.suggestions')} data-testid="send-suggestions">
       {all.map(({ address, name, icon, second }) => (

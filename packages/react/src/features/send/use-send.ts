@@ -15,7 +15,7 @@ import { amountOf, type Amount, type Counting } from './amount.ts'
 
 /** The asset to send, as far as it is known. */
 export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> &
-  Partial<Pick<Holding, 'decimals' | 'amount' | 'listed' | 'spam'>>
+  Partial<Pick<Holding, 'amount' | 'listed' | 'spam'>> & { decimals?: number | undefined }
 
 /** All values that the form and its review need. */
 export interface Sending {
@@ -148,7 +148,7 @@ function useToken(
     symbol: listed?.symbol ?? truncateAddress(token),
     icon: null,
     price: null,
-    ...(listed && { decimals: listed.decimals }),
+    decimals: listed?.decimals,
   }
 }
 
@@ -159,12 +159,11 @@ function useFamily(network: Network): Sending['family'] {
   useEffect(() => {
     let left = false
     transfersOf(portico, network.id).then(
-      (transfers) =>
-        left ||
-        setFamily({
-          of: network.id,
-          is: { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) },
-        }),
+      (transfers) => {
+        if (left) return
+        const is = { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) }
+        setFamily({ of: network.id, is })
+      },
       // The request for the cost reports that the code failed to load.
       () => {},
     )

@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
-import type { Network } from '@portico/core'
-import type { PreparedTransfer, PrepareOptions } from '@portico/core/transfers'
-import { prepareTransfer } from '@portico/core/internal/transfers/prepare'
-import { preparedReading } from '@portico/core/internal/transfers/prepared-reading'
-import { unread } from '../../hooks/unread.ts'
-import { useRead, type Read } from '../../hooks/use-read.ts'
+import type { TransferSimulation } from '@portico/core'
+import type { Read } from '../../hooks/use-read.ts'
 import { useTransferSimulation } from '../../hooks/use-transfer-simulation.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -14,10 +10,10 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import type { MessageKey } from '../../strings/keys.ts'
 import { Asking } from './asking.tsx'
 import { Review, useWrite } from './review.tsx'
-import { run as ask } from './run.ts'
 import { Simulated } from './simulated.tsx'
-import { isGrave, useWarnings, Warnings } from './warnings.tsx'
+import { useFixedAmount, usePreparedTransfer, useWalletRequest } from './use-prepared-transfer.ts'
 import { useForm, useSender, type Sending } from './use-send.ts'
+import { isGrave, useWarnings, Warnings } from './warnings.tsx'
 
 /** Shows the transfer for review; one press asks the wallet. */
 export default function WalletSendPreview(): ReactElement | null {
@@ -39,77 +35,30 @@ export default function WalletSendPreview(): ReactElement | null {
   )
 }
 
-/**
- * A transfer prepared longer ago is prepared again before the wallet is asked, milliseconds. Our
- * own value.
- */
-const stale = 30_000
-
 function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> }): ReactElement {
-  const modal = useModalContext()
-  const { portico, ui, t } = modal
+  const { ui } = useModalContext()
   const sending = useForm(sender)
-  const { form, token, account, network, counting, costs } = sending
+  const { form, token, account, network } = sending
   const write = useWrite()
-  const run = useModalState(({ slices }) => slices.send?.run)
-  const [asked, setAsked] = useState(run?.is === 'asking')
-  const [renewing, setRenewing] = useState(false)
-  // The maximum at the start of the review is a fixed amount from then on.
-  const now = sending.amount.is === 'amount' ? sending.amount.raw : undefined
-  const [fixed, setFixed] = useState<{ raw: bigint; speed: string }>()
-  if (now !== undefined && (fixed === undefined || (form.isMax && fixed.speed !== form.speed)))
-    setFixed({ raw: now, speed: form.speed })
-  const raw = fixed?.raw
-  const prepared = usePrepared(sending, raw)
+  const raw = useFixedAmount(sending)
+  const prepared = usePreparedTransfer(sending, raw)
+  const request = useWalletRequest(sending, prepared)
+  const simulation = useSimulation(sending, raw)
   const to = form.resolved ?? ''
-  const quote = prepared.data?.quote ?? costs
-  const decimals = quote?.decimals ?? counting.decimals
-  const simulation = useTransferSimulation(
-    raw === undefined
-      ? undefined
-      : {
-          chain: network.id,
-          token: form.token,
-          to,
-          amount: raw,
-          speed: form.speed,
-          ...(form.memo && { memo: form.memo }),
-        },
-  )
+  const quote = prepared.data?.quote ?? sending.costs
   const warnings = useWarnings(sending, to, quote?.cautions ?? [])
-  if (raw === undefined || decimals === undefined)
-    return sending.quote.error ? (
-      <Failure
-        title={t('send.feeFailed')}
-        hint={t('account.balanceUnknownHint')}
-        retry={t('common.retry')}
-        onRetry={() => void sending.quote.refetch()}
-      />
-    ) : (
-      <SkeletonRows count={4} label={t('common.loading')} />
-    )
+  const decimals = quote?.decimals ?? sending.counting.decimals
+  if (raw === undefined || decimals === undefined) return <NoAmount quote={sending.quote} />
   const what = write.amount(raw, decimals, token.symbol)
-  const send = (): void => {
-    const ready = prepared.data
-    if (!ready) return
-    const go = (fresh: PreparedTransfer): void => {
-      setAsked(true)
-      ask(modal, fresh, { symbol: token.symbol, what })
-    }
-    // At once, inside the press: a wallet's window may open then.
-    if (portico.services.platform.now() - (prepared.dataUpdatedAt ?? 0) < stale) return go(ready)
-    setRenewing(true)
-    prepareTransfer(portico, optionsOf(sending, raw))
-      // Why it is not ready any more is shown in its place.
-      .then(go, () => prepared.refetch())
-      .finally(() => setRenewing(false))
-  }
-  if (asked && run && run.is !== 'sent')
+  const send = (): void => request.send(raw, what)
+  const { run } = request
+  if (run)
     return (
       <Asking run={run} account={account} what={run.what} onRetry={send} onEdit={() => ui.back()} />
     )
   const wouldFail = simulation.data?.is === 'failure'
-  const isBad = (warnings?.some(isGrave) ?? false) || wouldFail
+  const critical = warnings?.filter(isGrave) ?? []
+  const others = warnings?.filter((warning) => !isGrave(warning)) ?? []
   const simulated = (
     <Simulated
       sending={sending}
@@ -123,67 +72,108 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
         sending={sending}
         grave={
           <>
-            {warnings && <Warnings warnings={warnings.filter(isGrave)} />}
+            <Warnings warnings={critical} />
             {wouldFail && simulated}
-            <Problem sending={sending} code={prepared.error?.code} />
+            <Problem
+              code={prepared.error?.code}
+              names={{
+                name: form.to.trim(),
+                token: token.symbol,
+                coin: sending.coin.symbol,
+                network: network.name,
+              }}
+            />
           </>
         }
         of={{ raw, decimals, to, name: prepared.data?.receiver.name ?? nameOf(form.to, to), quote }}
       />
-      {warnings && <Warnings warnings={warnings.filter((each) => !isGrave(each))} />}
+      <Warnings warnings={others} />
       {!wouldFail && simulated}
       <div className="actions foot">
         {prepared.error ? (
-          <Mend prepared={prepared} />
+          <Mend code={prepared.error.code} onRetry={() => void prepared.refetch()} />
         ) : (
-          <Button
-            tone={isBad ? 'critical' : 'primary'}
-            busy={!prepared.data || warnings === undefined || renewing}
+          <Confirm
+            what={what}
+            isReady={prepared.data !== undefined}
+            isBusy={warnings === undefined || request.isRenewing}
+            isBad={critical.length > 0 || wouldFail}
             onPress={send}
-            testId="send-confirm"
-          >
-            {t(!prepared.data ? 'send.preparing' : isBad ? 'send.sendAnyway' : 'send.confirm', {
-              what,
-            })}
-          </Button>
+          />
         )}
-        <Button tone="quiet" onPress={() => ui.back()} testId="send-cancel">
-          {t('common.cancel')}
-        </Button>
+        <Cancel />
       </div>
     </div>
   )
 }
 
-/** Prepared while the review is open, so that the press itself reaches the wallet. */
-function usePrepared(sending: Sending, amount: bigint | undefined): Read<PreparedTransfer> {
-  const { form, account } = sending
-  return useRead<PreparedTransfer>(
-    amount === undefined || form.resolved === undefined
-      ? unread
-      : preparedReading({
-          ...optionsOf(sending, amount),
-          account: account.address,
-          to: form.resolved,
-          as: form.to,
-        }),
+/** The simulated result of the transfer. */
+function useSimulation(
+  { form, network }: Pick<Sending, 'form' | 'network'>,
+  amount: bigint | undefined,
+): Read<TransferSimulation> {
+  const transfer = {
+    chain: network.id,
+    token: form.token,
+    to: form.resolved ?? '',
+    speed: form.speed,
+    memo: form.memo || undefined,
+  }
+  return useTransferSimulation(amount === undefined ? undefined : { ...transfer, amount })
+}
+
+/** The amount or its decimals are still loading, or did not load. */
+function NoAmount({ quote }: Pick<Sending, 'quote'>): ReactElement {
+  const { t } = useModalContext()
+  if (!quote.error) return <SkeletonRows count={4} label={t('common.loading')} />
+  return (
+    <Failure
+      title={t('send.feeFailed')}
+      hint={t('account.balanceUnknownHint')}
+      retry={t('common.retry')}
+      onRetry={() => void quote.refetch()}
+    />
   )
 }
 
-/** The transfer of the form. */
-const optionsOf = (
-  { network, form }: Sending,
-  amount: bigint,
-): PrepareOptions & { chain: Network['id']; amount: bigint } => ({
-  chain: network.id,
-  token: form.token,
-  amount,
-  to: form.to,
-  speed: form.speed,
-  memo: form.memo || undefined,
-  resolved: form.resolved,
-  acceptFallback: form.accepted !== undefined && form.accepted === form.resolved,
-})
+/** The button that asks the wallet. */
+function Confirm({
+  what,
+  isReady,
+  isBusy,
+  isBad,
+  onPress,
+}: {
+  what: string
+  /** The transfer is prepared. */
+  isReady: boolean
+  isBusy: boolean
+  /** A critical warning is shown, or the transfer would fail. */
+  isBad: boolean
+  onPress: () => void
+}): ReactElement {
+  const { t } = useModalContext()
+  const label = isBad ? 'send.sendAnyway' : 'send.confirm'
+  return (
+    <Button
+      tone={isBad ? 'critical' : 'primary'}
+      busy={!isReady || isBusy}
+      onPress={onPress}
+      testId="send-confirm"
+    >
+      {t(isReady ? label : 'send.preparing', { what })}
+    </Button>
+  )
+}
+
+function Cancel(): ReactElement {
+  const { ui, t } = useModalContext()
+  return (
+    <Button tone="quiet" onPress={() => ui.back()} testId="send-cancel">
+      {t('common.cancel')}
+    </Button>
+  )
+}
 
 const nameOf = (typed: string, to: string): string | undefined =>
   typed.includes('.') && typed.toLowerCase() !== to.toLowerCase() ? typed.trim() : undefined
@@ -203,43 +193,33 @@ const problems: Readonly<Record<string, MessageKey>> = {
 
 /** Why it cannot be sent. */
 function Problem({
-  sending: { form, token, coin, network },
   code,
+  names,
 }: {
-  sending: Sending
   code: string | undefined
+  /** What the messages name. */
+  names: Readonly<Record<'name' | 'token' | 'coin' | 'network', string>>
 }): ReactElement | null {
   const { t } = useModalContext()
   if (code === undefined) return null
   return (
     <div className="careful grave" role="alert" data-testid="send-problem" data-code={code}>
-      <p>
-        {t(problems[code] ?? 'send.notReady', {
-          name: form.to.trim(),
-          token: token.symbol,
-          coin: coin.symbol,
-          network: network.name,
-        })}
-      </p>
+      <p>{t(problems[code] ?? 'send.notReady', names)}</p>
     </div>
   )
 }
 
 /** It is mended in the form, or tried again. */
-function Mend({
-  prepared: { error, refetch },
-}: {
-  prepared: Read<PreparedTransfer>
-}): ReactElement {
+function Mend({ code, onRetry }: { code: string; onRetry: () => void }): ReactElement {
   const { ui, t } = useModalContext()
-  if (error && error.code in problems)
+  if (code in problems)
     return (
       <Button tone="primary" onPress={() => ui.back()}>
         {t('send.edit')}
       </Button>
     )
   return (
-    <Button tone="primary" icon="retry" onPress={() => void refetch()}>
+    <Button tone="primary" icon="retry" onPress={onRetry}>
       {t('common.retry')}
     </Button>
   )

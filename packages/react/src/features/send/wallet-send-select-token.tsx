@@ -51,7 +51,7 @@ function List({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> })
       update({ token: holding.token, amount: '', raw: undefined, isMax: false, unit: 'token' })
     ui.back()
   }
-  if (!held[0])
+  if (held.length === 0)
     return (
       <Empty
         drawing={coin}
@@ -84,7 +84,7 @@ function List({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> })
           keyOf={keyOf}
         />
       </div>
-      {!found[0] && (
+      {found.length === 0 && (
         <Empty
           drawing={coin}
           title={t('send.noToken', { query: query.trim(), network: network.name })}

@@ -54,10 +54,9 @@ function OtherNetwork({
 }): ReactElement {
   const { portico, ui, t } = useModalContext()
   const busy = useModalState(({ switching }) => switching.is === 'waiting')
-  const go = (): void =>
-    void portico
-      .switchNetwork(id)
-      .catch(() => ui.showError(t('send.switchFailed', { network: name })))
+  const go = (): void => {
+    portico.switchNetwork(id).catch(() => ui.showError(t('send.switchFailed', { network: name })))
+  }
   return (
     <Empty
       drawing={drawing}
@@ -128,12 +127,17 @@ function Form({
       />
       {step.to === 'token' && <p className="wrong">{t('send.cannotTokenHint')}</p>}
       <ReceiverField
-        sending={sending}
+        form={form}
+        update={update}
+        receiver={receiver}
+        quote={quote}
+        network={sending.network}
+        account={sending.account}
         field={receiverField}
         wrong={isWrong('receiver')}
         described={button}
       />
-      {family.hasMemo && <Memo sending={sending} />}
+      {family.hasMemo && <Memo form={form} update={update} />}
       {form.to !== '' && quote.error && step.to === 'review' && (
         <p className="wrong">{t('send.feeUnknown')}</p>
       )}
@@ -147,7 +151,7 @@ function Form({
 }
 
 /** A text that travels with it, for exchanges that ask for one. */
-function Memo({ sending: { form, update } }: { sending: Sending }): ReactElement {
+function Memo({ form, update }: Pick<Sending, 'form' | 'update'>): ReactElement {
   const { t } = useModalContext()
   const [open, setOpen] = useState(form.memo !== '')
   if (!open)

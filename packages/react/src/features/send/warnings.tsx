@@ -34,10 +34,9 @@ export function useWarnings(
       // Without the code that reads a history, no address is known, and every receiver counts as
       // new.
       .catch(() => ({ own: [], sentTo: [], heardOf: [] }))
-      .then(
-        (read) => abort.signal.aborted || setKnown(read),
-        () => {},
-      )
+      .then((read) => {
+        if (!abort.signal.aborted) setKnown(read)
+      })
     return () => abort.abort()
   }, [portico, network.id, account.address])
   return known && warningsOf({ to, cautions, ...known })
@@ -49,7 +48,7 @@ export function Warnings({
   warnings: readonly ReceiverWarning[]
 }): ReactElement | null {
   const { t } = useModalContext()
-  if (!warnings[0]) return null
+  if (warnings.length === 0) return null
   return (
     <ul className="group" data-testid="send-warnings">
       {warnings.map((warning) => (
