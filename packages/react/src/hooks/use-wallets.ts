@@ -5,7 +5,7 @@ import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
 import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { Catalogue } from '@portico/core/internal/directory/merge'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
-import { usePorticoContext } from '../context/portico-context.tsx'
+import { usePorticoContext, type PorticoContextValue } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() =>
@@ -37,15 +37,9 @@ export function useWallets({
   namespace,
   pinned = false,
 }: { grow?: boolean; namespace?: string | undefined; pinned?: boolean } = {}): UseWallets {
-  const { portico, directory: load = loadDirectory } = usePorticoContext()
-  // At once when it has loaded already, so that no row comes later than the card.
-  const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
-  const [failed, setFailed] = useState(false)
-  // If two rows merged under a press, it would hit another wallet: with several families no row is
-  // shown before the merge.
-  const [merge, setMerge] = useState(() =>
-    portico.config.adapters.length > 1 ? portico.merge.now : null,
-  )
+  const { portico } = usePorticoContext()
+  const { directory, isPending } = useBundledDirectory()
+  const merge = useMerge()
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
   const options = useSelector((state) => state.options)
@@ -60,17 +54,8 @@ export function useWallets({
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
   const listed = useRef<{ options: LiveOptions; keys: ReadonlySet<string> }>(undefined)
-  useEffect(() => {
-    // Without it the list is shorter, never broken: installed wallets need no directory.
-    load().then(setDirectory, () => setFailed(true))
-    portico.merge().then(
-      (made) => setMerge(() => made ?? null),
-      () => setMerge(null),
-    )
-  }, [load, portico])
-
   return useMemo(() => {
-    let records = directory ?? []
+    let records = directory
     let ids = (list: readonly string[] = []): readonly string[] => list
     if (service && remote) {
       const catalogue = (merged.current ??= service.createCatalogue())
@@ -106,7 +91,7 @@ export function useWallets({
       },
       // The service's number of wallets in one chain family is unknown.
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
-      loading: merge === undefined || (directory === null && !failed),
+      loading: merge === undefined || isPending,
     }
   }, [
     options,
@@ -114,7 +99,7 @@ export function useWallets({
     recent,
     current,
     directory,
-    failed,
+    isPending,
     service,
     remote,
     grow,
@@ -122,4 +107,41 @@ export function useWallets({
     namespace,
     pinned,
   ])
+}
+
+const none: readonly WalletRecord[] = []
+
+/** The bundled directory; empty until it has loaded, and if it does not load. */
+function useBundledDirectory(): { directory: readonly WalletRecord[]; isPending: boolean } {
+  const { directory: load = loadDirectory } = usePorticoContext()
+  // At once when it has loaded already, so that no row comes later than the card.
+  const [directory, setDirectory] = useState(load.now)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    // Without it the list is shorter, never broken: installed wallets need no directory.
+    load().then(setDirectory, () => setFailed(true))
+  }, [load])
+  return { directory: directory ?? none, isPending: !directory && !hasFailed }
+}
+
+type Merge = NonNullable<PorticoContextValue['portico']['merge']['now']>
+
+/**
+ * Merges the rows of a wallet in several chain families: undefined until its code has loaded, null
+ * without one.
+ */
+function useMerge(): Merge | null | undefined {
+  const { portico } = usePorticoContext()
+  // If two rows merged under a press, it would hit another wallet: with several families no row is
+  // shown before the merge.
+  const [merge, setMerge] = useState(() =>
+    portico.config.adapters.length > 1 ? portico.merge.now : null,
+  )
+  useEffect(() => {
+    portico.merge().then(
+      (loaded) => setMerge(() => loaded ?? null),
+      () => setMerge(null),
+    )
+  }, [portico])
+  return merge
 }

@@ -3,7 +3,7 @@
  * follows.
  */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ConnectOptions, Exit, ViewName } from '@portico/core'
+import type { ConnectOptions, Exit, Prepared, State, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
@@ -48,76 +48,25 @@ const transient: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-g
  * @param hostUri The host's own pairing: then no request is sent.
  */
 export function usePairing(options: PairingOptions, view: ViewName, hostUri?: string): Pairing {
-  const modal = useModalContext()
-  const { portico, handover } = modal
-  const { prepared, renew } = usePrepared(hostUri === undefined, options.namespaces)
-  const offer = options.offer ?? walletConnect
-  const runs = useModalState(hasWalletConnect) || hostUri !== undefined
-  const attempt = useModalState((state) => state.attempt)
+  const { portico } = useModalContext()
+  const isOurs = hostUri === undefined
+  const { prepared, renew } = usePrepared(isOurs, options.namespaces)
+  const runs = useModalState(hasWalletConnect) || !isOurs
+  const attempt = useAttempt(options.offer ?? walletConnect)
+  const failed = attempt?.is === 'failed' ? attempt : undefined
   const late = useModalState(lateIn)
-  const ours =
-    attempt.is !== 'idle' &&
-    attempt.target.connector === walletConnect &&
-    attempt.target.offer === offer
-      ? attempt
-      : undefined
-  const failed = ours?.is === 'failed' ? ours : undefined
-  const [refused, setRefused] = useState(false)
-  const made = useSyncExternalStore(
-    prepared?.subscribe ?? subscribeNothing,
-    () => prepared?.uri() ?? null,
-    () => null,
-  )
-  const broken = useSyncExternalStore(
-    prepared?.subscribe ?? subscribeNothing,
-    () => prepared?.failed()?.exit,
-    () => undefined,
-  )
-  const code = useStable(hostUri === undefined ? (made ?? stepOf(ours)) : ofHost(hostUri))
-
-  const latestOptions = useRef(options)
-  const ask = useCallback(
-    (begun?: Promise<unknown>) => {
-      const { record, namespaces, rank } = latestOptions.current
-      const shared = handover()
-      const connection =
-        begun ??
-        portico.connect({
-          connector: walletConnect,
-          offer,
-          ...(record && { record }),
-          ...(namespaces && { namespaces }),
-          rank,
-        })
-      shared.latest = connection
-      const clear = (): void => {
-        if (shared.latest === connection) shared.latest = undefined
-      }
-      connection.then(clear, clear)
-      // The press itself handles what follows the connection.
-      if (!begun) whenConnected(modal, connection, () => view)
-    },
-    [modal, portico, handover, offer, view],
-  )
-  useEffect(() => {
-    const { record = {} } = latestOptions.current
-    const { started } = handover()
-    // A new request would release a late approval: that one is offered first.
-    if (runs && hostUri === undefined && lateIn(portico.getState()) === undefined)
-      ask(started.get(record))
-    // Coming back to the view sends a new request.
-    return () => void started.delete(record)
-  }, [runs, hostUri, ask, portico, handover])
-  useEnd(hostUri === undefined, code)
-
-  const exit = failed?.exit
+  const { code: preparedCode, broken } = usePreparedState(prepared)
+  const code = useStable(isOurs ? (preparedCode ?? stepOf(attempt)) : ofHost(hostUri))
+  const ask = useConnectionRequest(options, view, runs && isOurs)
+  useEnd(isOurs, code)
+  const [isRejected, setRejected] = useState(false)
   const tried = useRef(code?.value)
   useEffect(() => {
     if (!failed) {
       tried.current = code?.value
       return
     }
-    if (failed.exit === 'rejected') setRefused(true)
+    if (failed.exit === 'rejected') setRejected(true)
     else if (!transient.includes(failed.exit) || broken || !code || code.value === tried.current)
       return
     tried.current = code?.value
@@ -130,26 +79,111 @@ export function usePairing(options: PairingOptions, view: ViewName, hostUri?: st
     [portico, busy],
   )
   const again = useCallback(() => {
-    setRefused(false)
+    setRejected(false)
     setBusy(true)
     // A relay that answers has sent a QR code already: renewing would only remove that one from the
     // screen.
     if (broken) renew()
     ask()
   }, [ask, renew, broken])
-  const found = busy
-    ? undefined
-    : exit && exit !== 'rejected'
-      ? exit
-      : (broken ?? (refused ? 'rejected' : undefined))
+  const found = busy ? undefined : failureOf(failed?.exit, broken, isRejected)
   // Only the browser decides whether the visitor is offline: a relay that is down does not.
-  const failure = !runs ? 'not-installed' : found === 'offline' ? 'failed' : found
+  const failure = found === 'offline' ? 'failed' : found
   return {
     code,
-    failure,
-    late: hostUri === undefined ? late : undefined,
-    again: hostUri === undefined ? again : null,
+    failure: runs ? failure : 'not-installed',
+    late: isOurs ? late : undefined,
+    again: isOurs ? again : null,
   }
+}
+
+/** What the attempt failed with; a rejection counts only until the visitor tries again. */
+function failureOf(
+  exit: Exit | undefined,
+  broken: Exit | undefined,
+  isRejected: boolean,
+): Exit | undefined {
+  if (exit && exit !== 'rejected') return exit
+  return broken ?? (isRejected ? 'rejected' : undefined)
+}
+
+/** The attempt to connect a wallet of the directory, while it is the one under way. */
+function useAttempt(offer: string): Exclude<State['attempt'], { is: 'idle' }> | undefined {
+  const attempt = useModalState((state) => state.attempt)
+  if (attempt.is === 'idle') return undefined
+  const { target } = attempt
+  return target.connector === walletConnect && target.offer === offer ? attempt : undefined
+}
+
+/** The QR code of a prepared pairing, and why there is none. */
+function usePreparedState(prepared: Prepared | null): {
+  code: PairingCode | null
+  broken: Exit | undefined
+} {
+  const subscribe = prepared?.subscribe ?? subscribeNothing
+  const code = useSyncExternalStore(
+    subscribe,
+    () => prepared?.uri() ?? null,
+    () => null,
+  )
+  const broken = useSyncExternalStore(
+    subscribe,
+    () => prepared?.failed()?.exit,
+    () => undefined,
+  )
+  return { code, broken }
+}
+
+/**
+ * Requests the connection while `isWanted`, with the options that the view was opened with. Returns
+ * the function that requests it again.
+ */
+function useConnectionRequest(
+  options: PairingOptions,
+  view: ViewName,
+  isWanted: boolean,
+): () => void {
+  const modal = useModalContext()
+  const { portico, handover } = modal
+  const opened = useRef(options)
+  const offer = options.offer ?? walletConnect
+  /** Keeps it as the latest, until it settles. */
+  const follow = useCallback(
+    (connection: Promise<unknown>) => {
+      const shared = handover()
+      shared.latest = connection
+      const clear = (): void => {
+        if (shared.latest === connection) shared.latest = undefined
+      }
+      connection.then(clear, clear)
+    },
+    [handover],
+  )
+  const ask = useCallback(() => {
+    const { record, namespaces, rank } = opened.current
+    const request: ConnectOptions = { connector: walletConnect, offer, rank }
+    if (record) request.record = record
+    if (namespaces) request.namespaces = namespaces
+    const connection = portico.connect(request)
+    follow(connection)
+    whenConnected(modal, connection, () => view)
+  }, [modal, portico, follow, offer, view])
+  useEffect(() => {
+    const { record = {} } = opened.current
+    const { started } = handover()
+    const connection = started.get(record)
+    // A new request would release a late approval: that one is offered first.
+    if (isWanted && lateIn(portico.getState()) === undefined) {
+      // The press that started it handles what follows the connection.
+      if (connection) follow(connection)
+      else ask()
+    }
+    // Coming back to the view sends a new request.
+    return () => {
+      started.delete(record)
+    }
+  }, [isWanted, ask, follow, portico, handover])
+  return ask
 }
 
 const life = pairingLimits.life * 1000
