@@ -1,11 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { networkOf } from '@portico/core/internal/state/select'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import type { ConnectionView } from '@portico/core'
+import type { ConnectionView, Exit, State } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon, type IconName } from '../../parts/icon/icon.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
+import type { MessageKey } from '../../strings/keys.ts'
 import { useChooseWallet } from '../../wallets/use-choose-wallet.ts'
 import { useIntent, walletConnect } from '../../wallets/pairing.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
@@ -45,7 +46,9 @@ function LiveConnection({ connection }: { connection: ConnectionView }): ReactEl
     )
   }
   const tag = active ? (
-    <Tag {...(front && { tone: 'accent', icon: 'check' })}>{t('held.active')}</Tag>
+    <Tag tone={front ? 'accent' : undefined} icon={front ? 'check' : undefined}>
+      {t('held.active')}
+    </Tag>
   ) : (
     <span className="strong">{t('held.use')}</span>
   )
@@ -85,66 +88,14 @@ function RestoringConnection({ connection }: { connection: ConnectionView }): Re
 }
 
 function LostConnection({ connection }: { connection: ConnectionView }): ReactElement {
-  const { portico, ui, t } = useModalContext()
-  const { link, namespace } = connection
-  // The result of a retry, when it is newer than the loss.
-  const attempt = useModalState(({ attempt, links: { [link]: view } }) => {
-    if (
-      !view ||
-      !('target' in attempt) ||
-      attempt.target.connector !== view.connector ||
-      attempt.target.offer !== view.offer
-    )
-      return null
-    const loss = view.ns[namespace]?.lost ?? view.state
-    return attempt.is === 'failed' && 'at' in loss && loss.at > attempt.at ? null : attempt
-  })
-  const exit = (attempt?.is === 'failed' ? attempt.exit : connection.exit) ?? 'failed'
+  const { t } = useModalContext()
+  const retry = useRetryOf(connection)
+  const { reconnect, intent } = useReconnect(connection)
+  if (retry?.is === 'waiting') return <ReconnectingConnection connection={connection} />
+  const exit = (retry?.is === 'failed' ? retry.exit : connection.exit) ?? 'failed'
   const wallet = connection.wallet.name
-  const nameOf = useWalletName()
   const message = exit === 'user' ? 'external.canceled' : (`failure.${exit}` as const)
-  const notInstalled = exit === 'not-installed'
-  const { all } = useWallets()
-  const choose = useChooseWallet(connection.namespace)
-  const remoteOffer = useModalState(({ links }) =>
-    links[link]?.connector === walletConnect ? links[link].offer : undefined,
-  )
-  const intent = useIntent(remoteOffer !== undefined, [connection.namespace])
-  const back = (): void => {
-    if (remoteOffer !== undefined) {
-      // Its session has ended: a new one starts in the same view as the first.
-      const row = all.find((each) => each.record?.id === remoteOffer)
-      return row ? choose(row, 0, 'by phone') : ui.want('code', { namespace: connection.namespace })
-    }
-    if (notInstalled)
-      return ui.want('get', {
-        name: wallet,
-        key: link,
-        ...(connection.wallet.icon !== undefined && { icon: connection.wallet.icon }),
-      })
-    portico.reconnect(link).then(
-      () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),
-      () => {
-        // The row shows the reason.
-      },
-    )
-  }
-  if (attempt?.is === 'waiting')
-    return (
-      <>
-        <Row
-          logo={<WalletLogo connection={connection} />}
-          name={wallet}
-          second={<span role="status">{t('networks.switching', { wallet })}</span>}
-          trail={<Tag icon="clock">{t('common.waiting')}</Tag>}
-        />
-        <div className="acts">
-          <Act icon="close" onPress={() => portico.cancel()} testId="cancel">
-            {t('common.cancel')}
-          </Act>
-        </div>
-      </>
-    )
+  const { icon, label } = reconnectActs[exit] ?? { icon: 'retry', label: 'held.reconnect' }
   return (
     <>
       <div role="status">
@@ -156,20 +107,95 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
         <p className="sub why">{t(`${message}Hint`, { wallet })}</p>
       </div>
       <div className="acts" {...intent}>
-        <Act
-          icon={notInstalled ? 'external' : exit === 'locked' ? 'lock' : 'retry'}
-          onPress={back}
-          strong
-          testId="reconnect"
-        >
-          {t(notInstalled ? 'external.get' : exit === 'locked' ? 'held.unlock' : 'held.reconnect', {
-            wallet,
-          })}
+        <Act icon={icon} onPress={() => reconnect(exit)} strong testId="reconnect">
+          {t(label, { wallet })}
         </Act>
         <DisconnectAct connection={connection} remove />
       </div>
     </>
   )
+}
+
+/** The action that brings a wallet back, where that is not a plain retry. */
+const reconnectActs: Readonly<
+  Partial<Record<Exit, { readonly icon: IconName; readonly label: MessageKey }>>
+> = {
+  'not-installed': { icon: 'external', label: 'external.get' },
+  locked: { icon: 'lock', label: 'held.unlock' },
+}
+
+/** A lost connection while the wallet is asked again. */
+function ReconnectingConnection({ connection }: { connection: ConnectionView }): ReactElement {
+  const { portico, t } = useModalContext()
+  const wallet = connection.wallet.name
+  return (
+    <>
+      <Row
+        logo={<WalletLogo connection={connection} />}
+        name={wallet}
+        second={<span role="status">{t('networks.switching', { wallet })}</span>}
+        trail={<Tag icon="clock">{t('common.waiting')}</Tag>}
+      />
+      <div className="acts">
+        <Act icon="close" onPress={() => portico.cancel()} testId="cancel">
+          {t('common.cancel')}
+        </Act>
+      </div>
+    </>
+  )
+}
+
+/** The attempt to reconnect, or its result when that is newer than the loss; null without one. */
+function useRetryOf({
+  link,
+  namespace,
+}: ConnectionView): Exclude<State['attempt'], { is: 'idle' }> | null {
+  return useModalState(({ attempt, links: { [link]: view } }) => {
+    if (
+      !view ||
+      attempt.is === 'idle' ||
+      attempt.target.connector !== view.connector ||
+      attempt.target.offer !== view.offer
+    )
+      return null
+    const loss = view.ns[namespace]?.lost ?? view.state
+    return attempt.is === 'failed' && 'at' in loss && loss.at > attempt.at ? null : attempt
+  })
+}
+
+/** How a lost wallet is connected again; `intent` goes on the element around the button. */
+function useReconnect({ link, namespace, wallet }: ConnectionView): {
+  reconnect(exit: Exit): void
+  intent: ReturnType<typeof useIntent>
+} {
+  const { portico, ui, t } = useModalContext()
+  const nameOf = useWalletName()
+  const { all } = useWallets()
+  const choose = useChooseWallet(namespace)
+  const remoteOffer = useModalState(({ links }) =>
+    links[link]?.connector === walletConnect ? links[link].offer : undefined,
+  )
+  const intent = useIntent(remoteOffer !== undefined, [namespace])
+  /** A remote wallet's session has ended: a new one starts in the same view as the first. */
+  const pairAgain = (offer: string): void => {
+    const row = all.find(({ record }) => record?.id === offer)
+    if (row) choose(row, 0, 'by phone')
+    else ui.want('code', { namespace })
+  }
+  const reconnect = (exit: Exit): void => {
+    if (remoteOffer !== undefined) return pairAgain(remoteOffer)
+    if (exit === 'not-installed') {
+      const { name, icon } = wallet
+      return ui.want('get', icon === undefined ? { name, key: link } : { name, key: link, icon })
+    }
+    portico.reconnect(link).then(
+      () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet.name, namespace) })),
+      () => {
+        // The row shows the reason.
+      },
+    )
+  }
+  return { reconnect, intent }
 }
 
 function WalletLogo({

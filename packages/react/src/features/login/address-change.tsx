@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { FormEvent, ReactElement, RefObject } from 'react'
 import { isEmailAddress } from '@portico/core/internal/login/address'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -22,7 +22,6 @@ export function AddressChange({
 }: AddressChangeProps): ReactElement {
   const { ui, t } = useModalContext()
   const { busy, isTooOld, run } = useChange(namespace)
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -45,39 +44,17 @@ export function AddressChange({
       onSubmit={(event) => void submit(event)}
       data-testid="address-change"
     >
-      <label className="sub" htmlFor={`${id}field`}>
-        {t(isFirst ? 'login.firstEmail' : 'login.newEmail')}
-      </label>
-      <input
-        ref={field}
-        id={`${id}field`}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={254}
-        dir="ltr"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={`${id}said`}
-        readOnly={busy}
+      <AddressField
+        field={field}
         value={email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
+        isFirst={isFirst}
+        isWrong={isWrong}
+        isReadOnly={busy}
+        onChange={(value) => {
+          setEmail(value)
           setWrong(false)
         }}
-        data-testid="new-email"
       />
-      <p
-        className={isWrong ? 'wrong' : 'sub'}
-        id={`${id}said`}
-        role={isWrong ? 'alert' : undefined}
-      >
-        {isWrong
-          ? t('login.emailInvalid')
-          : t(isFirst ? 'login.firstEmailHint' : 'login.newEmailHint')}
-      </p>
       <div className="pair">
         <Button onPress={() => void onDone(false)} block={false} testId="keep-email">
           {t('common.cancel')}
@@ -94,5 +71,60 @@ export function AddressChange({
       </div>
       {isTooOld && <TooOld namespace={namespace} />}
     </form>
+  )
+}
+
+interface AddressFieldProps {
+  field: RefObject<HTMLInputElement | null>
+  value: string
+  isFirst: boolean
+  isWrong: boolean
+  isReadOnly: boolean
+  onChange(value: string): void
+}
+
+/** The field of a mail address, with its label and a hint. */
+function AddressField({
+  field,
+  value,
+  isFirst,
+  isWrong,
+  isReadOnly,
+  onChange,
+}: AddressFieldProps): ReactElement {
+  const { t } = useModalContext()
+  const id = useId()
+  const hint = isFirst ? 'login.firstEmailHint' : 'login.newEmailHint'
+  return (
+    <>
+      <label className="sub" htmlFor={`${id}field`}>
+        {t(isFirst ? 'login.firstEmail' : 'login.newEmail')}
+      </label>
+      <input
+        ref={field}
+        id={`${id}field`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        dir="ltr"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}hint`}
+        readOnly={isReadOnly}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data-testid="new-email"
+      />
+      <p
+        className={isWrong ? 'wrong' : 'sub'}
+        id={`${id}hint`}
+        role={isWrong ? 'alert' : undefined}
+      >
+        {t(isWrong ? 'login.emailInvalid' : hint)}
+      </p>
+    </>
   )
 }

@@ -3,9 +3,10 @@ import type { ReactElement } from 'react'
 import type { Network } from '@portico/core'
 import { paymentUri } from '@portico/core/internal/features/receive/payment-uri'
 import { displayAmount } from '@portico/core/internal/format/amount'
-import { readAmount } from '@portico/core/internal/transfers/amount-text'
+import { readAmount, type AmountReading } from '@portico/core/internal/transfers/amount-text'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
+import type { Translate } from '../../strings/format.ts'
 
 /** A requested amount. */
 export interface Requested {
@@ -22,7 +23,7 @@ interface Payable {
   decimals: number
 }
 
-function usePayable(network: Network): readonly Payable[] {
+function usePayable(network: Network): readonly [Payable, ...Payable[]] {
   const hosts = useModalState((state) => state.options.tokens?.[network.id])
   const { symbol, decimals } = network.nativeCurrency
   const tokens = hosts ?? network.tokens ?? []
@@ -36,6 +37,12 @@ function usePayable(network: Network): readonly Payable[] {
   ]
 }
 
+interface RequestAmountProps {
+  address: string
+  network: Network
+  onRequest: (requested: Requested | null) => void
+}
+
 /**
  * Requests an amount, which is then in the QR code for wallets that parse it. Renders nothing when
  * the family's wallets do not.
@@ -44,40 +51,16 @@ export function RequestAmount({
   address,
   network,
   onRequest,
-}: {
-  address: string
-  network: Network
-  onRequest: (requested: Requested | null) => void
-}): ReactElement | null {
+}: RequestAmountProps): ReactElement | null {
   const { t, locale } = useModalContext()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const field = useRef<HTMLInputElement>(null)
-  const hint = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
   const payable = usePayable(network)
-  const { token, symbol, decimals } = payable[chosen] ?? payable[0]!
-  const reading = readAmount(text, decimals, locale.code)
+  const asset = payable.find(({ token }) => token === chosen) ?? payable[0]
+  const reading = readAmount(text, asset.decimals, locale.code)
   const amount = reading.is === 'amount' && reading.raw > 0n ? reading.raw : null
-  useEffect(() => {
-    const uri =
-      amount === null ? null : paymentUri({ chain: network.id, address, token, decimals, amount })
-    onRequest(
-      uri === null
-        ? null
-        : {
-            uri,
-            shown: displayAmount(amount!, decimals, {
-              locale: locale.code,
-              symbol,
-              digits: decimals,
-            }),
-          },
-    )
-  }, [amount, network.id, address, token, decimals, symbol, locale.code, onRequest])
-  useEffect(() => {
-    if (open) field.current?.focus()
-  }, [open])
+  useRequested({ address, network, onRequest }, asset, amount)
   if (paymentUri({ chain: network.id, address, token: null, decimals: 0, amount: 1n }) === null)
     return null
   if (!open)
@@ -92,14 +75,73 @@ export function RequestAmount({
         {t('receive.request')}
       </button>
     )
-  const wrong =
-    reading.is === 'malformed'
-      ? t('receive.malformed')
-      : reading.is === 'too-precise'
-        ? t('receive.tooPrecise', { symbol, digits: decimals })
-        : reading.is === 'amount' && amount === null
-          ? t('receive.zero')
-          : undefined
+  return (
+    <AmountFields
+      text={text}
+      asset={asset}
+      payable={payable}
+      problem={problemOf(reading, asset, t)}
+      onText={setText}
+      onAsset={setChosen}
+      onClose={() => {
+        setText('')
+        setOpen(false)
+      }}
+    />
+  )
+}
+
+/** Reports the request for an amount, or null while there is no amount. */
+function useRequested(
+  { address, network: { id: chain }, onRequest }: RequestAmountProps,
+  { token, symbol, decimals }: Payable,
+  amount: bigint | null,
+): void {
+  const { locale } = useModalContext()
+  useEffect(() => {
+    if (amount === null) return onRequest(null)
+    const uri = paymentUri({ chain, address, token, decimals, amount })
+    if (uri === null) return onRequest(null)
+    const shown = displayAmount(amount, decimals, { locale: locale.code, symbol, digits: decimals })
+    onRequest({ uri, shown })
+  }, [amount, chain, address, token, decimals, symbol, locale.code, onRequest])
+}
+
+/** What is wrong with the text in the field; undefined while nothing is. */
+function problemOf(
+  reading: AmountReading,
+  { symbol, decimals }: Payable,
+  t: Translate,
+): string | undefined {
+  if (reading.is === 'malformed') return t('receive.malformed')
+  if (reading.is === 'too-precise') return t('receive.tooPrecise', { symbol, digits: decimals })
+  return reading.is === 'amount' && reading.raw === 0n ? t('receive.zero') : undefined
+}
+
+interface AmountFieldsProps {
+  text: string
+  asset: Payable
+  payable: readonly Payable[]
+  problem: string | undefined
+  onText: (text: string) => void
+  onAsset: (token: string | null) => void
+  onClose: () => void
+}
+
+/** The amount and its asset, and what is wrong with it. */
+function AmountFields({
+  text,
+  asset,
+  payable,
+  problem,
+  onText,
+  onAsset,
+  onClose,
+}: AmountFieldsProps): ReactElement {
+  const { t } = useModalContext()
+  const field = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  useEffect(() => field.current?.focus(), [])
   return (
     <div className="ask-amount">
       <div className="fields">
@@ -109,44 +151,57 @@ export function RequestAmount({
           autoComplete="off"
           maxLength={100}
           placeholder="0"
-          aria-label={t('receive.amount', { symbol })}
-          aria-invalid={wrong !== undefined || undefined}
+          aria-label={t('receive.amount', { symbol: asset.symbol })}
+          aria-invalid={problem !== undefined || undefined}
           aria-describedby={hint}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
           data-testid="amount"
         />
         {payable.length > 1 ? (
-          <select
-            aria-label={t('receive.token')}
-            value={chosen}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
-            data-testid="token"
-          >
-            {payable.map((each, at) => (
-              <option key={each.token ?? ''} value={at}>
-                {each.symbol}
-              </option>
-            ))}
-          </select>
+          <AssetSelect asset={asset} payable={payable} onChange={onAsset} />
         ) : (
-          <span>{symbol}</span>
+          <span>{asset.symbol}</span>
         )}
         <button
           type="button"
           className="icon-button"
           aria-label={t('receive.noAmount')}
-          onClick={() => {
-            setText('')
-            setOpen(false)
-          }}
+          onClick={onClose}
         >
           <Icon name="close" />
         </button>
       </div>
-      <p id={hint} className={wrong ? 'sub wrong' : 'sub'} role={wrong ? 'alert' : undefined}>
-        {wrong ?? t('receive.requestHint')}
+      <p id={hint} className={problem ? 'sub wrong' : 'sub'} role={problem ? 'alert' : undefined}>
+        {problem ?? t('receive.requestHint')}
       </p>
     </div>
+  )
+}
+
+function AssetSelect({
+  asset,
+  payable,
+  onChange,
+}: {
+  asset: Payable
+  payable: readonly Payable[]
+  onChange: (token: string | null) => void
+}): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <select
+      aria-label={t('receive.token')}
+      value={asset.token ?? ''}
+      // The coin has no token.
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data-testid="token"
+    >
+      {payable.map(({ token, symbol }) => (
+        <option key={token ?? ''} value={token ?? ''}>
+          {symbol}
+        </option>
+      ))}
+    </select>
   )
 }
