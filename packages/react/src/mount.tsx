@@ -8,6 +8,7 @@ import { NetworkButton } from './buttons/network-button.tsx'
 import type { ButtonLook } from './buttons/page-button.tsx'
 import { PorticoProvider } from './provider/provider.tsx'
 import type { Locale } from './strings/locale.ts'
+import { en } from './strings/locales/en.ts'
 import './styles.ts'
 
 /** The options of {@link mount}. */
@@ -21,7 +22,7 @@ export interface MountOptions extends Pick<ButtonLook, 'size' | 'className'> {
 /** One page's drawing of an instance: its modal once, and its buttons at each place. */
 interface Drawing {
   root: Root
-  locale: Locale | undefined
+  locale: Locale
   /**
    * The content of each element. The key stays the same while others are added and removed, so that
    * React keeps the element.
@@ -74,7 +75,7 @@ export function mount(
   if (!drawing) {
     drawing = {
       root: createRoot(element.ownerDocument.createElement('div')),
-      locale: options.locale,
+      locale: options.locale ?? en,
       places: new Map(),
       count: 0,
     }
@@ -82,14 +83,16 @@ export function mount(
   }
   const { root, locale, places } = drawing
   const key = places.get(element)?.key ?? String(drawing.count++)
-  const draw = (): void =>
+  const draw = (): void => {
+    const buttons = [...places].map(([place, { key, look }]) =>
+      createPortal(<Buttons {...look} />, place, key),
+    )
     root.render(
-      <PorticoProvider portico={portico} {...(locale && { locale })}>
-        {[...places].map(([place, { key, look }]) =>
-          createPortal(<Buttons {...look} />, place, key),
-        )}
+      <PorticoProvider portico={portico} locale={locale}>
+        {buttons}
       </PorticoProvider>,
     )
+  }
   places.set(element, { key, look: options })
   draw()
   return {

@@ -18,10 +18,10 @@ export function useTime(timeStyle: 'short' | 'medium'): (at: number) => string {
   const { portico, locale } = useModalContext()
   const day = (time: number): string => new Date(time).toDateString()
   return (at) => {
-    const other = day(at) !== day(portico.services.platform.now())
-    return new Intl.DateTimeFormat(locale.code, {
-      timeStyle,
-      ...(other && { dateStyle: 'medium' }),
-    }).format(at)
+    const isToday = day(at) === day(portico.services.platform.now())
+    const format: Intl.DateTimeFormatOptions = isToday
+      ? { timeStyle }
+      : { timeStyle, dateStyle: 'medium' }
+    return new Intl.DateTimeFormat(locale.code, format).format(at)
   }
 }

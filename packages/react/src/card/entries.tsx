@@ -52,22 +52,24 @@ export function createEntries(): Entries {
   }
   return {
     // An entry that does not load is left out: the view stays usable.
-    load: (features, id, needs) =>
-      Promise.allSettled(
-        features.flatMap((feature) =>
-          (feature.entries?.all ?? []).map(
-            (entry) =>
-              isInFeature(entry, id) &&
-              loadEntry(entry, async () => ('view' in entry && !feature.titles) || needs(feature)),
-          ),
-        ),
-      ),
+    load(features, id, needs) {
+      const loads: Promise<unknown>[] = []
+      for (const feature of features) {
+        for (const entry of feature.entries?.all ?? []) {
+          if (!isInFeature(entry, id)) continue
+          // A row that only opens a view needs nothing, unless its title is the host's own.
+          const isPlain = 'view' in entry && !feature.titles
+          loads.push(loadEntry(entry, async () => isPlain || needs(feature)))
+        }
+      }
+      return Promise.allSettled(loads)
+    },
     render(features, slot, props) {
       const all = sortedEntries(features).flatMap((entry) => {
         const Shown = entry.slot === slot && components.get(entry)
         return Shown ? [{ entry, Shown }] : []
       })
-      if (!all[0]) return undefined
+      if (all.length === 0) return undefined
       if (slot === 'account.tab') {
         const { tabs, namespace } = props as SlotProps<'account.tab'>
         return <EntryTabs key={slot} all={all.filter(isTab)} namespace={namespace} {...tabs} />

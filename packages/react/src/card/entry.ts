@@ -97,7 +97,7 @@ export type Entry = ComponentEntry | LinkEntry
 
 /** A feature, as far as this is about it. */
 export interface HasEntries {
-  readonly entries?: FeatureEntries
+  readonly entries?: FeatureEntries | undefined
   /**
    * Present on a host's own feature. The labels of its entries may be among its own messages; the
    * label of our own link to a view loads with the slot.

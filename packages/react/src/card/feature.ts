@@ -52,10 +52,12 @@ export interface FeatureViews<View extends string = string> {
    * Messages of the host's own feature, by language (BCP 47); English replaces a missing language.
    * Ours are in `strings`.
    */
-  readonly words?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
-  look?(): Promise<Look>
+  readonly words?:
+    | Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
+    | undefined
+  readonly look?: (() => Promise<Look>) | undefined
   /** Its entries in views of other features. */
-  readonly entries?: FeatureEntries
+  readonly entries?: FeatureEntries | undefined
   /** Features that load with its views, as the model's `brings` declares. */
   brings?(
     config: BringingConfig,

@@ -62,13 +62,13 @@ export function defineFeature<View extends string, Id extends string = string>({
     id: model.id,
     views: each(({ load }) => load),
     titles: each(({ title }) => title),
-    ...(words && { words }),
-    ...(look && { look }),
-    ...(entries && { entries: entriesOf(entries) }),
+    words,
+    look,
+    entries: entries && entriesOf(entries),
   }
   return {
     ...model,
-    views: each(({ rule = {}, params }) => ({ ...rule, ...(params && { params }) })),
+    views: each(({ rule = {}, params }) => (params ? { ...rule, params } : rule)),
     drawn,
   }
 }

@@ -32,11 +32,10 @@ export async function agree(
       await (login === 'email'
         ? portico.open({ intent: 'login' })
         : portico.open({ intent: 'loginBy', data: { way: login, name } }))
-    else
-      await portico.open({
-        intent: 'ask',
-        data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) },
-      })
+    else {
+      const data = { connector, offer: id, name, rdns }
+      await portico.open({ intent: 'ask', data: icon === undefined ? data : { ...data, icon } })
+    }
     return connection
   }
   // Of an identity that two wallets claim, the visitor chooses one in the list.

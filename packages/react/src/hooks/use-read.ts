@@ -102,7 +102,8 @@ export function useRead<Data>(
     const parseLatest = (value: unknown): Json | null => parsing.current?.(value) ?? null
     const loadLatest = (signal: AbortSignal): Promise<Json> =>
       latest.current(portico as PorticoInternals, signal)
-    return { ttl, load: loadLatest, ...(isKept && { parse: parseLatest }) }
+    if (!isKept) return { ttl, load: loadLatest }
+    return { ttl, load: loadLatest, parse: parseLatest }
   }, [portico, ttl, isKept])
 
   useEffect(() => {

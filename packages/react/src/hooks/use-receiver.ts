@@ -87,14 +87,10 @@ export function useReceiver(
       stop()
     }
   }, [portico, text, chain, tries])
-  const now = seen?.text === text && seen.chain === chain ? seen : undefined
-  const status = text.trim() === '' ? 'empty' : (now?.status ?? 'reading')
-  return {
-    ...nothing,
-    ...(status !== 'empty' && now),
-    status,
-    retry: () => setTries((count) => count + 1),
-  }
+  const retry = (): void => setTries((count) => count + 1)
+  if (text.trim() === '') return { ...nothing, status: 'empty', retry }
+  const isCurrent = seen?.text === text && seen.chain === chain
+  return isCurrent ? { ...seen, retry } : { ...nothing, status: 'reading', retry }
 }
 
 const nothing = { problem: undefined, receiver: undefined }

@@ -29,10 +29,9 @@ export function useSendTransfer(): UseSendTransfer {
   const { run, runAsync, ...state } = useAction(
     async (instance, { chain, ...variables }: SendTransferVariables) => {
       const { sendTransfer } = await import('@portico/core/internal/transfers/send')
-      return sendTransfer(instance as Portico, {
-        ...variables,
-        ...(chain !== undefined && { chain: toChainId(chain) }),
-      })
+      const portico = instance as Portico
+      if (chain === undefined) return sendTransfer(portico, variables)
+      return sendTransfer(portico, { ...variables, chain: toChainId(chain) })
     },
   )
   return { ...state, sendTransfer: run, sendTransferAsync: runAsync }

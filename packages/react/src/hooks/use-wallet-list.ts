@@ -21,9 +21,9 @@ export interface UseWalletList extends UseWallets {
  */
 export function useWalletList({
   namespace,
-  pinned,
+  pinned = false,
 }: { namespace?: string | undefined; pinned?: boolean } = {}): UseWalletList {
-  const wallets = useWallets({ namespace, ...(pinned !== undefined && { pinned }) })
+  const wallets = useWallets({ namespace, pinned })
   return useMemo(() => {
     // Names are folded at the first search, not at every key press, and not without a search.
     let index: SearchIndex<WalletRow> | undefined

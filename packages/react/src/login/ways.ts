@@ -1,4 +1,4 @@
-import type { State } from '@portico/core'
+import type { Features, State } from '@portico/core'
 import { describePlatform, type Device } from '@portico/core/internal/directory/platform'
 import { inTelegram } from '@portico/core/internal/directory/telegram'
 import { getLoginOffers, type LoginOffer } from '@portico/core/internal/login/login-offers'
@@ -26,7 +26,7 @@ export function isRestricted(
   zoneOf = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): boolean {
   const zones = options.features?.restrictedTimezones ?? []
-  if (!zones[0]) return false
+  if (zones.length === 0) return false
   const zone = zoneOf().toLowerCase()
   return zones.some((each) => each.toLowerCase() === zone)
 }
@@ -40,10 +40,11 @@ export function allWays(state: State, { service }: Page): readonly LoginOffer[] 
   const email = service.now?.feature('email') ?? features?.email
   const socials = service.now?.feature('socials') ?? features?.socials
   const hidden = hiddenWays(globalThis.window)
-  return getLoginOffers(state, {
-    ...(email !== undefined && { email }),
-    ...(socials !== undefined && { socials }),
-  }).filter(({ way }) => !hidden.includes(way))
+  const switches: Pick<Features, 'email' | 'socials'> = {}
+  if (email !== undefined) switches.email = email
+  if (socials !== undefined) switches.socials = socials
+  const offers = getLoginOffers(state, switches)
+  return offers.filter(({ way }) => !hidden.includes(way))
 }
 
 /** The logins that can be begun now. */

@@ -151,6 +151,6 @@ const connectRoute = (ui: ModalUi): Route => ({ view: ui.features.viewFor('conne
 
 /** Whether the modal opens at that view. */
 const isConnectRoute = ({ getState }: ModalInstance, ui: ModalUi): boolean => {
-  const { history } = getState().ui
-  return history.length === 1 && history[0]?.view === connectRoute(ui).view && !history[0].data
+  const [first, ...others] = getState().ui.history
+  return others.length === 0 && first?.view === connectRoute(ui).view && !first.data
 }

@@ -161,7 +161,9 @@ function Loaded({ route, loader, room, slot, onTitle }: LoadedProps): ReactEleme
   const load = useCallback(() => {
     setStatus('waiting')
     loader.load(route.view).then(
-      (view) => alive.current && setStatus(view),
+      (view) => {
+        if (alive.current) setStatus(view)
+      },
       (error: unknown) => {
         portico.services.report(error, 'Error injecting modal UI')
         void ui.raise('chunk', route.view)

@@ -1,7 +1,7 @@
 import type { ModalContext } from '../card/context.ts'
 import { isCurrentView } from './current-view.ts'
 import { usableUri, type PairingUri, type Links } from './usable-uri.ts'
-import { walletConnect } from './pairing.ts'
+import { pairingOptions } from './pairing.ts'
 
 /** Longer than any browser's user activation lasts, milliseconds. */
 const tapLasts = 5_000
@@ -19,7 +19,7 @@ export async function deferTap(
   const { portico } = modal
   const [links, prepared] = await Promise.all([
     import('@portico/core/internal/directory/wallet-links'),
-    portico.prepare({ connector: walletConnect, ...(namespaces && { namespaces }) }),
+    portico.prepare(pairingOptions(namespaces)),
   ])
   if (!prepared) return
   const end = (): void => {
@@ -27,14 +27,14 @@ export async function deferTap(
     disarm()
     prepared.cancel()
   }
-  const look = (): void => {
+  const check = (): void => {
     const uri = usableUri(modal, prepared)
     if (!uri) return
     end()
     if ((navigator as Partial<Navigator>).userActivation?.isActive && isCurrentView(portico, data))
       leave(links, uri)
   }
-  const off = prepared.subscribe(look)
+  const off = prepared.subscribe(check)
   const disarm = portico.services.platform.after(tapLasts, end)
-  look()
+  check()
 }

@@ -9,7 +9,7 @@ import {
   lateIn,
   linksOf,
   listOf,
-  walletConnect,
+  pairingOptions,
   waysOf,
 } from './pairing.ts'
 import { usableUri, type Links, type PairingUri } from './usable-uri.ts'
@@ -50,22 +50,16 @@ export function externalWallet(
       const late = lateIn(portico.getState()) !== undefined
       if (!late) {
         const connection = portico.connect({
-          connector: walletConnect,
+          ...pairingOptions(namespaces),
           offer: record.id,
           record: known,
           rank: wallet.rank,
-          ...(namespaces && { namespaces }),
         })
         started.set(known, connection)
         whenConnected(modal, connection, () => ui.features.viewFor('reach'))
       }
-      const data = {
-        ...walletData(wallet),
-        record: known,
-        family,
-        ...(namespaces && { namespaces }),
-      }
-      ui.want('reach', data)
+      const data = { ...walletData(wallet), record: known, family }
+      ui.want('reach', namespaces ? { ...data, namespaces } : data)
       // The late approval is offered in that view: the visitor is not sent away from it.
       if (late) return
       const leave = ({ surroundings, walletLinks }: Links, { value }: PairingUri): void => {

@@ -3,7 +3,7 @@
  * wallet at once.
  */
 import { useCallback, useEffect, useState } from 'react'
-import type { Prepared, State, WalletLinks } from '@portico/core'
+import type { ConnectOptions, Prepared, State, WalletLinks } from '@portico/core'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { useModalContext, useModalState } from '../card/context.ts'
 
@@ -29,6 +29,12 @@ export const coarse = (): boolean => !!globalThis.matchMedia?.('(pointer:coarse)
 /** A chain family as the list that a wallet is asked for; undefined means all families. */
 export const listOf = (namespace: string | undefined): readonly string[] | undefined =>
   namespace === undefined ? undefined : [namespace]
+
+/** The options of a pairing for chain families; undefined means all families. */
+export function pairingOptions(namespaces: readonly string[] | undefined): ConnectOptions {
+  if (!namespaces) return { connector: walletConnect }
+  return { connector: walletConnect, namespaces }
+}
 
 /** The key of a pairing; without a list it is for all families. */
 export const keyOf = (namespaces?: readonly string[]): string => namespaces?.join() ?? ''
@@ -67,7 +73,7 @@ export function usePrepared(
       .then((links) => (shared.links = links))
       .catch(ignore)
     portico
-      .prepare({ connector: walletConnect, ...(families && { namespaces: families.split(',') }) })
+      .prepare(pairingOptions(families ? families.split(',') : undefined))
       .then((made) => {
         if (cancelled) return made?.cancel()
         active = made
@@ -129,9 +135,9 @@ export function waysOf({
   desktop_link,
   webapp_link,
 }: Omit<WalletLinks, 'id' | 'name'>): readonly Way[] {
-  return [
-    ...((mobile_link ?? link_mode) ? (['phone'] as const) : []),
-    ...(desktop_link ? (['desktop'] as const) : []),
-    ...(webapp_link ? (['web'] as const) : []),
-  ]
+  const ways: Way[] = []
+  if (mobile_link ?? link_mode) ways.push('phone')
+  if (desktop_link) ways.push('desktop')
+  if (webapp_link) ways.push('web')
+  return ways
 }

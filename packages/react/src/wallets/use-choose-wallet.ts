@@ -45,9 +45,9 @@ export function useChooseWallet(
     if (!route) return ui.want('get', data)
     if (scan) return ui.want('code', namespace ? { namespace } : undefined)
     if (routes.length > 1) return ui.want('families', { ...data, routes })
-    askWallet(modal, namespace ? { ...route, namespaces: [namespace] } : route, {
-      ...data,
-      ...(external && external.platform !== 'mobile' && { record: external.record }),
-    })
+    const asked = namespace ? { ...route, namespaces: [namespace] } : route
+    if (external && external.platform !== 'mobile')
+      askWallet(modal, asked, { ...data, record: external.record })
+    else askWallet(modal, asked, data)
   }
 }

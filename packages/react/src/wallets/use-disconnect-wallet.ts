@@ -26,7 +26,9 @@ export function useDisconnectWallet(): {
     )
     // The one that was used last.
     const [next] = connected.sort(([, a], [, b]) => since(b) - since(a))
-    if (next) await portico.activate(next[1], next[0])
+    if (!next) return
+    const [namespace, link] = next
+    await portico.activate(link, namespace)
   }
   const disconnect = (target: DisconnectTarget, wallet: string): void => {
     const before = accountOf(portico.getState())

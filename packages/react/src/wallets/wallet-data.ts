@@ -2,10 +2,10 @@ import type { IntentParams } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 
 /** What the views behind a wallet need to draw it. */
-export const walletData = ({ name, key, icon, rdns, rank }: WalletRow): IntentParams['get'] => ({
-  name,
-  key,
-  rank,
-  ...(icon !== undefined && { icon }),
-  ...(rdns !== undefined && { rdns }),
-})
+export function walletData({ name, key, icon, rdns, rank }: WalletRow): IntentParams['get'] {
+  // Parameters of a view are JSON, which has no undefined values.
+  const known: { icon?: string; rdns?: string } = {}
+  if (icon !== undefined) known.icon = icon
+  if (rdns !== undefined) known.rdns = rdns
+  return { name, key, rank, ...known }
+}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { AttemptState } from '@portico/core'
+import type { AttemptState, ConnectOptions } from '@portico/core'
 import { useModalContext, useModalState, type ModalContext } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -108,7 +108,9 @@ function BrowserPane({ data }: Props): ReactElement {
         pending.delete(data)
         ask(modal, data)
       },
-      () => cancelled || setStatus('failed'),
+      () => {
+        if (!cancelled) setStatus('failed')
+      },
     )
     return () => {
       cancelled = true
@@ -266,8 +268,7 @@ function ask(modal: ModalContext, data: Data): void {
   const known = portico.getState().attempt.is === 'failed'
   if (known || connector === undefined || offer === undefined)
     return whenConnected(modal, portico.retry())
-  whenConnected(
-    modal,
-    portico.connect({ connector, offer, rank, ...(namespaces && { namespaces }) }),
-  )
+  const request: ConnectOptions = { connector, offer, rank }
+  if (namespaces) request.namespaces = namespaces
+  whenConnected(modal, portico.connect(request))
 }

@@ -29,7 +29,12 @@ export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElem
   const alike = (row: WalletRow): boolean =>
     rdnsKey(row.rdns) === rdnsKey(used?.rdns) && (row.rdns !== undefined || row.name === used?.name)
   const rows = all.filter((row) => row.contested && alike(row))
-  const account = Object.values(link?.ns ?? {})[0]?.account
+  const [first] = Object.values(link?.ns ?? {})
+  const account = first?.account
+  const ask = (row: WalletRow): void => {
+    const [route] = row.routes
+    if (route && mayConnect()) askWallet(modal, route, walletData(row))
+  }
   return (
     <div className="stack">
       <div className="hero">
@@ -48,10 +53,8 @@ export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElem
                   : t('pick.unused')
               }
               trail={<Icon name="chevron" flip />}
-              onPress={() =>
-                row.routes[0] && mayConnect() && askWallet(modal, row.routes[0], walletData(row))
-              }
-              testId={`pick-${row.routes[0]?.offer ?? row.key}`}
+              onPress={() => ask(row)}
+              testId={`pick-${row.routes.at(0)?.offer ?? row.key}`}
             />
           </li>
         ))}

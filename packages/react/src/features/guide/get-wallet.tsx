@@ -5,6 +5,7 @@ import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { walletData } from '../../wallets/wallet-data.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 /** A few well-known wallets for visitors without one, and a button to all. */
@@ -26,14 +27,7 @@ export default function GetWallet(): ReactElement {
               logo={<WalletLogo wallet={wallet} />}
               name={wallet.name}
               trail={<Icon name="chevron" flip />}
-              onPress={() => {
-                ui.push('Downloads', {
-                  name: wallet.name,
-                  key: wallet.key,
-                  ...(wallet.icon !== undefined && { icon: wallet.icon }),
-                  ...(wallet.rdns !== undefined && { rdns: wallet.rdns }),
-                })
-              }}
+              onPress={() => ui.push('Downloads', walletData(wallet))}
             />
           </li>
         ))}

@@ -21,9 +21,13 @@ export function StoreCode({
     let cancelled = false
     // The encoder is only loaded when a QR code is shown.
     import('../../parts/qr/qr.tsx').then(
-      ({ Qr }) => !cancelled && setState({ Qr }),
-      // The link below still works.
-      () => !cancelled && setState('failed'),
+      ({ Qr }) => {
+        if (!cancelled) setState({ Qr })
+      },
+      () => {
+        // The link below still works.
+        if (!cancelled) setState('failed')
+      },
     )
     return () => {
       cancelled = true

@@ -57,7 +57,7 @@ export function Identity({ namespace }: { namespace: string | undefined }): Reac
           )}
         </>
       }
-      {...(provider !== 'email' && { trail: <WayMark way={provider} name={wayName(provider)} /> })}
+      trail={provider === 'email' ? undefined : <WayMark way={provider} name={wayName(provider)} />}
       testId="login-who"
     />
   )

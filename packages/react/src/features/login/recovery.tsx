@@ -41,7 +41,7 @@ export function Recovery({
             onPress={() => void set()}
             busy={setting.busy}
             icon="shield"
-            {...(state.isUrgent && { tone: 'primary' as const })}
+            tone={state.isUrgent ? 'primary' : undefined}
             testId="set-recovery"
           >
             {t(state.next)}

@@ -65,6 +65,8 @@ export function useAdding({ namespace, returned, onAdded }: AddingProps): Adding
     await end(way, added?.made === undefined ? undefined : added)
   }
   const first = useRef(tell)
-  useEffect(() => void (returned !== undefined && first.current(returned)), [returned])
+  useEffect(() => {
+    if (returned !== undefined) void first.current(returned)
+  }, [returned])
   return { busy, isTooOld, adding, blocked, add }
 }

@@ -70,7 +70,8 @@ function grouped(
   const large = [...new Set(main.map(({ namespace }) => namespace))].filter(
     (ns) => main.filter(({ namespace }) => namespace === ns).length > 1,
   )
-  const several = main.some(({ namespace }) => namespace !== large[0])
+  const [firstLarge] = large
+  const several = main.some(({ namespace }) => namespace !== firstLarge)
   const rest = {
     title: t(large.length ? 'held.others' : 'networks.main'),
     list: found.filter(({ namespace, testnet }) => !testnet && !large.includes(namespace)),
@@ -122,7 +123,7 @@ function NetworkLine({
       <Row
         logo={<Logo id={network.id} name={network.name} src={icon} round />}
         name={network.name}
-        {...(second !== undefined && { second: <span role="status">{second}</span> })}
+        second={second === undefined ? undefined : <span role="status">{second}</span>}
         trail={trail}
         onPress={press}
         disabled={!offered}

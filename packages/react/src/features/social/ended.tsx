@@ -31,7 +31,10 @@ export function Ended({
   const mayConnect = useLegal()
   const { t } = modal
   const { title, hint } = wordsOf(reason)
-  const again = onAgain ?? ((): void => void (mayConnect() && begin(modal, way)))
+  const again = (): void => {
+    if (onAgain) onAgain()
+    else if (mayConnect()) begin(modal, way)
+  }
   const isWindow = reason === 'blocked' || reason === 'lost'
   return (
     <Face

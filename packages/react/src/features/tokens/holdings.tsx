@@ -36,12 +36,12 @@ export function Holdings({ namespace }: { namespace?: string | undefined }): Rea
   return (
     <section className="group" data-testid="tokens">
       <Unavailable failure={failure} />
-      {wanted[0] ? (
+      {wanted.length > 0 ? (
         <List holdings={wanted} currency={data!.currency} />
       ) : (
         data && <Empty drawing={coins} title={t('tokens.none')} hint={t('tokens.noneHint')} />
       )}
-      {unwanted[0] && (
+      {unwanted.length > 0 && (
         <>
           <div className="sub apart">
             <button

@@ -95,15 +95,12 @@ function Opening({ uri, namespace }: { uri: string; namespace: string | undefine
   const { portico, t } = useModalContext()
   const { rows } = useWallets({ grow: false, namespace })
   const environment = useMemo(() => surroundings(window), [])
-  const options = {
-    preferUniversal: portico.config.preferUniversalLinks === true,
-    ...(namespace !== undefined && { namespace }),
-  }
+  const preferUniversal = portico.config.preferUniversalLinks === true
+  const options = namespace === undefined ? { preferUniversal } : { preferUniversal, namespace }
   const opened = rows.flatMap((wallet) => {
-    const link =
-      wallet.record && reachable(wallet.record, environment, namespace)
-        ? walletLinks(linksOf(wallet.record), uri, environment, options)[0]
-        : undefined
+    const { record } = wallet
+    if (!record || !reachable(record, environment, namespace)) return []
+    const [link] = walletLinks(linksOf(record), uri, environment, options)
     return link ? [{ wallet, link }] : []
   })
   return (

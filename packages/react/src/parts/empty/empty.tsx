@@ -11,7 +11,7 @@ export interface EmptyProps {
   /** The heading: what is missing. */
   title: string
   /** What the visitor can do. */
-  hint?: string
+  hint?: string | undefined
   /** A button that does it. */
   action?: ReactNode
 }
