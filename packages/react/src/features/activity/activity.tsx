@@ -242,7 +242,7 @@ function Nothing({
       <Empty
         drawing={list}
         title={t('activity.noneFound')}
-        {...(history.hasNextPage && { hint: t('activity.noneFoundHint') })}
+        hint={history.hasNextPage ? t('activity.noneFoundHint') : undefined}
         action={
           <Button block={false} onPress={onShowAll}>
             {t('activity.showAll')}

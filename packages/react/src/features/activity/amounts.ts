@@ -4,14 +4,10 @@ import { displayAmount } from '@portico/core/internal/format/amount'
 /** A decimal text as visitors read it. */
 export function displayDecimal(
   amount: string,
-  { locale, symbol, digits }: { locale: string; symbol?: string; digits?: number },
+  format: { locale: string; symbol?: string; digits?: number },
 ): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  return displayAmount(whole + fraction, fraction.length, {
-    locale,
-    ...(symbol !== undefined && { symbol }),
-    ...(digits !== undefined && { digits }),
-  })
+  return displayAmount(whole + fraction, fraction.length, format)
 }
 
 /** The sign marks the direction, in every language. */
@@ -20,11 +16,12 @@ const signs: Readonly<Record<Moved['direction'], string>> = { in: '+', out: '−
 /** A transferred amount with its sign, or an NFT by its name. */
 export function displayMoved(
   { direction, amount, symbol, name, isNft }: Moved,
-  options: { locale: string; nft: string; digits?: number },
+  { nft, ...format }: { locale: string; nft: string; digits?: number },
 ): string {
-  if (isNft)
-    return `${signs[direction]}${amount === '1' ? '' : `${amount} × `}${name ?? options.nft}`
-  return `${signs[direction]}${displayDecimal(amount, { locale: options.locale, symbol, ...(options.digits !== undefined && { digits: options.digits }) })}`
+  const sign = signs[direction]
+  if (!isNft) return `${sign}${displayDecimal(amount, { ...format, symbol })}`
+  const count = amount === '1' ? '' : `${amount} × `
+  return `${sign}${count}${name ?? nft}`
 }
 
 /** Whether it did what it was to do: only then something moved. */
