@@ -61,7 +61,7 @@ test('a modal that loads after the unmount renders nothing and reports nothing',
   mountedModal.loader.warm()
   mountedModal.come()
   // The warning that a page without the modal gets.
-  await vi.waitFor(() => expect(text).toEqual(['config-invalid']))
+  await expect.poll(() => text).toEqual(['config-invalid'])
   const { loader, come } = world((code) => text.push(code))
   const stop = loader.start()
   loader.warm()
