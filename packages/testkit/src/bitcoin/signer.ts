@@ -33,12 +33,85 @@ interface TransferRequest {
   recipients: readonly { address: string; amount: string }[]
 }
 
+/** Satoshis that a transaction pays to miners. */
+const fee = 1_000n
+/** Satoshis of change that are left to the miners. */
+const dust = 1_000n
+
 const loose = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true }
 const same = (one: Uint8Array, two: Uint8Array): boolean => toHex(one) === toHex(two)
 
 /** The script of an address. */
 export const scriptOf = (address: string, network: BitcoinNetworkName): Uint8Array =>
   OutScript.encode(Address(bitcoinParameters(network)).decode(address))
+
+function spendFor(key: Uint8Array, script: Uint8Array): Spend {
+  const spend = spends(key).find((each) => same(each.script, script))
+  if (!spend) throw new Error('This key does not spend that output.')
+  return spend
+}
+
+/** Whether every input has its final signature. */
+function isComplete(transaction: Transaction): boolean {
+  const inputs = Array.from({ length: transaction.inputsLength }, (_, index) =>
+    transaction.getInput(index),
+  )
+  return inputs.every(
+    ({ finalScriptWitness, finalScriptSig }) =>
+      finalScriptWitness !== undefined || finalScriptSig !== undefined,
+  )
+}
+
+/** Signs inputs of a PSBT (BIP 174); with the transaction's hex once it is complete. */
+function signPsbt(
+  key: Uint8Array,
+  { psbt, inputs, finalize }: PsbtRequest,
+): { psbt: string; hex?: string } {
+  const transaction = Transaction.fromPSBT(base64.decode(psbt), loose)
+  for (const { index, sighashTypes } of inputs) {
+    const { witnessUtxo } = transaction.getInput(index)
+    if (!witnessUtxo) throw new Error(`Input ${index} says nothing of what it spends.`)
+    transaction.updateInput(index, spendOf(spendFor(key, witnessUtxo.script)), true)
+    transaction.signIdx(key, index, sighashTypes ? [...sighashTypes] : undefined)
+    if (finalize) transaction.finalizeIdx(index)
+  }
+  const signed = base64.encode(transaction.toPSBT())
+  return isComplete(transaction) ? { psbt: signed, hex: transaction.hex } : { psbt: signed }
+}
+
+/** A coin, as Esplora lists it. */
+interface Coin {
+  txid: string
+  vout: number
+  value: number
+}
+
+/** Pays recipients from an address's coins; resolves with the signed transaction's hex. */
+function signTransfer(
+  key: Uint8Array,
+  { network, address, recipients }: TransferRequest,
+  coins: readonly Coin[],
+): string {
+  const script = scriptOf(address, network)
+  const spend = spendFor(key, script)
+  const wanted = recipients.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const transaction = new Transaction(loose)
+  let spent = 0n
+  for (const { txid, vout, value } of coins) {
+    if (spent >= wanted + fee) break
+    const witnessUtxo = { script, amount: BigInt(value) }
+    transaction.addInput({ txid, index: vout, witnessUtxo, ...spendOf(spend) })
+    spent += BigInt(value)
+  }
+  if (spent < wanted + fee) throw new Error('Insufficient funds')
+  for (const to of recipients)
+    transaction.addOutput({ script: scriptOf(to.address, network), amount: BigInt(to.amount) })
+  const change = spent - wanted - fee
+  if (change > dust) transaction.addOutput({ script, amount: change })
+  transaction.sign(key)
+  transaction.finalize()
+  return transaction.hex
+}
 
 /**
  * A signer with private keys, one an account.
@@ -53,90 +126,34 @@ export function createBitcoinSigner(
 ): BitcoinSigner {
   const keyOf = (account: number): Uint8Array => fromHex(keys[account] ?? '')
 
-  function spendFor(key: Uint8Array, script: Uint8Array): Spend {
-    const spend = spends(key).find((each) => same(each.script, script))
-    if (!spend) throw new Error('This key does not spend that output.')
-    return spend
-  }
-
-  function message({ account, network, address, message: text, protocol }: MessageRequest): string {
-    const spend = spendFor(keyOf(account), scriptOf(address, network))
-    return (protocol === 'bip322' ? signBip322 : signEcdsa)(text, keyOf(account), spend)
-  }
-
-  function psbt({ account, psbt: text, inputs, finalize }: PsbtRequest): {
-    psbt: string
-    hex?: string
-  } {
+  function signMessage({ account, network, address, message, protocol }: MessageRequest): string {
     const key = keyOf(account)
-    const transaction = Transaction.fromPSBT(base64.decode(text), loose)
-    for (const { index, sighashTypes } of inputs) {
-      const { witnessUtxo } = transaction.getInput(index)
-      if (!witnessUtxo) throw new Error(`Input ${index} says nothing of what it spends.`)
-      transaction.updateInput(index, spendOf(spendFor(key, witnessUtxo.script)), true)
-      transaction.signIdx(key, index, sighashTypes ? [...sighashTypes] : undefined)
-      if (finalize) transaction.finalizeIdx(index)
-    }
-    const all = Array.from({ length: transaction.inputsLength }, (_, index) =>
-      transaction.getInput(index),
-    )
-    const whole = all.every(
-      ({ finalScriptWitness, finalScriptSig }) => finalScriptWitness ?? finalScriptSig,
-    )
-    return { psbt: base64.encode(transaction.toPSBT()), ...(whole ? { hex: transaction.hex } : {}) }
+    const spend = spendFor(key, scriptOf(address, network))
+    const sign = protocol === 'bip322' ? signBip322 : signEcdsa
+    return sign(message, key, spend)
   }
+
+  const sign = (request: PsbtRequest): ReturnType<typeof signPsbt> =>
+    signPsbt(keyOf(request.account), request)
 
   async function ask(path: string, body?: string): Promise<string> {
     if (!esploraUrl) throw new Error('A Bitcoin wallet of the tests needs an esploraUrl to send.')
-    const response = await fetch(
-      `${esploraUrl}${path}`,
-      body === undefined ? {} : { method: 'POST', body },
-    )
+    const init = body === undefined ? {} : { method: 'POST', body }
+    const response = await fetch(`${esploraUrl}${path}`, init)
     const text = await response.text()
     if (!response.ok) throw new Error(text)
     return text
   }
 
-  async function transfer({
-    account,
-    network,
-    address,
-    recipients,
-  }: TransferRequest): Promise<string> {
-    const key = keyOf(account)
-    const script = scriptOf(address, network)
-    const spend = spendFor(key, script)
-    const coins = JSON.parse(await ask(`/address/${address}/utxo`)) as {
-      txid: string
-      vout: number
-      value: number
-    }[]
-    const wanted = recipients.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-    const transaction = new Transaction(loose)
-    let had = 0n
-    for (const { txid, vout, value } of coins) {
-      if (had >= wanted + 1_000n) break
-      transaction.addInput({
-        txid,
-        index: vout,
-        witnessUtxo: { script, amount: BigInt(value) },
-        ...spendOf(spend),
-      })
-      had += BigInt(value)
-    }
-    if (had < wanted + 1_000n) throw new Error('Insufficient funds')
-    for (const to of recipients)
-      transaction.addOutput({ script: scriptOf(to.address, network), amount: BigInt(to.amount) })
-    if (had - wanted > 2_000n) transaction.addOutput({ script, amount: had - wanted - 1_000n })
-    transaction.sign(key)
-    transaction.finalize()
-    return ask('/tx', transaction.hex)
+  async function transfer(request: TransferRequest): Promise<string> {
+    const coins = JSON.parse(await ask(`/address/${request.address}/utxo`)) as Coin[]
+    return ask('/tx', signTransfer(keyOf(request.account), request, coins))
   }
 
   return async (what, request) => {
     const asked = request as never
-    if (what === 'message') return message(asked)
-    if (what === 'psbt') return psbt(asked)
+    if (what === 'message') return signMessage(asked)
+    if (what === 'psbt') return sign(asked)
     if (what === 'transfer') return transfer(asked)
     return ask('/tx', String((request as { hex?: unknown }).hex))
   }

@@ -78,15 +78,15 @@ export function makeEncoding(): CosmosEncoding {
       memo: '',
     }),
     direct({ accountNumber, authInfoBytes, bodyBytes, chainId }) {
+      const none = new Uint8Array()
+      const bytes = [
+        ...field(1, bodyBytes ?? none),
+        ...field(2, authInfoBytes ?? none),
+        ...field(3, new TextEncoder().encode(chainId ?? '')),
+      ]
       const number = BigInt(String(accountNumber ?? 0))
-      return hex(
-        Uint8Array.from([
-          ...field(1, bodyBytes ?? new Uint8Array()),
-          ...field(2, authInfoBytes ?? new Uint8Array()),
-          ...field(3, new TextEncoder().encode(chainId ?? '')),
-          ...(number > 0n ? [4 << 3, ...varint(number)] : []),
-        ]),
-      )
+      if (number > 0n) bytes.push(4 << 3, ...varint(number))
+      return hex(Uint8Array.from(bytes))
     },
   }
 }

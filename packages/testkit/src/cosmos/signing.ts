@@ -27,16 +27,11 @@ export function makeCosmosSigning(
   const isOtherChain = (): boolean => traits().signature === 'other-chain'
   return {
     signArbitrary: (chain, signer, data) =>
-      signing('signArbitrary', [chain, signer, data], () =>
-        signature(
-          encoding.amino(
-            encoding.arbitrary(
-              signer,
-              typeof data === 'string' ? new TextEncoder().encode(data) : data,
-            ),
-          ),
-        ),
-      ),
+      signing('signArbitrary', [chain, signer, data], () => {
+        const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+        const document = encoding.arbitrary(signer, bytes)
+        return signature(encoding.amino(document))
+      }),
     signAmino: (chain, signer, doc) =>
       signing('signAmino', [chain, signer, doc], async () => {
         const memo = traits().edits ? 'changed in the wallet' : doc.memo

@@ -36,12 +36,11 @@ async function answer(
   words: readonly (bigint | number)[],
 ): Promise<void> {
   const place = BigInt(keccak256(call))
-  for (const [n, word] of words.entries())
-    await chain.rpc('anvil_setStorageAt', [
-      to,
-      numberToHex(BigInt.asUintN(256, place + BigInt(n)), { size: 32 }),
-      numberToHex(word, { size: 32 }),
-    ])
+  for (const [n, word] of words.entries()) {
+    const slot = BigInt.asUintN(256, place + BigInt(n))
+    const [key, value] = [slot, word].map((number) => numberToHex(number, { size: 32 }))
+    await chain.rpc('anvil_setStorageAt', [to, key, value])
+  }
 }
 
 /** Places both contracts at the real addresses. */

@@ -141,8 +141,12 @@ export async function startFarcasterRelay({
     unregister: (account) => write(account, false),
     approve: (channel, account, lies) => approve(channels, tokenOf(channel), account, lies),
     decline: (channel) => channels.close(tokenOf(channel)),
-    down: () => void (isDown = true),
-    up: () => void (isDown = false),
+    down() {
+      isDown = true
+    },
+    up() {
+      isDown = false
+    },
     get requests() {
       return requests
     },

@@ -28,42 +28,55 @@ interface Context {
   team: AppleTeam | undefined
 }
 
-async function configurationOf({
-  name,
+/** The lives of what the provider issues, in seconds. */
+const lives = {
+  AccessToken: 3_600,
+  AuthorizationCode: 60,
+  Grant: 3_600,
+  IdToken: 3_600,
+  Interaction: 3_600,
+  Session: 3_600,
+}
+
+/** A key that signs ID tokens. */
+async function createSigningKeys(): Promise<NonNullable<Configuration['jwks']>> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 })
+  const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
+  return { keys: [key as NonNullable<Configuration['jwks']>['keys'][number]] }
+}
+
+/** The one client: a Portico server. */
+const clientOf = ({
   shape,
-  accounts,
   clientId,
   secret,
-}: Context): Promise<Configuration> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 })
-  const cookie = (what: string): string => `${name}-${what}`
+}: Context): NonNullable<Configuration['clients']>[number] => ({
+  client_id: clientId,
+  client_secret: secret,
+  redirect_uris: ['http://localhost/'],
+  response_types: ['code'],
+  grant_types: ['authorization_code'],
+  token_endpoint_auth_method: shape.secretIn,
+})
+
+/** Cookies whose names no other provider on this host has. */
+const cookiesOf = ({ name }: Context): NonNullable<Configuration['cookies']> => ({
+  keys: [randomBytes(16).toString('hex')],
+  names: {
+    session: `${name}-session`,
+    interaction: `${name}-interaction`,
+    resume: `${name}-resume`,
+  },
+})
+
+/** The settings of `oidc-provider` by which it answers as the real service does. */
+async function configurationOf(context: Context): Promise<Configuration> {
+  const { shape, accounts } = context
   return {
     adapter: createStore(),
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: secret,
-        redirect_uris: ['http://localhost/'],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        token_endpoint_auth_method: shape.secretIn,
-      },
-    ],
-    jwks: {
-      keys: [
-        { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as NonNullable<
-          Configuration['jwks']
-        >['keys'][number],
-      ],
-    },
-    cookies: {
-      keys: [randomBytes(16).toString('hex')],
-      names: {
-        session: cookie('session'),
-        interaction: cookie('interaction'),
-        resume: cookie('resume'),
-      },
-    },
+    clients: [clientOf(context)],
+    jwks: await createSigningKeys(),
+    cookies: cookiesOf(context),
     routes: shape.routes,
     scopes: [...shape.scopes],
     claims: shape.isOpenId
@@ -81,14 +94,7 @@ async function configurationOf({
     },
     pkce: { required: () => true },
     clientBasedCORS: () => false,
-    ttl: {
-      AccessToken: 3_600,
-      AuthorizationCode: 60,
-      Grant: 3_600,
-      IdToken: 3_600,
-      Interaction: 3_600,
-      Session: 3_600,
-    },
+    ttl: lives,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => {
       const account = accounts.find((each) => each.id === id)
@@ -282,10 +288,18 @@ export async function startIdentityProvider(
     social: socialOf(context, url),
     accounts: context.accounts,
     requests,
-    down: () => void (standing.down = true),
-    up: () => void (standing.down = false),
-    lets: (account) => void (standing.lets = account),
-    declines: (isOn = true) => void (standing.declines = isOn),
+    down() {
+      standing.down = true
+    },
+    up() {
+      standing.down = false
+    },
+    lets(account) {
+      standing.lets = account
+    },
+    declines(isOn = true) {
+      standing.declines = isOn
+    },
     stop: () => server.stop(),
   }
 }

@@ -1,31 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { simpleParser, type ParsedMail } from 'mailparser'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
 import { startInbox } from './inbox.ts'
-import type { MailSink, MailSinkOptions, SunkMail } from './types.ts'
-
-interface Waiting {
-  to: string
-  fits: (mail: SunkMail) => boolean
-  resolve: (mail: SunkMail) => void
-  reject: (why: Error) => void
-}
+import { createMailbox } from './mailbox.ts'
+import type { MailSink, MailSinkOptions } from './types.ts'
 
 /** A mail server's refusal. */
 const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
-
-/** Unfolded header lines. */
-const headersOf = ({ headerLines }: ParsedMail): Record<string, string> =>
-  Object.fromEntries(
-    headerLines.map(({ key, line }) => [
-      key,
-      line
-        .slice(line.indexOf(':') + 1)
-        .replace(/\r?\n[ \t]+/g, ' ')
-        .trim(),
-    ]),
-  )
 
 /**
  * Starts a mail server on loopback that stores mails instead of delivering them, with a page that
@@ -40,37 +22,10 @@ export async function startMailSink({
   port = 0,
   inboxPort = 0,
 }: MailSinkOptions = {}): Promise<MailSink> {
-  let arrived: SunkMail[] = []
-  let waiting: Waiting[] = []
-  let [count, connections, isDown] = [0, 0, false]
-  const given = new Set<SunkMail>()
+  const mailbox = createMailbox()
   const refused = new Set<string>()
-
-  function hand(): void {
-    for (const each of [...waiting]) {
-      const mail = arrived.find((one) => !given.has(one) && one.to === each.to && each.fits(one))
-      if (!mail) continue
-      given.add(mail)
-      waiting = waiting.filter((other) => other !== each)
-      each.resolve(mail)
-    }
-  }
-
-  function take(parsed: ParsedMail, session: SMTPServerSession): void {
-    for (const { address } of session.envelope.rcptTo)
-      arrived.push({
-        id: ++count,
-        to: address.toLowerCase(),
-        from: parsed.from?.value[0]?.address ?? '',
-        subject: parsed.subject ?? '',
-        text: parsed.text ?? '',
-        html: parsed.html || '',
-        headers: headersOf(parsed),
-        received: Date.now(),
-      })
-    hand()
-  }
-
+  let connections = 0
+  let isDown = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -85,7 +40,10 @@ export async function startMailSink({
     onData(stream, session, done) {
       simpleParser(stream, { skipTextToHtml: true }).then(
         (parsed) => {
-          take(parsed, session)
+          mailbox.add(
+            parsed,
+            session.envelope.rcptTo.map(({ address }) => address),
+          )
           done()
         },
         (why: Error) => done(why),
@@ -99,34 +57,34 @@ export async function startMailSink({
     server.listen(port, '127.0.0.1', () => resolve())
   })
   const inbox = await startInbox(
-    () => arrived,
+    () => mailbox.mails(),
     inboxPort,
-    (down) => (isDown = down),
+    (down) => {
+      isDown = down
+    },
   )
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     inboxUrl: inbox.url,
-    mails: (to) =>
-      to === undefined ? [...arrived] : arrived.filter((mail) => mail.to === to.toLowerCase()),
-    next: (to, fits = () => true) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ to: to.toLowerCase(), fits, resolve, reject })
-        hand()
-      }),
-    down: () => void (isDown = true),
-    up: () => void (isDown = false),
-    refuse: (to) => void refused.add(to.toLowerCase()),
+    mails: mailbox.mails,
+    next: (to, fits = () => true) => mailbox.next(to, fits),
+    down() {
+      isDown = true
+    },
+    up() {
+      isDown = false
+    },
+    refuse(to) {
+      refused.add(to.toLowerCase())
+    },
     get connections() {
       return connections
     },
-    clear: () => void (arrived = []),
+    clear: mailbox.clear,
     async stop() {
-      for (const { to, reject } of waiting.splice(0))
-        reject(new Error(`The sink has stopped, and no mail to ${to} has come`))
-      await Promise.all([
-        inbox.stop(),
-        new Promise<void>((resolve) => server.close(() => resolve())),
-      ])
+      mailbox.stop()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await Promise.all([inbox.stop(), closed])
     },
   }
 }

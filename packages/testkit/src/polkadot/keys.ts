@@ -39,12 +39,9 @@ function ss58(account: Uint8Array, prefix: number): string {
   const head =
     prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...account])
-  return base58.encode(
-    Uint8Array.from([
-      ...body,
-      ...hash(Uint8Array.from([...Buffer.from('SS58PRE'), ...body]), 64).slice(0, 2),
-    ]),
-  )
+  const prefixed = Uint8Array.from([...Buffer.from('SS58PRE'), ...body])
+  const checksum = hash(prefixed, 64).slice(0, 2)
+  return base58.encode(Uint8Array.from([...body, ...checksum]))
 }
 
 /** The recovery number behind the two halves, as Substrate wants it. */

@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { serveEsplora, scriptHex } from './esplora.ts'
-import { createLedger, type SeenTransaction } from './ledger.ts'
+import { createLedger } from './ledger.ts'
+import { startNode } from './node.ts'
+
+export { RegtestStartError } from './node.ts'
 import { timeoutScale } from '../timeout-scale.ts'
 
 /** How a regtest chain is to run. */
@@ -45,21 +45,8 @@ export interface Regtest {
   stop(): Promise<void>
 }
 
-/** The node is not installed, or does not start. */
-export class RegtestStartError extends Error {
-  /** Always `RegtestStartError`. */
-  override readonly name = 'RegtestStartError'
-}
-
-const folder = fileURLToPath(new URL('../../regtest/', import.meta.url))
 /** SegWit is active from block 432 on; by then there are enough mined coins. */
 const firstBlocks = 450
-
-type NodeMessage =
-  | { ready: true }
-  | { failed: string }
-  | { seen: SeenTransaction }
-  | { id: number; value?: unknown; error?: string }
 
 /**
  * Starts a Bitcoin regtest node (bcoin) in a process of its own, mines its first 450 blocks and
@@ -78,88 +65,33 @@ export async function startRegtest({
   allowOrigin = '*',
   timeout = 20_000 * timeoutScale,
 }: RegtestOptions = {}): Promise<Regtest> {
-  if (!existsSync(`${folder}node_modules/bcoin`))
-    throw new RegtestStartError(
-      `The regtest node is not installed. Run: npm ci --ignore-scripts --prefix ${folder}`,
-    )
-  const child = fork(`${folder}node.cjs`, {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: ['--no-deprecation'],
-  })
   const ledger = createLedger()
-  const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>()
-  let words = ''
-  child.stderr
-    ?.setEncoding('utf8')
-    .on('data', (text: string) => (words = (words + text).slice(-4_000)))
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  void closed.then(() => {
-    for (const { reject } of waiting.values()) reject(new Error('The regtest node has ended.'))
-  })
-
-  const ready = new Promise<string | null>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    void closed.then(() => resolve(words.trim() || 'it ended'))
-    child.on('message', (message: NodeMessage) => {
-      if ('ready' in message) resolve(null)
-      else if ('failed' in message) resolve(message.failed)
-      else if ('seen' in message) ledger.add(message.seen)
-      else {
-        const asked = waiting.get(message.id)
-        waiting.delete(message.id)
-        if (message.error === undefined) asked?.resolve(message.value as never)
-        else asked?.reject(new Error(message.error))
-      }
-    })
-  })
-  let last = 0
-  const ask = <T>(what: string, params: object): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const id = ++last
-      waiting.set(id, { resolve, reject })
-      child.send({ id, ask: what, params }, (error) => error && reject(error))
-    })
-  const end = (): Promise<void> => {
-    child.kill('SIGKILL')
-    return closed
-  }
-
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`it did not come up within ${timeout} ms`), timeout)
-  })
-  const why = await Promise.race([ready, late])
-  clearTimeout(timer)
-  if (why !== null) {
-    await end()
-    throw new RegtestStartError(`The regtest node could not be started: ${why}`)
-  }
-
-  const send = (hex: string): Promise<string> => ask<string>('send', { hex })
-  const mine = (blocks = 1): Promise<number> => ask<number>('mine', { blocks })
+  const node = await startNode(timeout, ledger.add)
+  const send = (hex: string): Promise<string> => node.ask<string>('send', { hex })
+  const mine = (blocks = 1): Promise<number> => node.ask<number>('mine', { blocks })
   await mine(firstBlocks)
   const esplora = await serveEsplora({ ledger, send, allowOrigin }, port).catch(
     async (error: unknown) => {
-      await end()
+      await node.end()
       throw error
     },
   )
   return {
     url: esplora.url,
-    pid: child.pid as number,
+    pid: node.pid,
     height: ledger.height,
     mine,
     send,
     async fund(address, satoshis, { confirm = true } = {}) {
       const script = scriptHex(address)
       if (script === null) throw new Error(`${address} is no address of the regtest chain`)
-      const txid = await ask<string>('fund', { script, sats: satoshis })
+      const txid = await node.ask<string>('fund', { script, sats: satoshis })
       if (confirm) await mine()
       return txid
     },
     async stop() {
       await esplora.stop()
-      await end()
+      await node.end()
     },
   }
 }

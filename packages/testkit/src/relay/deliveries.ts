@@ -71,7 +71,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
       ...frame,
     })
     const text = JSON.stringify({ ...frame, jsonrpc: '2.0' })
-    member.wire.send(cut ? text.slice(0, text.length >> 1) : text)
+    member.wire.send(cut ? text.slice(0, Math.floor(text.length / 2)) : text)
   }
 
   function deliver(member: HubMember, stored: Stored): void {
@@ -88,7 +88,8 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
         isFirst = false
         member.pending.set(id, stored.id)
         const { topic, publishedAt, tag, attestation } = stored
-        const data = { topic, message, publishedAt, tag, ...(attestation && { attestation }) }
+        const published = { topic, message, publishedAt, tag }
+        const data = attestation ? { ...published, attestation } : published
         send(
           member,
           { id, method: 'irn_subscription', params: { id: subscriptionId(topic, client), data } },

@@ -41,8 +41,74 @@ interface Open {
   answered: boolean
 }
 
+/** `WebSocket.OPEN`. */
+const openState = 1
 /** Connections that are remembered. */
 const maxKept = 10_000
+const tooManyConnections = [
+  'HTTP/1.1 429 Too Many Requests',
+  'Retry-After: 1',
+  'Content-Length: 0',
+  'Connection: close',
+  '\r\n',
+].join('\r\n')
+
+/** The sockets that clients have opened, and those that were refused. */
+interface Connections {
+  readonly entries: readonly RelaySocket[]
+  readonly open: ReadonlySet<Open>
+  /** Remembers a request to connect. */
+  record(query: URLSearchParams): Writable<RelaySocket>
+  /** Connects an accepted socket with the hub. */
+  join(socket: WebSocket, client: string, entry: Writable<RelaySocket>): void
+}
+
+function createConnections(hub: Hub, now: () => number): Connections {
+  const entries: Writable<RelaySocket>[] = []
+  const open = new Set<Open>()
+  let count = 0
+  return {
+    entries,
+    open,
+    record(query) {
+      const entry: Writable<RelaySocket> = {
+        at: now(),
+        client: null,
+        open: false,
+        query: Object.fromEntries(query),
+      }
+      entries.push(entry)
+      if (entries.length > maxKept) entries.shift()
+      return entry
+    },
+    join(socket, client, entry) {
+      entry.open = true
+      const own: Open = { client, socket, answered: true }
+      open.add(own)
+      count += 1
+      const line = hub.join({
+        client,
+        socket: count,
+        send(text) {
+          if (socket.readyState === openState) socket.send(text)
+        },
+      })
+      socket.on('message', (data, isBinary) => {
+        own.answered = true
+        if (isBinary) return socket.close(1003, 'Text only')
+        line.receive(data.toString())
+      })
+      socket.on('pong', () => {
+        own.answered = true
+      })
+      socket.on('close', (code, reason) => {
+        Object.assign(entry, { open: false, code, reason: reason.toString() })
+        open.delete(own)
+        line.end()
+      })
+    },
+  }
+}
 
 export function createDoor(parts: Parts): Door {
   const { hub, faults, limits, now } = parts
@@ -52,35 +118,28 @@ export function createDoor(parts: Parts): Door {
     perMessageDeflate: false,
     clientTracking: false,
   })
-  const connections = createMeter(limits.connections, now)
-  const entries: Writable<RelaySocket>[] = []
-  const open = new Set<Open>()
+  const meter = createMeter(limits.connections, now)
+  const connections = createConnections(hub, now)
   const streams = new Set<Duplex>()
   let server: Server | null = null
   let pinger: ReturnType<typeof setInterval> | undefined
   let port = 0
-  let count = 0
 
-  function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  function accept(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
-    const entry: Writable<RelaySocket> = {
-      at: now(),
-      client: null,
-      open: false,
-      query: Object.fromEntries(searchParams),
-    }
-    entries.push(entry)
-    if (entries.length > maxKept) entries.shift()
+    const entry = connections.record(searchParams)
     // A client that disconnects in the middle is not an error.
     stream.on('error', () => stream.destroy())
-    if (faults.isAway()) return void stream.destroy()
+    if (faults.isAway()) {
+      stream.destroy()
+      return
+    }
     const verdict = judge(parts, port, searchParams, request.headers.origin)
     entry.client = verdict.client
-    if (!connections.take(verdict.client ?? request.socket.remoteAddress ?? '')) {
+    if (!meter.take(verdict.client ?? request.socket.remoteAddress ?? '')) {
       Object.assign(entry, { code: 429, reason: 'Too many connections' })
-      return void stream.end(
-        'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
-      )
+      stream.end(tooManyConnections)
+      return
     }
     upgrades.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate())
@@ -90,51 +149,32 @@ export function createDoor(parts: Parts): Door {
         Object.assign(entry, { code: verdict.code, reason: verdict.reason })
         return socket.close(verdict.code, verdict.reason)
       }
-      entry.open = true
-      hold(socket, verdict.client, entry)
-    })
-  }
-
-  function hold(socket: WebSocket, client: string, entry: Writable<RelaySocket>): void {
-    const own: Open = { client, socket, answered: true }
-    open.add(own)
-    const line = hub.join({
-      client,
-      socket: ++count,
-      send: (text) => void (socket.readyState === 1 && socket.send(text)),
-    })
-    socket.on('message', (data, isBinary) => {
-      own.answered = true
-      if (isBinary) return socket.close(1003, 'Text only')
-      line.receive(data.toString())
-    })
-    socket.on('pong', () => (own.answered = true))
-    socket.on('close', (code, reason) => {
-      Object.assign(entry, { open: false, code, reason: reason.toString() })
-      open.delete(own)
-      line.end()
+      connections.join(socket, verdict.client, entry)
     })
   }
 
   return {
     async open(wanted) {
       const next = createHttpServer(streams)
-      next.on('upgrade', take)
+      next.on('upgrade', accept)
       await new Promise<void>((resolve, reject) => {
         next.once('error', reject)
         next.listen(wanted, '127.0.0.1', resolve)
       })
       server = next
-      pinger = setInterval(() => ping(open), parts.pingEvery)
+      pinger = setInterval(() => ping(connections.open), parts.pingEvery)
       pinger.unref()
-      return (port = (next.address() as AddressInfo).port)
+      port = (next.address() as AddressInfo).port
+      return port
     },
-    sockets: () => entries,
+    sockets: () => connections.entries,
     cut(client) {
-      for (const own of open)
+      for (const own of connections.open)
         if (client === undefined || own.client === client) own.socket.terminate()
     },
-    farewell: () => open.forEach(({ socket }) => socket.close(1001, 'The relay is going away')),
+    farewell() {
+      for (const { socket } of connections.open) socket.close(1001, 'The relay is going away')
+    },
     async close() {
       clearInterval(pinger)
       const last = server
@@ -166,6 +206,7 @@ function judge(
   return 'refused' in verdict ? { client, code: 3000, reason: verdict.refused } : verdict
 }
 
+/** Ends the connections that have not answered the last ping. */
 function ping(open: ReadonlySet<Open>): void {
   for (const own of open) {
     if (!own.answered) own.socket.terminate()

@@ -40,7 +40,7 @@ interface Rule<On extends string> extends RelayFault {
     method?: string | undefined
   }): boolean
 }
-type DeliveryRule = Rule<'delivery'> & { deal(delivery: Delivery, send: Send): void }
+type DeliveryRule = Rule<'delivery'> & { deal: Deal }
 type RequestRule = Rule<'request'> & { answer: Answer }
 type EntryRule = Rule<'entry'> & { code: number; reason: string }
 type StateRule = Rule<'state'> & { away: boolean; offset: number }
@@ -87,10 +87,48 @@ function createRule<On extends string>(
   return rule
 }
 
-/** @param cutAll cuts every line */
-export function createFaults(cutAll: () => void): FaultDesk {
-  const rules = new Set<AnyRule>()
+/** What happens to a message instead of its delivery. */
+type Deal = (delivery: Delivery, send: Send) => void
 
+const duplicate =
+  (copies: number): Deal =>
+  (delivery, send) => {
+    for (let copy = 0; copy < copies; copy++) send(delivery)
+  }
+
+/** Keeps messages until there are enough, and sends the last one first. */
+const reorder =
+  (size: number, kept: (() => void)[]): Deal =>
+  (delivery, send) => {
+    kept.push(() => send(delivery))
+    if (kept.length < size) return
+    for (const sendKept of kept.splice(0).toReversed()) sendKept()
+  }
+
+const hold =
+  (kept: (() => void)[]): Deal =>
+  (delivery, send) => {
+    kept.push(() => send(delivery))
+  }
+
+const delay =
+  (ms: number): Deal =>
+  (delivery, send) => {
+    setTimeout(() => send(delivery), ms).unref()
+  }
+
+const truncate =
+  (what: 'frame' | 'message'): Deal =>
+  (delivery, send) => {
+    const { message } = delivery
+    if (what === 'frame') send({ ...delivery, cut: true })
+    else send({ ...delivery, message: message.slice(0, Math.floor(message.length / 2)) })
+  }
+
+const tamper: Deal = (delivery, send) => send({ ...delivery, message: flip(delivery.message) })
+
+/** The faults that tests switch on, as rules. */
+function createRules(rules: Set<AnyRule>, cutAll: () => void): RelayFaults {
   const base = <On extends string>(on: On, match: RelayMatch & { method?: string }): HoldRule<On> =>
     createRule(rules, on, match)
 
@@ -99,10 +137,7 @@ export function createFaults(cutAll: () => void): FaultDesk {
     return rule
   }
 
-  function onDelivery(
-    match: RelayMatch,
-    make: (keep: (() => void)[]) => (delivery: Delivery, send: Send) => void,
-  ): RelayFault {
+  function onDelivery(match: RelayMatch, make: (kept: (() => void)[]) => Deal): RelayFault {
     const rule = base('delivery', match)
     return add(Object.assign(rule, { deal: make(rule.keep) }))
   }
@@ -113,39 +148,14 @@ export function createFaults(cutAll: () => void): FaultDesk {
   const onState = (away: boolean, offset: number): RelayFault =>
     add(Object.assign(base('state', {}), { away, offset }))
 
-  const faults: RelayFaults = {
-    duplicate: ({ copies = 2, ...match } = {}) =>
-      onDelivery(match, () => (delivery, send) => {
-        for (let copy = 0; copy < copies; copy++) send(delivery)
-      }),
-    reorder: ({ size = 2, ...match } = {}) =>
-      onDelivery(match, (keep) => (delivery, send) => {
-        keep.push(() => send(delivery))
-        if (keep.length >= size) for (const go of keep.splice(0).toReversed()) go()
-      }),
+  return {
+    duplicate: ({ copies = 2, ...match } = {}) => onDelivery(match, () => duplicate(copies)),
+    reorder: ({ size = 2, ...match } = {}) => onDelivery(match, (kept) => reorder(size, kept)),
     drop: (match = {}) => onDelivery(match, () => () => {}),
-    hold: (match = {}) =>
-      onDelivery(match, (keep) => (delivery, send) => void keep.push(() => send(delivery))),
-    delay: (ms, match = {}) =>
-      onDelivery(
-        match,
-        () => (delivery, send) => void setTimeout(() => send(delivery), ms).unref(),
-      ),
-    truncate: ({ what = 'message', ...match } = {}) =>
-      onDelivery(
-        match,
-        () => (delivery, send) =>
-          send(
-            what === 'frame'
-              ? { ...delivery, cut: true }
-              : { ...delivery, message: delivery.message.slice(0, delivery.message.length >> 1) },
-          ),
-      ),
-    tamper: (match = {}) =>
-      onDelivery(
-        match,
-        () => (delivery, send) => send({ ...delivery, message: flip(delivery.message) }),
-      ),
+    hold: (match = {}) => onDelivery(match, hold),
+    delay: (ms, match = {}) => onDelivery(match, () => delay(ms)),
+    truncate: ({ what = 'message', ...match } = {}) => onDelivery(match, () => truncate(what)),
+    tamper: (match = {}) => onDelivery(match, () => tamper),
     silence: (match = {}) => onRequest('silent', match),
     lose: (match = {}) => onRequest('lost', match),
     fail: (error, match = {}) => onRequest(error, match),
@@ -161,6 +171,12 @@ export function createFaults(cutAll: () => void): FaultDesk {
       for (const rule of rules) rule.end()
     },
   }
+}
+
+/** @param cutAll cuts every line */
+export function createFaults(cutAll: () => void): FaultDesk {
+  const rules = new Set<AnyRule>()
+  const faults = createRules(rules, cutAll)
 
   return {
     faults,

@@ -3,12 +3,38 @@ import { createFaults } from './faults.ts'
 import { createHub } from './hub.ts'
 import { relayLimits } from './limits.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
-import type { LocalRelay, RelayFrame, RelayOptions } from './types.ts'
+import { createTranscript } from './transcript.ts'
+import type { LocalRelay, RelayOptions } from './types.ts'
 
 /** The project that a relay knows by default. */
 export const relayProjectId = '706f727469636f2d72656c61792d6465'
 
 const purgeEvery = 60_000
+
+/** The mailbox while the relay runs, without its expired messages. */
+function createRunningMailbox(
+  openFile: () => Mailbox,
+  now: () => number,
+): { current(): Mailbox; open(): void; close(): void } {
+  let mailbox: Mailbox | null = null
+  let purger: ReturnType<typeof setInterval> | undefined
+  return {
+    current() {
+      if (!mailbox) throw new Error('The relay is not running.')
+      return mailbox
+    },
+    open() {
+      mailbox = openFile()
+      purger = setInterval(() => mailbox?.purge(now()), purgeEvery)
+      purger.unref()
+    },
+    close() {
+      clearInterval(purger)
+      mailbox?.close()
+      mailbox = null
+    },
+  }
+}
 
 /**
  * Starts a WalletConnect v2 relay on loopback: `irn_*` with a mailbox, tokens checked for real,
@@ -36,20 +62,15 @@ export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay
   const limits = { ...relayLimits, ...options.limits }
   const faults = createFaults(() => door.cut())
   const now = (): number => (options.now ?? Date.now)() + faults.clock()
-  const transcript: RelayFrame[] = []
-  const watchers = new Set<() => void>()
-  let mailbox: Mailbox | null = null
-  let purger: ReturnType<typeof setInterval> | undefined
-
-  const box = (): Mailbox => {
-    if (!mailbox) throw new Error('The relay is not running.')
-    return mailbox
-  }
-  const keep = (frame: RelayFrame): void => {
-    transcript.push(frame)
-    for (const look of watchers) look()
-  }
-  const hub = createHub({ mailbox: box, limits, faults, now, record: record ? keep : null })
+  const transcript = createTranscript()
+  const mailbox = createRunningMailbox(() => openMailbox(file, limits.mailbox), now)
+  const hub = createHub({
+    mailbox: mailbox.current,
+    limits,
+    faults,
+    now,
+    record: record ? transcript.add : null,
+  })
   const door = createDoor({
     hub,
     faults,
@@ -62,27 +83,19 @@ export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay
   })
 
   async function open(port: number): Promise<number> {
-    mailbox = openMailbox(file, limits.mailbox)
-    purger = setInterval(() => mailbox?.purge(now()), purgeEvery)
-    purger.unref()
+    mailbox.open()
     try {
       return await door.open(port)
     } catch (error) {
-      shut()
+      mailbox.close()
       throw error
     }
-  }
-
-  function shut(): void {
-    clearInterval(purger)
-    mailbox?.close()
-    mailbox = null
   }
 
   async function kill(): Promise<void> {
     door.cut()
     await door.close()
-    shut()
+    mailbox.close()
   }
 
   const port = await open(options.port ?? 0)
@@ -91,25 +104,15 @@ export async function startRelay(options: RelayOptions = {}): Promise<LocalRelay
     port,
     projectId: projectIds[0] ?? '',
     faults: faults.faults,
-    transcript,
-    clear: () => void transcript.splice(0),
-    seen(fits, times = 1) {
-      if (!record)
-        return Promise.reject(new Error('Nothing is recorded: start the relay with `record`.'))
-      return new Promise((resolve) => {
-        const look = (): void => {
-          const found = transcript.filter(fits)
-          if (found.length < times) return
-          watchers.delete(look)
-          resolve(found)
-        }
-        watchers.add(look)
-        look()
-      })
+    transcript: transcript.frames,
+    clear: transcript.clear,
+    async seen(fits, times = 1) {
+      if (!record) throw new Error('Nothing is recorded: start the relay with `record`.')
+      return transcript.seen(fits, times)
     },
     clients: hub.clients,
     sockets: door.sockets,
-    waiting: (topic) => box().count(topic),
+    waiting: (topic) => mailbox.current().count(topic),
     publish: ({ topic, message, ttl = 300, tag = 0 }) =>
       hub.publish({ topic, message, ttl, tag }, ''),
     broadcast: hub.broadcast,

@@ -4,18 +4,9 @@
  * (https://github.com/safe-global/safe-apps-sdk, read on 23 November 2026), against which its test
  * types them. Its one owner has a real key and approves automatically.
  */
-import type {
-  EnvironmentInfo,
-  GatewayTransactionDetails,
-  SafeInfoExtended,
-  SendTransactionsParams,
-  SendTransactionsResponse,
-  SignMessageParams,
-  SignMessageResponse,
-  SignTypedMessageParams,
-} from '@safe-global/safe-apps-sdk'
-import { isHex, hexToString, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createSafeMethods } from './methods.ts'
 
 /** Options of {@link createSafeDouble}. */
 export interface SafeDoubleOptions {
@@ -36,11 +27,6 @@ interface Asked {
   id: string
   method: string
   params: unknown
-}
-
-/** The part of a transaction's details that pages read. */
-type Details = Pick<GatewayTransactionDetails, 'txId' | 'txHash'> & {
-  txStatus: `${GatewayTransactionDetails['txStatus']}`
 }
 
 /** A Safe that frames a page, and answers as the Safe apps SDK does. */
@@ -64,6 +50,8 @@ export interface SafeDouble {
 }
 
 const version = '9.1.0'
+/** Methods that the owners are asked about. */
+const questions = new Set(['sendTransactions', 'signMessage', 'signTypedMessage'])
 
 /**
  * A Safe of one owner, which signs and sends with its key as the Safe apps SDK asks it to.
@@ -80,86 +68,26 @@ export function createSafeDouble({
 }: SafeDoubleOptions): SafeDouble {
   const owner = privateKeyToAccount(privateKey)
   const asked: Asked[] = []
-  /** Transaction hashes by the Safe's own hash. */
-  const sent = new Map<string, Hex | null>()
-  const signed = new Map<string, Hex>()
+  const methods = createSafeMethods(owner, chainId, rpc, () => double.says)
 
-  const safeHash = (): Hex =>
-    `0x${'5afe'.repeat(15)}${String(sent.size + signed.size + 1).padStart(4, '0')}`
-
-  /** The message's hash, and the signature once all owners have agreed. */
-  async function sign(make: () => Promise<Hex>): Promise<SignMessageResponse> {
-    const messageHash = safeHash()
-    signed.set(messageHash, double.says === 'pending' ? '0x' : await make())
-    return { messageHash }
+  async function call(method: string, params: unknown): Promise<unknown> {
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (!run) throw new Error(`Unknown method ${method}`)
+    if (double.says === 'no' && questions.has(method)) throw new Error('Transaction was rejected')
+    return run(params as never)
   }
-
-  const methods = {
-    getSafeInfo: (): SafeInfoExtended => ({
-      safeAddress: owner.address,
-      chainId,
-      threshold: 1,
-      owners: [owner.address],
-      isReadOnly: false,
-      nonce: 0,
-      implementation: owner.address,
-      modules: null,
-      fallbackHandler: null,
-      guard: null,
-      version: '1.4.1',
-    }),
-    getEnvironmentInfo: (): EnvironmentInfo => ({ origin: 'https://app.safe.global' }),
-    rpcCall: ({ call, params }: { call: string; params: readonly unknown[] }): Promise<unknown> =>
-      rpc(call, params),
-    async sendTransactions({ txs }: SendTransactionsParams): Promise<SendTransactionsResponse> {
-      const safeTxHash = safeHash()
-      let last: Hex | null = null
-      if (double.says === 'yes')
-        for (const { to, value, data } of txs)
-          last = (await rpc('eth_sendTransaction', [
-            { from: owner.address, to, value: `0x${BigInt(value).toString(16)}`, data },
-          ])) as Hex
-      sent.set(safeTxHash, last)
-      return { safeTxHash }
-    },
-    getTxBySafeTxHash({ safeTxHash }: SendTransactionsResponse): Details {
-      const txHash = sent.get(safeTxHash)
-      if (txHash === undefined) throw new Error('No transaction found')
-      return {
-        txId: safeTxHash,
-        txStatus: txHash ? 'SUCCESS' : 'AWAITING_CONFIRMATIONS',
-        ...(txHash ? { txHash } : {}),
-      }
-    },
-    // A Safe shows and signs the text that a page has written in hex.
-    signMessage: ({ message }: SignMessageParams): Promise<SignMessageResponse> =>
-      sign(() => owner.signMessage({ message: isHex(message) ? hexToString(message) : message })),
-    signTypedMessage: ({ typedData }: SignTypedMessageParams): Promise<SignMessageResponse> =>
-      sign(() => owner.signTypedData(typedData as Parameters<typeof owner.signTypedData>[0])),
-    getOffChainSignature: (messageHash: string): string => signed.get(messageHash) ?? '0x',
-  }
-  const questions = ['sendTransactions', 'signMessage', 'signTypedMessage']
 
   const double: SafeDouble = {
     address: owner.address,
     asked,
     says,
     async answer(request) {
-      const { id, method, params } = (
-        typeof request === 'object' && request !== null ? request : {}
-      ) as Partial<Asked>
+      if (typeof request !== 'object' || request === null) return undefined
+      const { id, method, params } = request as Partial<Asked>
       if (typeof id !== 'string' || typeof method !== 'string') return undefined
       asked.push({ id, method, params })
       try {
-        if (!Object.hasOwn(methods, method)) throw new Error(`Unknown method ${method}`)
-        if (double.says === 'no' && questions.includes(method))
-          throw new Error('Transaction was rejected')
-        return {
-          id,
-          version,
-          success: true,
-          data: await methods[method as keyof typeof methods](params as never),
-        }
+        return { id, version, success: true, data: await call(method, params) }
       } catch (error) {
         return { id, version, success: false, error: (error as Error).message }
       }

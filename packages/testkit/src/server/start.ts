@@ -1,7 +1,7 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { startServer, type Admin, type ServerOptions } from '@portico/server'
 import { bodyOf, listenOnLoopback } from '../loopback.ts'
 import { serverFaults, type ServerFault } from './faults.ts'
+import { createMisbehaviour } from './misbehave.ts'
 import { testPicture, testWallets } from './wallets.ts'
 
 /** One request to the test server. */
@@ -48,8 +48,6 @@ export interface TestServerOptions extends ServerOptions {
   wallets?: number
 }
 
-const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
-
 /**
  * Starts Portico's server on a free port, with a database in memory, the project `default` and no
  * rate limit.
@@ -77,16 +75,19 @@ export async function startTestServer({
   for (const wallet of list)
     await real.admin.saveImage('wallet', wallet.image_id, Buffer.from(testPicture(wallet)))
 
+  const misbehaviour = createMisbehaviour(target)
   let fault = serverFaults.ok()
   let only: readonly string[] | null = null
   let requests: ServerRequest[] = []
-  let pending: (() => void)[] = []
-  const timers = new Set<ReturnType<typeof setTimeout>>()
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const faultFor = (path: string): ServerFault =>
+    only === null || only.some((start) => path.startsWith(start)) ? fault : serverFaults.ok()
+
+  const front = await listenOnLoopback(async (request, response) => {
     const body = await bodyOf(request)
-    if (request.method === 'OPTIONS') return passOn(target, request, body, response)
     const { pathname, searchParams } = new URL(request.url ?? '/', target)
+    if (request.method === 'OPTIONS')
+      return misbehaviour.answer(serverFaults.ok(), request, body, response)
     requests.push({
       method: request.method ?? '',
       path: pathname,
@@ -94,46 +95,8 @@ export async function startTestServer({
       origin: request.headers.origin ?? null,
       body: body.toString(),
     })
-    const now =
-      only === null || only.some((path) => pathname.startsWith(path)) ? fault : serverFaults.ok()
-    switch (now.kind) {
-      case 'ok':
-        return passOn(target, request, body, response)
-      case 'slow': {
-        const timer = setTimeout(() => {
-          timers.delete(timer)
-          passOn(target, request, body, response)
-        }, now.ms)
-        timers.add(timer)
-        return
-      }
-      case 'hold':
-        pending.push(() => passOn(target, request, body, response))
-        return
-      case 'silent':
-        return
-      case 'drop':
-        request.socket.destroy()
-        return
-      case 'status': {
-        const wait: Record<string, string> =
-          now.retryAfter === null ? {} : { 'retry-after': String(now.retryAfter) }
-        response
-          .writeHead(now.status, { 'content-type': 'application/json', ...cors, ...wait })
-          .end('{}')
-        return
-      }
-      case 'malformed':
-        response
-          .writeHead(200, { 'content-type': 'application/json', ...cors })
-          .end('{"data":[{"id":"aa')
-        return
-      case 'body':
-        response.writeHead(200, { 'content-type': now.type, ...cors }).end(now.body)
-    }
-  }
-
-  const front = await listenOnLoopback(take)
+    misbehaviour.answer(faultFor(pathname), request, body, response)
+  })
 
   return {
     url: front.url,
@@ -142,9 +105,7 @@ export async function startTestServer({
       fault = next
       only = paths ?? null
     },
-    release() {
-      for (const answer of pending.splice(0)) answer()
-    },
+    release: misbehaviour.release,
     get requests() {
       return requests
     },
@@ -152,34 +113,9 @@ export async function startTestServer({
       requests = []
     },
     async stop() {
-      for (const timer of timers) clearTimeout(timer)
-      pending = []
+      misbehaviour.stop()
       await front.stop()
       await real.stop()
     },
   }
-}
-
-function passOn(
-  target: URL,
-  request: IncomingMessage,
-  body: Buffer,
-  response: ServerResponse,
-): void {
-  const { method, url, headers } = request
-  const next = ask(
-    {
-      host: target.hostname,
-      port: target.port,
-      method,
-      path: url,
-      headers: { ...headers, host: target.host },
-    },
-    (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(response)
-    },
-  )
-  next.on('error', () => response.destroy())
-  next.end(body)
 }

@@ -1,14 +1,11 @@
 /** The running cluster: executes transactions in slots, and stores them. */
-import { createHash } from 'node:crypto'
 import type { EncodedAccount } from '@solana/kit'
 import type { LiteSVM, TransactionMetadata } from 'litesvm'
 import { errorOf, RpcFault, simulationFailed } from './failures.ts'
 import type { Kit, Svm } from './native.ts'
+import { createSlots } from './slots.ts'
 import { holdingOf, type Holding } from './tokens.ts'
 import type { Wire } from './wire.ts'
-
-/** The number of slots for which a blockhash is valid. */
-const lifetime = 150n
 
 /** A transaction that was executed, whether it succeeded or only paid its fee. */
 export interface Entry {
@@ -61,6 +58,26 @@ export interface Ledger {
   watch(cb: (entry: Entry | null) => void): () => void
 }
 
+/** Runs a transaction without executing it. */
+function runOnly(
+  svm: LiteSVM,
+  Failed: Svm['FailedTransactionMetadata'],
+  transaction: Parameters<LiteSVM['simulateTransaction']>[0],
+  verify: boolean,
+): Simulation {
+  svm.withSigverify(verify)
+  try {
+    const result = svm.simulateTransaction(transaction)
+    const meta = result.meta()
+    const common = { logs: meta.logs(), units: meta.computeUnitsConsumed() }
+    return result instanceof Failed
+      ? { ...common, err: errorOf(result), accounts: [] }
+      : { ...common, err: null, accounts: result.postAccounts() }
+  } finally {
+    svm.withSigverify(true)
+  }
+}
+
 export function createLedger(
   kit: Kit,
   { LiteSVM: Machine, FailedTransactionMetadata: Failed }: Svm,
@@ -68,118 +85,86 @@ export function createLedger(
   // Blockhashes and repeated transactions are checked here, because the virtual machine knows only
   // one blockhash at a time.
   const svm = new Machine().withBlockhashCheck(false).withTransactionHistory(0n)
+  const slots = createSlots(kit, svm)
   const entries = new Map<string, Entry>()
   const watchers = new Set<(entry: Entry | null) => void>()
-  const blockhashes = new Map<string, bigint>()
-  let slot = svm.getClock().slot
 
-  function tick(to: bigint): void {
-    slot = to
-    warp(svm, slot)
-    blockhashes.set(
-      kit.getBase58Decoder().decode(createHash('sha256').update(`slot ${slot}`).digest()),
-      slot,
-    )
-    for (const [hash, born] of blockhashes) if (slot - born > lifetime) blockhashes.delete(hash)
+  /** Moves on, and calls the watchers with what was executed. */
+  function advance(by: bigint, entry: Entry | null): void {
+    slots.advance(by)
+    for (const watch of [...watchers]) watch(entry)
   }
-  tick(slot)
-
-  const isValid = (hash: string): boolean => blockhashes.has(hash)
 
   function simulate(
     bytes: Uint8Array,
     { verify, anyBlockhash }: { verify: boolean; anyBlockhash: boolean },
   ): Simulation {
     const { transaction, blockhash } = readTransaction(kit, bytes)
-    if (!anyBlockhash && !isValid(blockhash))
+    if (!anyBlockhash && !slots.isValid(blockhash))
       return { err: 'BlockhashNotFound', logs: [], units: 0n, accounts: [] }
-    svm.withSigverify(verify)
-    try {
-      const result = svm.simulateTransaction(transaction)
-      const [err, accounts] =
-        result instanceof Failed ? [errorOf(result), []] : [null, result.postAccounts()]
-      return {
-        err,
-        accounts,
-        logs: result.meta().logs(),
-        units: result.meta().computeUnitsConsumed(),
-      }
-    } finally {
-      svm.withSigverify(true)
-    }
+    return runOnly(svm, Failed, transaction, verify)
+  }
+
+  /** Why a transaction cannot be executed, before its instructions are run. */
+  function refusalOf(signature: string, blockhash: string): string | null {
+    if (entries.has(signature)) return 'AlreadyProcessed'
+    return slots.isValid(blockhash) ? null : 'BlockhashNotFound'
+  }
+
+  /** @throws RpcFault where the simulation fails */
+  function preflight(bytes: Uint8Array): void {
+    const { err, logs, units } = simulate(bytes, { verify: true, anyBlockhash: false })
+    if (err === 'SignatureFailure') throw unsigned()
+    if (err !== null) throw simulationFailed(err, logs, units)
   }
 
   function send(bytes: Uint8Array, { skipPreflight }: { skipPreflight: boolean }): string {
     const { transaction, keys, blockhash } = readTransaction(kit, bytes)
     if (Object.values(transaction.signatures).includes(null)) throw unsigned()
     const signature: string = kit.getSignatureFromTransaction(transaction)
-    const refusal = entries.has(signature)
-      ? 'AlreadyProcessed'
-      : isValid(blockhash)
-        ? null
-        : 'BlockhashNotFound'
+    const refusal = refusalOf(signature, blockhash)
     // Without preflight such a transaction is accepted, and never confirmed.
     if (refusal && skipPreflight) return signature
     if (refusal) throw simulationFailed(refusal, [], 0n)
-    if (!skipPreflight) {
-      const { err, logs, units } = simulate(bytes, { verify: true, anyBlockhash: false })
-      if (err === 'SignatureFailure') throw unsigned()
-      if (err !== null) throw simulationFailed(err, logs, units)
-    }
+    if (!skipPreflight) preflight(bytes)
     const before = snapshotsOf(kit, svm, keys)
     const result = svm.sendTransaction(transaction)
     const failed = result instanceof Failed
     const err = failed ? errorOf(result) : null
     if (err === 'SignatureFailure') throw unsigned()
-    const meta = failed ? result.meta() : result
     const entry: Entry = {
       signature,
-      slot,
+      slot: slots.current(),
       time: svm.getClock().unixTimestamp,
       err,
-      ...costsOf(meta),
+      ...costsOf(failed ? result.meta() : result),
       bytes,
       keys,
       before,
       after: snapshotsOf(kit, svm, keys),
     }
     entries.set(signature, entry)
-    tick(slot + 1n)
-    for (const watch of [...watchers]) watch(entry)
+    advance(1n, entry)
     return signature
   }
 
   return {
     kit,
     svm,
-    slot: () => slot,
-    blockhash: () => ({
-      blockhash: [...blockhashes.keys()].at(-1)!,
-      lastValidBlockHeight: slot + lifetime,
-    }),
-    isValid,
+    slot: slots.current,
+    blockhash: slots.blockhash,
+    isValid: slots.isValid,
     simulate,
     send,
     entry: (signature) => entries.get(signature),
     entriesOf: (address) =>
       [...entries.values()].filter(({ keys }) => keys.includes(address)).reverse(),
-    advance(slots) {
-      tick(slot + slots)
-      for (const watch of [...watchers]) watch(null)
-    },
+    advance: (by) => advance(by, null),
     watch(cb) {
       watchers.add(cb)
       return () => watchers.delete(cb)
     },
   }
-}
-
-/** To a slot, at the time of day. */
-function warp(svm: Ledger['svm'], slot: bigint): void {
-  svm.warpToSlot(slot)
-  const clock = svm.getClock()
-  clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1_000))
-  svm.setClock(clock)
 }
 
 const unsigned = (): RpcFault => new RpcFault(-32003, 'Transaction signature verification failure')

@@ -54,8 +54,12 @@ export function acceptSocket(
   // A page that goes away in the middle of a frame is no fault of ours.
   stream.on('error', () => stream.destroy())
   return {
-    send: (text) => void (stream.writable && stream.write(encode(1, Buffer.from(text)))),
-    close: () => void stream.destroy(),
+    send(text) {
+      if (stream.writable) stream.write(encode(1, Buffer.from(text)))
+    },
+    close() {
+      stream.destroy()
+    },
   }
 }
 

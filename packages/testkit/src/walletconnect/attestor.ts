@@ -109,7 +109,9 @@ export async function startAttestor(): Promise<Attestor> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    set: (next) => void (behaviour = next),
+    set(next) {
+      behaviour = next
+    },
     token,
     stop: () =>
       new Promise((resolve) => {

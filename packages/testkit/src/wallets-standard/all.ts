@@ -14,6 +14,7 @@ import { makeFeatures } from './features.ts'
 import { makeMessages } from './messages.ts'
 import { makeOutputs } from './outputs.ts'
 import { makeRegistrar } from './registrar.ts'
+import { makeSignInText } from './sign-in-text.ts'
 import { makeSigner } from './signer.ts'
 import { makeSigning } from './signing.ts'
 import { makeTransactions } from './transactions.ts'
@@ -39,6 +40,7 @@ export const solanaParts: SolanaParts = {
   makeMessages,
   makeOutputs,
   makeRegistrar,
+  makeSignInText,
   makeSigner,
   makeSigning,
   makeTransactions,

@@ -1,39 +1,19 @@
 import type { SigningMethods, SolanaContext, SolanaOutputs, SolanaSigner } from './parts.ts'
+import type { makeSignInText } from './sign-in-text.ts'
+
+/** What {@link makeMessages} is made of. */
+export interface MessageParts {
+  makeSignInText: typeof makeSignInText
+}
 
 /** `solana:signMessage` and `solana:signIn`. Self-contained. */
 export function makeMessages(
+  parts: MessageParts,
   { state, accounts, failures, traits }: SolanaContext,
   signer: SolanaSigner,
   outputs: SolanaOutputs,
 ): SigningMethods {
-  const fields = [
-    ['URI', 'uri'],
-    ['Version', 'version'],
-    ['Chain ID', 'chainId'],
-    ['Nonce', 'nonce'],
-    ['Issued At', 'issuedAt'],
-    ['Expiration Time', 'expirationTime'],
-    ['Not Before', 'notBefore'],
-    ['Request ID', 'requestId'],
-  ] as const
-
-  const signInText = (input: Readonly<Record<string, unknown>>, address: string): string => {
-    const { signIn } = traits()
-    const domain =
-      signIn === 'wrong-domain' ? 'elsewhere.example' : (input['domain'] ?? 'this.page')
-    const head = [
-      `${domain} wants you to sign in with your Solana account:`,
-      signIn === 'wrong-account' ? '11111111111111111111111111111111' : address,
-    ]
-    if (input['statement']) head.push('', String(input['statement']))
-    const present = fields.filter(
-      ([, name]) => input[name] && !(name === 'nonce' && signIn === 'no-nonce'),
-    )
-    const lines = present.map(([label, name]) => `${label}: ${String(input[name])}`)
-    if (Array.isArray(input['resources']))
-      lines.push('Resources:', ...(input['resources'] as string[]).map((each) => `- ${each}`))
-    return [...head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
-  }
+  const signInText = parts.makeSignInText({ traits })
 
   /** The first form of an off-chain message. */
   const wrapped = (message: Uint8Array): Uint8Array => {
@@ -49,42 +29,42 @@ export function makeMessages(
     ])
   }
 
+  const signMessage = async (
+    account: unknown,
+    message: Uint8Array,
+  ): Promise<Record<string, unknown>> => {
+    const { address } = signer.authorize(account, 'solana:signMessage')
+    const isOther = traits().outputs === 'other-message'
+    const bytes = isOther ? Uint8Array.from([...message, 33]) : wrapped(message)
+    return { signedMessage: bytes, signature: outputs.bytes(await signer.sign(address, bytes)) }
+  }
+
+  const signIn = async (
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>> => {
+    const address = String(input['address'] ?? state.granted[0] ?? state.selected[0])
+    const [account] = accounts.objects([address])
+    if (!account)
+      throw failures.failure(4100, 'The requested account has not been authorized by the user.')
+    const text = new TextEncoder().encode(signInText(input, address))
+    const bytes = traits().signIn === 'no-text' ? Uint8Array.of(255, 254, 0) : wrapped(text)
+    return {
+      account,
+      signedMessage: bytes,
+      signature: outputs.bytes(await signer.sign(address, bytes)),
+      signatureType: 'ed25519',
+    }
+  }
+
   return {
-    signMessage: (inputs) =>
-      outputs.list(
-        (inputs as readonly { account?: unknown; message?: Uint8Array }[]).map(
-          async ({ account, message = new Uint8Array() }) => {
-            const { address } = signer.authorize(account, 'solana:signMessage')
-            const bytes =
-              traits().outputs === 'other-message'
-                ? Uint8Array.from([...message, 33])
-                : wrapped(message)
-            return {
-              signedMessage: bytes,
-              signature: outputs.bytes(await signer.sign(address, bytes)),
-            }
-          },
-        ),
-      ),
-    signIn: (inputs) =>
-      outputs.list(
-        (inputs as readonly Record<string, unknown>[]).map(async (input) => {
-          const address = String(input['address'] ?? state.granted[0] ?? state.selected[0])
-          const [account] = accounts.objects([address])
-          if (!account)
-            throw failures.failure(
-              4100,
-              'The requested account has not been authorized by the user.',
-            )
-          const text = new TextEncoder().encode(signInText(input, address))
-          const bytes = traits().signIn === 'no-text' ? Uint8Array.of(255, 254, 0) : wrapped(text)
-          return {
-            account,
-            signedMessage: bytes,
-            signature: outputs.bytes(await signer.sign(address, bytes)),
-            signatureType: 'ed25519',
-          }
-        }),
-      ),
+    signMessage(inputs) {
+      const messages = inputs as readonly { account?: unknown; message?: Uint8Array }[]
+      return outputs.list(
+        messages.map(({ account, message = new Uint8Array() }) => signMessage(account, message)),
+      )
+    },
+    signIn(inputs) {
+      return outputs.list((inputs as readonly Record<string, unknown>[]).map(signIn))
+    },
   }
 }

@@ -7,6 +7,7 @@ import { promptOf } from '../../doubles/traits.ts'
 import { makeBytes } from './bytes.ts'
 import { makeBitcoinContext } from './context.ts'
 import { makeJsonRpc } from './json-rpc.ts'
+import { makeLeatherHandlers } from './leather-handlers.ts'
 import { makeLeather } from './leather.ts'
 import { makeOkx } from './okx.ts'
 import { makeOwner } from './owner.ts'
@@ -36,6 +37,7 @@ export const bitcoinParts: BitcoinParts = {
   makeBitcoinContext,
   makeJsonRpc,
   makeLeather,
+  makeLeatherHandlers,
   makeOkx,
   makeOwner,
   makePlacement,
