@@ -273,14 +273,49 @@ async function fill(admin, { demo, hosts = [], networks, wallet }) {
   }
 }
 
+/** Starts the chains side by side; one that fails ends the others. */
+async function startChains(ports) {
+  const started = await Promise.allSettled([
+    startEvm(ports),
+    startCluster(ports.solana),
+    startBitcoin(ports.bitcoin),
+  ])
+  const stop = () =>
+    Promise.allSettled(started.flatMap(({ value }) => (value ? [value.stop()] : [])))
+  const failed = started.find(({ status }) => status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  const [evm, solana, bitcoin] = started.map(({ value }) => value)
+  return {
+    evm,
+    solana,
+    bitcoin,
+    networks: [...evm.networks, solana.network, bitcoin.network],
+    stop,
+  }
+}
+
+/** Serves the pocket wallet for the chains and the relay. */
+function startWallet(port, { evm, solana, bitcoin }, relay) {
+  const urls = [...evm.told, solana.told].map(({ rpcUrl }) => rpcUrl)
+  return serveWallet({
+    port: port ?? 0,
+    config: { chains: evm.told, solana: [solana.told], bitcoin: [bitcoin.told] },
+    allowedRpcUrls: [...urls, bitcoin.told.apiUrl],
+    relay,
+  })
+}
+
 /**
  * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number,
  *   demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?:
  *   number, server?: number, relay?: number, keeper?: number, inbox?: number, addressDelay?: number
  *   }} ports free ones by default; with `past` accounts of the first chain have one, which changes
  *   what they hold; with `hosts` (patterns of origins) more pages are the project's; with
- *   `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every way
- *   to log in without being asked by `?login=all`
+ *   `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every
+ *   login method without being asked by `?login=all`
  */
 export async function startParts(ports = {}) {
   const kit = await import('../packages/testkit/dist/chains/index.js')
@@ -292,40 +327,25 @@ export async function startParts(ports = {}) {
     await Promise.allSettled(stops.map((each) => each()))
     await rm(folder, { recursive: true, force: true })
   }
+  /** Waits for a part, which ends with the others. */
+  const keep = async (starting) => {
+    const part = await starting
+    stops.push(part.stop)
+    return part
+  }
   try {
-    const started = await Promise.allSettled([
-      startEvm(ports),
-      startCluster(ports.solana),
-      startBitcoin(ports.bitcoin),
-    ])
-    for (const { value } of started) if (value) stops.push(value.stop)
-    const failed = started.find(({ status }) => status === 'rejected')
-    if (failed) throw failed.reason
-    const [evm, solana, bitcoin] = started.map(({ value }) => value)
-    const networks = [...evm.networks, solana.network, bitcoin.network]
-    const past = ports.past ? await makePast(evm.chains.mainnet, kit) : undefined
-    const relay = await startRelay({
-      port: ports.relay ?? 0,
-      file: path.join(folder, 'relay.sqlite'),
-    })
-    stops.push(relay.stop)
+    const chains = await keep(startChains(ports))
+    const { networks } = chains
+    const past = ports.past ? await makePast(chains.evm.chains.mainnet, kit) : undefined
+    const file = path.join(folder, 'relay.sqlite')
+    const relay = await keep(startRelay({ port: ports.relay ?? 0, file }))
     const reach = { url: relay.url, projectId: relay.projectId }
-    const wallet = await serveWallet({
-      port: ports.wallet ?? 0,
-      config: { chains: evm.told, solana: [solana.told], bitcoin: [bitcoin.told] },
-      allowedRpcUrls: [...evm.told, solana.told]
-        .map(({ rpcUrl }) => rpcUrl)
-        .concat(bitcoin.told.apiUrl),
-      relay: reach,
-    })
-    stops.push(wallet.stop)
+    const wallet = await keep(startWallet(ports.wallet, chains, reach))
     const origin = wallet.url.replace(/\/$/, '')
     const port = ports.server ?? (await freePort())
-    const elsewhere = await startElsewhere(ports, kit)
-    stops.push(elsewhere.stop)
-    const login = await startLogin(folder, ports, port, elsewhere.settings.socials)
-    stops.push(login.stop)
-    const server = await startServer({
+    const elsewhere = await keep(startElsewhere(ports, kit))
+    const login = await keep(startLogin(folder, ports, port, elsewhere.settings.socials))
+    const settings = {
       ...login.settings,
       ...elsewhere.settings,
       port,
@@ -340,19 +360,20 @@ export async function startParts(ports = {}) {
         ...Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
         ...elsewhere.rpc,
       },
-      ...(past && { blockchain: readBlockchain(blockchainOf(networks, kit, past)) }),
-    })
-    stops.push(server.stop)
-    const demo = await serveDemo({
-      port: ports.demo ?? 0,
-      wallet: origin,
-      networks,
-      service: server.url,
-      relay: reach,
-      past: past !== undefined,
-      login: ports.login === true,
-    })
-    stops.push(demo.stop)
+    }
+    if (past) settings.blockchain = readBlockchain(blockchainOf(networks, kit, past))
+    const server = await keep(startServer(settings))
+    const demo = await keep(
+      serveDemo({
+        port: ports.demo ?? 0,
+        wallet: origin,
+        networks,
+        service: server.url,
+        relay: reach,
+        past: past !== undefined,
+        login: ports.login === true,
+      }),
+    )
     await fill(server.admin, { demo: demo.url, hosts: ports.hosts, networks, wallet: origin })
     return {
       demo,
@@ -361,9 +382,9 @@ export async function startParts(ports = {}) {
       relay,
       mail: login.mail,
       keeper: login.keeper,
-      chains: evm.chains,
-      solana: solana.cluster,
-      bitcoin: bitcoin.node,
+      chains: chains.evm.chains,
+      solana: chains.solana.cluster,
+      bitcoin: chains.bitcoin.node,
       networks,
       stop,
     }

@@ -10,8 +10,11 @@ const base64 = (text) => Buffer.from(text).toString('base64')
 /** An arch in its own colours, which is the content of the NFTs. */
 const drawing = (hue) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue} 70% 62%)"/><stop offset="1" stop-color="hsl(${(hue + 60) % 360} 65% 38%)"/></linearGradient></defs><path fill="url(#a)" d="M0 0h240v240H0z"/><path fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="14" stroke-linecap="round" d="M70 190v-70a50 50 0 0 1 100 0v70"/><path fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="10" stroke-linecap="round" d="M100 190v-68a20 20 0 0 1 40 0v68"/></svg>`
-const metadata = (name, description, svg) =>
-  `data:application/json;base64,${base64(JSON.stringify({ name, description, ...(svg && { image: `data:image/svg+xml;base64,${base64(svg)}` }) }))}`
+function metadata(name, description, svg) {
+  const content = { name, description }
+  if (svg) content.image = `data:image/svg+xml;base64,${base64(svg)}`
+  return `data:application/json;base64,${base64(JSON.stringify(content))}`
+}
 const arch = (number) =>
   metadata(`Arch ${number}`, 'One of the arches of the demo.', drawing((number * 47) % 360))
 
@@ -23,9 +26,10 @@ function clerk(chain) {
   async function send(daysAgo, from, to, data, value = 0n, gas = 3_000_000n) {
     last = Math.max(last + 1, now - Math.round(daysAgo * day))
     await chain.rpc('evm_setTime', [last])
-    return chain.rpc('eth_sendTransactionSync', [
-      { from, ...(to && { to }), ...(data && { data }), value: hex(value), gas: hex(gas) },
-    ])
+    const transaction = { from, value: hex(value), gas: hex(gas) }
+    if (to) transaction.to = to
+    if (data) transaction.data = data
+    return chain.rpc('eth_sendTransactionSync', [transaction])
   }
   return {
     now,

@@ -40,9 +40,8 @@ export async function packAll() {
 
 async function unpacked({ home, manifest }, folder, said) {
   const { filename, size } = said.find(({ name }) => name === manifest.name)
-  const tarball = new Uint8Array(
-    await readFile(path.join(folder, filename.replace('@', '').replace('/', '-'))),
-  )
+  const file = path.join(folder, filename.replace('@', '').replace('/', '-'))
+  const tarball = new Uint8Array(await readFile(file))
   const contents = createPackageFromTarballData(tarball)
   const prefix = `/node_modules/${manifest.name}/`
   const files = new Map(

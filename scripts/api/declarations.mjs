@@ -25,11 +25,10 @@ const modules = new Map()
 
 /** A package's `exports`, by its folder. */
 function exportsField(name) {
-  if (!manifests.has(name))
-    manifests.set(
-      name,
-      JSON.parse(readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8')).exports,
-    )
+  if (!manifests.has(name)) {
+    const file = path.join(root, 'packages', name, 'package.json')
+    manifests.set(name, JSON.parse(readFileSync(file, 'utf8')).exports)
+  }
   return manifests.get(name)
 }
 

@@ -90,28 +90,33 @@ function faultOf(name, value) {
   return undefined
 }
 
+const refuse = (what) => {
+  throw new Error(`A mark may not hold ${what}.`)
+}
+
+function removeFrom(node, parent) {
+  parent.children = parent.children.filter((each) => each !== node)
+}
+
 /**
  * As a plugin: a drawing with anything but shapes and their paint is refused instead of repaired,
  * because the picture would change.
  */
-const refuse = (what) => {
-  throw new Error(`A mark may not hold ${what}.`)
-}
 const onlyShapes = {
   name: 'only-shapes',
   fn: () => ({
     doctype: { enter: () => refuse('a document type') },
     instruction: { enter: (node) => node.name === 'xml' || refuse('an instruction') },
     cdata: { enter: () => refuse('raw data') },
-    comment: {
-      enter: (node, parent) =>
-        void (parent.children = parent.children.filter((each) => each !== node)),
+    comment: { enter: removeFrom },
+    text: {
+      enter(node) {
+        if (node.value.trim() !== '') refuse('text')
+      },
     },
-    text: { enter: (node) => void (node.value.trim() === '' || refuse('text')) },
     element: {
       enter(node, parent) {
-        if (silent.elements.has(node.name))
-          return void (parent.children = parent.children.filter((each) => each !== node))
+        if (silent.elements.has(node.name)) return removeFrom(node, parent)
         if (!elements.has(node.name)) refuse(`<${node.name}>`)
         if ((node.name === 'svg') !== (parent.type === 'root')) refuse('a drawing in a drawing')
         unfold(node)
@@ -185,8 +190,9 @@ const unclipped = {
     })
     return {
       element: {
-        enter: (node) =>
-          void (whole.has(node.attributes['clip-path']) && delete node.attributes['clip-path']),
+        enter(node) {
+          if (whole.has(node.attributes['clip-path'])) delete node.attributes['clip-path']
+        },
       },
     }
   },

@@ -14,11 +14,10 @@ const home = path.join(root, 'packages/core/src/marks/drawn')
 export async function drawn(name, source) {
   const [from, on, around] = source.split(/ on | by /)
   const exported = await import(`@web3icons/core/svgs/${from}.svg.js`)
-  return draw(Object.values(exported)[0], {
-    id: name,
-    ...(on && { on }),
-    ...(around && { around: Number(around) }),
-  })
+  const options = { id: name }
+  if (on) options.on = on
+  if (around) options.around = Number(around)
+  return draw(Object.values(exported)[0], options)
 }
 
 /** Unchanged files are not written, so that the compiler need not read them again. */
