@@ -15,18 +15,18 @@ interface Described {
 const asWritten = { options: { typeMode: 'input' } }
 
 const errors: Readonly<Record<number, string>> = {
-  400: 'Something in the request is not valid',
-  401: 'No such project, or nobody who may',
-  403: 'The page is not one of the project',
-  404: 'There is none',
-  409: 'It is so already, or cannot be now',
-  413: 'The body is too large',
-  415: 'The body is of another type',
-  429: 'Too many requests; Retry-After says when to come back',
-  502: 'No node gave an answer',
-  503: 'Not ready, or waiting for another process',
-  504: 'No node answered in time',
-  507: 'The storage is full; nothing was kept',
+  400: 'The request is invalid. The response names each invalid field',
+  401: 'The project does not exist, or the request is not authenticated',
+  403: 'The request’s origin is not allowed',
+  404: 'The resource does not exist',
+  409: 'The request conflicts with the current state of the resource',
+  413: 'The request body is too large',
+  415: 'The request body has an unsupported content type',
+  429: 'Too many requests. Retry after the number of seconds in the `Retry-After` header',
+  502: 'No node returned a response',
+  503: 'The service is temporarily unavailable',
+  504: 'No node responded in time',
+  507: 'The storage is full. Nothing was saved',
 }
 
 /** The answer of an operation. */
@@ -61,17 +61,11 @@ export function describe({
       content: { 'application/json': { schema: resolver(errorReply) } },
     }
   for (const [status, description] of Object.entries(empty)) responses[status] = { description }
-  const written = body && { schema: resolver(body, asWritten) }
-  return describeRoute({
-    summary,
-    responses,
-    ...(written && {
-      requestBody: {
-        required: true,
-        content: { ...(!json && { 'text/plain': written }), 'application/json': written },
-      },
-    }),
-  })
+  if (!body) return describeRoute({ summary, responses })
+  const schema = { schema: resolver(body, asWritten) }
+  const content: Described['content'] = { 'application/json': schema }
+  if (!json) content['text/plain'] = schema
+  return describeRoute({ summary, responses, requestBody: { required: true, content } })
 }
 
 /** What was expected at which path, without repeating the input. */

@@ -88,7 +88,7 @@ export function authRoutes(parts: Parts): Hono<Env> {
     .get(
       '/auth/v1/nonce',
       describe({
-        summary: 'A nonce to sign in with, for one page and once',
+        summary: 'Create a nonce for one sign-in',
         ok: { description: 'The nonce and its token', schema: nonceReply },
         errors: [400, 401, 403, 503, 507],
       }),
@@ -106,7 +106,7 @@ export function authRoutes(parts: Parts): Hono<Env> {
     .post(
       '/auth/v1/authenticate',
       describe({
-        summary: 'Sign in with what a wallet has signed',
+        summary: 'Sign in with a signed message',
         ok: { description: 'The session', schema: sessionReply },
         body: authenticateBody,
         errors,
@@ -125,8 +125,8 @@ export function authRoutes(parts: Parts): Hono<Env> {
     .post(
       '/auth/v1/refresh',
       describe({
-        summary: 'The next tokens of a session',
-        ok: { description: 'The session with its tokens', schema: sessionReply },
+        summary: 'Refresh the tokens of a session',
+        ok: { description: 'The session with its new tokens', schema: sessionReply },
         body: refreshBody,
         errors,
       }),

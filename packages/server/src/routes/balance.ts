@@ -20,9 +20,9 @@ export function balanceRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/balance',
     describe({
-      summary: 'What an account holds on the configured chains, by value',
+      summary: 'List the balances of an account on the configured chains, by value',
       ok: {
-        description: 'Balances; of those that nobody knows a price of, `value` is absent',
+        description: 'The balances. `value` is absent where the price is unknown',
         schema: balanceReply,
       },
       errors: [400, 401, 403, 404, 503],

@@ -33,8 +33,8 @@ export function directoryRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/getWallets',
     describe({
-      summary: 'Wallets by rank, or by how well their name answers a search',
-      ok: { description: 'One page, and how many there are in all', schema: walletsReply },
+      summary: 'List wallets by rank, or search them by name',
+      ok: { description: 'One page of wallets, and the total count', schema: walletsReply },
       errors: [400, 401, 403],
     }),
     check('query', walletsQuery),

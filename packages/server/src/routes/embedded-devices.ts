@@ -103,8 +103,8 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
     .get(
       '/embedded/v1/devices',
       describe({
-        summary: "The owner's devices",
-        ok: { description: 'The current one first', schema: deviceList },
+        summary: 'List the devices of a user',
+        ok: { description: 'The devices, the current one first', schema: deviceList },
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
@@ -113,8 +113,8 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/devices/:id/remove',
       describe({
-        summary: 'Remove a device, and destroy what the server keeps of its set',
-        ok: { description: 'How many were removed', schema: endedReply },
+        summary: 'Remove a device, and delete the server’s share of its key set',
+        ok: { description: 'The number of devices removed', schema: endedReply },
         errors: [400, 401, 403, 404, 409, 503, 507],
       }),
       frame,
@@ -129,8 +129,8 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/wait',
       describe({
-        summary: 'Ask that this device be let in',
-        ok: { description: 'Until when it waits', schema: waitReply },
+        summary: 'Request access for this device',
+        ok: { description: 'When the waiting period ends', schema: waitReply },
         errors: [400, 401, 403, 404, 503, 507],
       }),
       frame,

@@ -112,8 +112,11 @@ function socialRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/social/popup',
       describe({
-        summary: 'Name the secret of the window that a provider is visited in',
-        ok: { description: 'Its digest; the secret is a cookie', schema: popupReply },
+        summary: 'Create the secret of the provider’s window',
+        ok: {
+          description: 'The digest of the secret. The secret is set as a cookie',
+          schema: popupReply,
+        },
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
@@ -122,8 +125,8 @@ function socialRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/social',
       describe({
-        summary: 'Begin to log in by a provider',
-        ok: { description: 'Where the window goes to', schema: socialReply },
+        summary: 'Start a login with a provider',
+        ok: { description: 'The URL of the provider’s login page', schema: socialReply },
         body: socialBody,
         json: true,
         errors: embeddedErrors,
@@ -146,8 +149,8 @@ function wayRoutes(parts: Parts): Hono<Env> {
     .get(
       '/embedded/v1/ways',
       describe({
-        summary: 'The ways in of a user',
-        ok: { description: 'The oldest first', schema: wayList },
+        summary: 'List the login methods of a user',
+        ok: { description: 'The login methods, oldest first', schema: wayList },
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
@@ -156,8 +159,8 @@ function wayRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/ways/:id/remove',
       describe({
-        summary: 'Remove a way in, but for the last',
-        ok: { description: 'How many were removed', schema: endedReply },
+        summary: 'Remove a login method. The last one cannot be removed',
+        ok: { description: 'The number of login methods removed', schema: endedReply },
         errors: [400, 401, 403, 404, 409, 503, 507],
       }),
       frame,
@@ -176,8 +179,8 @@ export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/external/state',
       describe({
-        summary: 'What has become of an attempt elsewhere',
-        ok: { description: 'Whether it is ready', schema: stateReply },
+        summary: 'Retrieve the state of a login attempt with a provider, Farcaster or a passkey',
+        ok: { description: 'Whether the attempt is ready to be completed', schema: stateReply },
         body: attemptBody,
         json: true,
         errors: embeddedErrors,
@@ -189,7 +192,7 @@ export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/external/verify',
       describe({
-        summary: 'Log in by an attempt that is ready',
+        summary: 'Complete a login attempt that is ready',
         ok: { description: 'The session', schema: finishReply },
         body: finishBody,
         json: true,

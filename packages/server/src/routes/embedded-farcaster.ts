@@ -12,8 +12,8 @@ export function embeddedFarcasterRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().post(
     '/embedded/v1/farcaster',
     describe({
-      summary: 'Begin to log in by Farcaster',
-      ok: { description: 'What the phone opens', schema: farcasterReply },
+      summary: 'Start a login with Farcaster',
+      ok: { description: 'The URL to open on the phone', schema: farcasterReply },
       body: farcasterBody,
       json: true,
       errors,

@@ -13,8 +13,8 @@ export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/passkey/options',
       describe({
-        summary: 'Begin with a passkey',
-        ok: { description: 'What the browser asks of the authenticator', schema: passkeyReply },
+        summary: 'Start a login with a passkey',
+        ok: { description: 'The WebAuthn options for the browser', schema: passkeyReply },
         body: passkeyBody,
         json: true,
         errors,
@@ -30,7 +30,7 @@ export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/passkey/verify',
       describe({
-        summary: 'Log in with what the authenticator has answered',
+        summary: 'Complete a login with the authenticator’s response',
         ok: { description: 'The session', schema: loginReply },
         body: passkeyVerifyBody,
         json: true,

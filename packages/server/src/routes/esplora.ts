@@ -37,12 +37,19 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
   }
   const describeRead = (summary: string, schema: GenericSchema) =>
-    describe({ summary, ok: { description: 'As an Esplora endpoint answered', schema }, errors })
+    describe({
+      summary,
+      ok: { description: 'The response of the Esplora endpoint', schema },
+      errors,
+    })
 
   return new Hono<Env>()
     .get(
       `${root}/address/:address`,
-      describeRead('What an address has received and spent', esploraAddressReply),
+      describeRead(
+        'Retrieve the totals that an address has received and spent',
+        esploraAddressReply,
+      ),
       check('param', esploraAddress),
       check('query', sender),
       forProject(parts),
@@ -53,7 +60,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/address/:address/utxo`,
-      describeRead('The unspent outputs of an address', esploraUtxosReply),
+      describeRead('List the unspent outputs of an address', esploraUtxosReply),
       check('param', esploraAddress),
       check('query', sender),
       forProject(parts),
@@ -64,7 +71,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/tx/:txid`,
-      describeRead('A transaction', esploraTransactionReply),
+      describeRead('Retrieve a transaction', esploraTransactionReply),
       check('param', esploraTransaction),
       check('query', sender),
       forProject(parts),
@@ -75,7 +82,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/fee-estimates`,
-      describeRead('Fees by how soon', esploraFeesReply),
+      describeRead('Retrieve fee rates by confirmation target', esploraFeesReply),
       check('param', esploraChain),
       check('query', sender),
       forProject(parts),
@@ -83,7 +90,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
     )
     .get(
       `${root}/blocks/tip/height`,
-      describeRead('How many blocks there are', esploraHeightReply),
+      describeRead('Retrieve the block height of the chain', esploraHeightReply),
       check('param', esploraChain),
       check('query', sender),
       forProject(parts),

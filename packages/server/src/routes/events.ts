@@ -18,7 +18,7 @@ import {
   type CollectedReply,
 } from '../wire.ts'
 
-const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
+const ok = { status: 202, description: 'The number of events accepted', schema: collectedReply }
 const errors = [400, 401, 403, 413, 415, 503, 507]
 
 /**
@@ -65,7 +65,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .post(
       '/e',
-      describe({ summary: 'Collect one event or error report', ok, body: anyEvent, errors }),
+      describe({ summary: 'Send one event or error report', ok, body: anyEvent, errors }),
       check('query', sender),
       forProject(parts),
       async (c) => take(c, [await read(c)]),
@@ -73,7 +73,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
     .post(
       '/batch',
       describe({
-        summary: 'Collect several; what is no event is counted and left out',
+        summary: 'Send several events. Invalid events are counted and dropped',
         ok,
         body: eventBatch,
         errors,

@@ -10,8 +10,8 @@ export function identityRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/identity/:address',
     describe({
-      summary: 'The name and avatar of an account',
-      ok: { description: 'Null where nobody knows', schema: identityReply },
+      summary: 'Retrieve the name and avatar of an account',
+      ok: { description: 'The name and avatar, `null` where there is none', schema: identityReply },
       errors: [400, 401, 403, 503],
     }),
     check('param', accountParam),

@@ -9,10 +9,14 @@ import type { Call, Env, Parts } from '../parts.ts'
 import { imageId, sender } from '../wire.ts'
 
 const paths: readonly (readonly [string, ImageKind, string])[] = [
-  ['/getWalletImage/:id', 'wallet', "A wallet's picture, by its image_id"],
-  ['/public/getAssetImage/:id', 'asset', "A network's picture, by its CAIP-2 id"],
-  ['/public/getCurrencyImage/:id', 'currency', "A currency's picture, by its ISO 4217 code"],
-  ['/public/getTokenImage/:id', 'token', "A token's picture, by its symbol"],
+  ['/getWalletImage/:id', 'wallet', 'Retrieve the image of a wallet by its image_id'],
+  ['/public/getAssetImage/:id', 'asset', 'Retrieve the image of a network by its CAIP-2 id'],
+  [
+    '/public/getCurrencyImage/:id',
+    'currency',
+    'Retrieve the image of a currency by its ISO 4217 code',
+  ],
+  ['/public/getTokenImage/:id', 'token', 'Retrieve the image of a token by its symbol'],
 ]
 const types = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/avif']
 const byId = v.object({ id: imageId })
@@ -49,7 +53,7 @@ export function imageRoutes(parts: Parts): Hono<Env> {
       path,
       describe({
         summary,
-        ok: { description: 'The picture', types },
+        ok: { description: 'The image', types },
         errors: [400, 401, 403, 404],
       }),
       check('param', byId),

@@ -10,8 +10,8 @@ export function nftRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/nfts',
     describe({
-      summary: 'The NFTs of an account, newest first',
-      ok: { description: 'A page of them', schema: nftsReply },
+      summary: 'List the NFTs of an account, newest first',
+      ok: { description: 'One page of NFTs', schema: nftsReply },
       errors: [400, 401, 403, 503],
     }),
     check('param', accountParam),

@@ -31,16 +31,16 @@ export function operationRoutes(parts: OperationParts): Hono<Env> {
     .get(
       '/health',
       describe({
-        summary: 'Whether the process lives',
-        ok: { description: 'It does', schema: statusReply },
+        summary: 'Check that the server is running',
+        ok: { description: 'The server is running', schema: statusReply },
       }),
       (c) => c.json({ status: 'ok' }, 200, uncached),
     )
     .get(
       '/ready',
       describe({
-        summary: 'Whether requests may be sent here',
-        ok: { description: 'They may', schema: statusReply },
+        summary: 'Check that the server accepts requests',
+        ok: { description: 'The server accepts requests', schema: statusReply },
         errors: [503],
       }),
       async (c) => {
@@ -53,8 +53,8 @@ export function operationRoutes(parts: OperationParts): Hono<Env> {
     .get(
       '/metrics',
       describe({
-        summary: 'Figures for Prometheus',
-        ok: { description: 'The text format', types: ['text/plain'] },
+        summary: 'Retrieve metrics for Prometheus',
+        ok: { description: 'The metrics in the Prometheus text format', types: ['text/plain'] },
         errors: [401, 404],
       }),
       async (c) => {

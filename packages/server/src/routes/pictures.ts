@@ -40,8 +40,8 @@ export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/pictures/:id',
     describe({
-      summary: 'A picture of a name or an NFT, drawn anew',
-      ok: { description: 'The picture', types: ['image/png', 'image/jpeg'] },
+      summary: 'Retrieve the image of a name or an NFT, re-encoded',
+      ok: { description: 'The image', types: ['image/png', 'image/jpeg'] },
       errors: [400, 404, 503],
       empty: { 304: 'The client has it' },
     }),

@@ -133,8 +133,8 @@ export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
   return new Hono<Env>().post(
     '/v1/fungible/price',
     describe({
-      summary: 'What tokens cost; those that nobody knows a price of are left out',
-      ok: { description: 'Prices, with where they are from', schema: priceReply },
+      summary: 'Retrieve the prices of tokens. Tokens without a known price are left out',
+      ok: { description: 'The prices and their sources', schema: priceReply },
       body: priceBody,
       errors: [400, 401, 403, 413, 415],
     }),

@@ -21,8 +21,11 @@ export function projectRoutes(parts: Parts): Hono<Env> {
     .get(
       '/appkit/v1/config',
       describe({
-        summary: "The project's features",
-        ok: { description: 'Every feature that is switched on or off', schema: featuresReply },
+        summary: 'List the features of a project',
+        ok: {
+          description: 'Every feature that the project turns on or off',
+          schema: featuresReply,
+        },
         errors,
       }),
       check('query', sender),
@@ -33,8 +36,8 @@ export function projectRoutes(parts: Parts): Hono<Env> {
     .get(
       '/projects/v1/origins',
       describe({
-        summary: 'Where the project may be used',
-        ok: { description: 'Origins and patterns; `*` means anywhere', schema: originsReply },
+        summary: 'List the origins that may use a project',
+        ok: { description: 'Origins and patterns. `*` allows any origin', schema: originsReply },
         errors: [400, 401],
       }),
       check('query', sender),
@@ -53,8 +56,8 @@ export function projectRoutes(parts: Parts): Hono<Env> {
     .get(
       '/getAnalyticsConfig',
       describe({
-        summary: 'Whether the project collects events',
-        ok: { description: 'The switch', schema: analyticsReply },
+        summary: 'Check whether a project collects events',
+        ok: { description: 'Whether events are collected', schema: analyticsReply },
         errors,
       }),
       check('query', sender),

@@ -77,9 +77,9 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     app.post(
       path,
       describe({
-        summary: 'One JSON-RPC call to a chain, or a batch',
+        summary: 'Send a JSON-RPC call, or a batch of calls, to a chain',
         ok: {
-          description: 'The replies of a node, or refusals in their place',
+          description: 'The responses of a node. A refused call has an error in its place',
           schema: rpcReplies,
         },
         body: rpcBody,
@@ -92,8 +92,8 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
   return app.get(
     '/v1/supported-chains',
     describe({
-      summary: 'The chains of the Blockchain API; none where the server has none',
-      ok: { description: 'CAIP-2 ids', schema: supportedChainsReply },
+      summary: 'List the chains of the Blockchain API',
+      ok: { description: 'The CAIP-2 ids of the chains', schema: supportedChainsReply },
       errors: [400, 401, 403],
     }),
     check('query', sender),

@@ -24,7 +24,7 @@ import {
 } from '../wire.ts'
 
 const errors = [400, 401, 403, 503]
-const ended = { description: 'How many have ended', schema: endedReply }
+const ended = { description: 'The number of sessions ended', schema: endedReply }
 
 /** Ends sessions, and clears the cookies of those that the request came with. */
 async function end(
@@ -49,7 +49,7 @@ function endRoutes(parts: Parts): Hono<Env> {
     .post(
       '/auth/v1/sign-out',
       describe({
-        summary: 'End the sessions that the request holds, or the one that is named',
+        summary: 'End the sessions of this request, or the one named in the body',
         ok: ended,
         errors,
       }),
@@ -63,7 +63,7 @@ function endRoutes(parts: Parts): Hono<Env> {
     .post(
       '/auth/v1/sign-out-everywhere',
       describe({
-        summary: 'End every session of the accounts that are signed in, in all browsers',
+        summary: 'End all sessions of the signed-in accounts, in every browser',
         ok: ended,
         errors,
       }),
@@ -81,7 +81,7 @@ function endRoutes(parts: Parts): Hono<Env> {
     .post(
       '/auth/v1/sessions/:id/revoke',
       describe({
-        summary: 'End one session of an account that is signed in',
+        summary: 'End one session of a signed-in account',
         ok: ended,
         errors: [...errors, 404],
       }),
@@ -106,8 +106,8 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     .get(
       '/auth/v1/me',
       describe({
-        summary: 'Who is signed in',
-        ok: { description: 'The account, its chain and the session', schema: meReply },
+        summary: 'Retrieve the signed-in account',
+        ok: { description: 'The account, its chain and its session', schema: meReply },
         errors,
       }),
       check('query', meQuery),
@@ -121,8 +121,8 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     .put(
       '/auth/v1/account-metadata',
       describe({
-        summary: 'Replace what is kept with the account',
-        ok: { description: 'The account with it', schema: meReply },
+        summary: 'Update the metadata of the account',
+        ok: { description: 'The account with its metadata', schema: meReply },
         body: metadataBody,
         errors: [...errors, 413, 415, 507],
       }),
@@ -139,8 +139,8 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     .get(
       '/auth/v1/sessions',
       describe({
-        summary: 'The sessions of the accounts that are signed in, here and elsewhere',
-        ok: { description: 'Newest first', schema: sessionsReply },
+        summary: 'List the sessions of the signed-in accounts, in every browser',
+        ok: { description: 'The sessions, newest first', schema: sessionsReply },
         errors,
       }),
       check('query', sessionQuery),

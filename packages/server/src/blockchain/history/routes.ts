@@ -21,9 +21,9 @@ export function historyRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/history',
     describe({
-      summary: 'What happened to an account, newest first',
+      summary: 'List the transactions of an account, newest first',
       ok: {
-        description: 'A page of transactions, and where the next begins',
+        description: 'One page of transactions, and the cursor of the next page',
         schema: historyReply,
       },
       errors: [400, 401, 403, 404, 502],
