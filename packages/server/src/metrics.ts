@@ -17,9 +17,105 @@ export interface Metrics {
   releases: Counter<'purpose' | 'outcome'>
 }
 
+/** Requests of clients, and those to nodes. */
+function createRequestMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'requests' | 'duration' | 'limited' | 'nodes' | 'events'> {
+  return {
+    requests: new Counter({
+      name: 'portico_http_requests_total',
+      help: 'Requests answered',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'portico_http_request_seconds',
+      help: 'Time to an answer',
+      labelNames: ['route'],
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    limited: new Counter({
+      name: 'portico_rate_limited_total',
+      help: 'Requests over the limit',
+      registers,
+    }),
+    nodes: new Counter({
+      name: 'portico_rpc_node_requests_total',
+      help: 'Requests to nodes',
+      labelNames: ['chain', 'outcome'],
+      registers,
+    }),
+    events: new Counter({
+      name: 'portico_events_total',
+      help: 'Events received',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+/** Sign-ins with a wallet, and their sessions. */
+function createSignInMetrics(registers: Registry[]): Pick<Metrics, 'signIns' | 'refreshes'> {
+  return {
+    signIns: new Counter({
+      name: 'portico_sign_ins_total',
+      help: 'Sign-in attempts, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    refreshes: new Counter({
+      name: 'portico_session_refreshes_total',
+      help: 'Requests to refresh a session, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+/** Logins to embedded wallets, and what follows them. */
+function createEmbeddedMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'logins' | 'externals' | 'addresses' | 'releases' | 'mails'> {
+  return {
+    logins: new Counter({
+      name: 'portico_embedded_logins_total',
+      help: 'Email codes submitted to log in to embedded wallets, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    externals: new Counter({
+      name: 'portico_embedded_external_total',
+      help: 'Attempts to log in to embedded wallets through a provider, with Farcaster or with a passkey, by outcome: of the attempt itself and of the request for its session',
+      labelNames: ['way', 'outcome'],
+      registers,
+    }),
+    addresses: new Counter({
+      name: 'portico_embedded_addresses_total',
+      help: 'Email changes whose codes were submitted, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    releases: new Counter({
+      name: 'portico_embedded_releases_total',
+      help: 'Requests for key shares, by purpose and outcome',
+      labelNames: ['purpose', 'outcome'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'portico_mails_total',
+      help: 'Emails, by outcome: sent, refused for good, put off, no mail server, or expired before they were sent',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
 /**
- * Routes appear by their pattern, never by what a client asked for: the number of series is
- * bounded.
+ * Creates the metrics of a server. Routes appear by their pattern, never by what a client asked
+ * for: the number of series is bounded.
+ *
+ * @param rss The resident memory of the process in bytes.
  */
 export function createMetrics(rss: () => number = () => process.memoryUsage.rss()): Metrics {
   const registry = new Registry()
@@ -34,77 +130,8 @@ export function createMetrics(rss: () => number = () => process.memoryUsage.rss(
   })
   return {
     registry,
-    requests: new Counter({
-      name: 'portico_http_requests_total',
-      help: 'Requests answered',
-      labelNames: ['method', 'route', 'status'],
-      registers,
-    }),
-    duration: new Histogram({
-      name: 'portico_http_request_seconds',
-      help: 'Time to an answer',
-      labelNames: ['route'],
-      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-      registers,
-    }),
-    events: new Counter({
-      name: 'portico_events_total',
-      help: 'Events that arrived',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    nodes: new Counter({
-      name: 'portico_rpc_node_requests_total',
-      help: 'Requests to nodes',
-      labelNames: ['chain', 'outcome'],
-      registers,
-    }),
-    signIns: new Counter({
-      name: 'portico_sign_ins_total',
-      help: 'Attempts to sign in, and why they failed',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    refreshes: new Counter({
-      name: 'portico_session_refreshes_total',
-      help: 'Sessions that asked for their next tokens',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    logins: new Counter({
-      name: 'portico_embedded_logins_total',
-      help: 'Codes of embedded wallets that came, and why they were refused',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    externals: new Counter({
-      name: 'portico_embedded_external_total',
-      help: 'Attempts to come into embedded wallets by a provider, by Farcaster or with a passkey: what came back, and how asking for the session ended',
-      labelNames: ['way', 'outcome'],
-      registers,
-    }),
-    addresses: new Counter({
-      name: 'portico_embedded_addresses_total',
-      help: 'Changes of address whose codes came, and why they were refused',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    releases: new Counter({
-      name: 'portico_embedded_releases_total',
-      help: 'Shares that were asked for, why, and how it ended',
-      labelNames: ['purpose', 'outcome'],
-      registers,
-    }),
-    mails: new Counter({
-      name: 'portico_mails_total',
-      help: 'Mails, and why they were not sent: refused for good, put off, no mail server, or over before they were sent',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    limited: new Counter({
-      name: 'portico_rate_limited_total',
-      help: 'Requests over the limit',
-      registers,
-    }),
+    ...createRequestMetrics(registers),
+    ...createSignInMetrics(registers),
+    ...createEmbeddedMetrics(registers),
   }
 }

@@ -21,6 +21,23 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
+/** Runs the check of a setting, and adds the setting's name to its error. */
+export function checkSetting({ name }: { name: string }, check: () => unknown): void {
+  try {
+    check()
+  } catch (error) {
+    throw new SettingsError(`${name} ${(error as Error).message}`)
+  }
+}
+
+/** A parser that returns the text itself, after a check that throws for an invalid one. */
+export const checkedBy =
+  (check: (value: string) => unknown) =>
+  (value: string): string => {
+    check(value)
+    return value
+  }
+
 export const text = (name: string, fallback: string, meaning: string): Setting<string> => ({
   name,
   fallback,

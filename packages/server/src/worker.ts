@@ -9,8 +9,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
  */
 export function startWorker(caller: string, name: string, options: WorkerOptions = {}): Worker {
   const ending = path.extname(caller)
-  return new Worker(new URL(`./${name}${ending}`, caller), {
-    ...options,
-    ...(ending === '.ts' && { execArgv: ['--conditions=@portico/source'] }),
-  })
+  const all: WorkerOptions = { ...options }
+  if (ending === '.ts') all.execArgv = ['--conditions=@portico/source']
+  return new Worker(new URL(`./${name}${ending}`, caller), all)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../database/schema.ts'
-import { readSignInChains, SettingsError, settingsTable, type Settings } from '../settings.ts'
+import { SettingsError, settingsTable, type Settings } from '../settings.ts'
+import { readSignInChains } from '../settings/sign-in.ts'
 import { createVerification } from '../verify/verifier.ts'
 import { isKnownFamily } from '../verify/check.ts'
 import { createNonces, type Nonces } from './nonces.ts'

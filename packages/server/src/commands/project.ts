@@ -51,15 +51,13 @@ async function saveFrom(
   const { name, origins, analytics, feature } = values
   if (analytics !== undefined && analytics !== 'on' && analytics !== 'off')
     throw new UsageError('--analytics must be on or off')
-  const project = await mergeProject(db, {
-    id,
-    ...(typeof name === 'string' && { name }),
-    ...(typeof origins === 'string' && { origins: origins.split(',').filter(Boolean) }),
-    ...(analytics !== undefined && { analytics: analytics === 'on' }),
-    ...(Array.isArray(feature) && {
-      features: readFeatures(before?.features ?? [], feature.map(String)),
-    }),
-  })
+  const input: ProjectInput = { id }
+  if (typeof name === 'string') input.name = name
+  if (typeof origins === 'string') input.origins = origins.split(',').filter(Boolean)
+  if (analytics !== undefined) input.analytics = analytics === 'on'
+  if (Array.isArray(feature))
+    input.features = readFeatures(before?.features ?? [], feature.map(String))
+  const project = await mergeProject(db, input)
   refuse(projectFaults(project))
   await saveProject(db, project)
   return [`${isNew ? 'added' : 'changed'} ${id}`]

@@ -64,9 +64,10 @@ async function dispatch(
 }
 
 function fileOf(args: readonly string[]): string {
-  if (args.length !== 1 || !args[0] || args[0].startsWith('--'))
+  const [file = ''] = args
+  if (args.length !== 1 || file === '' || file.startsWith('--'))
     throw new UsageError('Name one file.')
-  return args[0]
+  return file
 }
 
 /** Options of `serve` on the command line take precedence over the environment. */
@@ -74,10 +75,10 @@ function listening(args: readonly string[]): Record<string, string> {
   const { words, values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
   if (words.length > 0) throw new UsageError(`serve takes no words.\n\n${usage}`)
   const { port, host } = values
-  return {
-    ...(typeof port === 'string' && { PORTICO_PORT: port }),
-    ...(typeof host === 'string' && { PORTICO_HOST: host }),
-  }
+  const env: Record<string, string> = {}
+  if (typeof port === 'string') env['PORTICO_PORT'] = port
+  if (typeof host === 'string') env['PORTICO_HOST'] = host
+  return env
 }
 
 /** Messages by Postgres error code. */

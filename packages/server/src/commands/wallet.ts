@@ -101,11 +101,13 @@ export async function walletCommand(
     }
     case 'export': {
       const { words } = parse(args, {})
-      const text = `[\n${(await readWallets(db)).map((wallet) => `  ${JSON.stringify(wallet)}`).join(',\n')}\n]`
+      const [file = ''] = words
       if (words.length > 1) throw new UsageError('Name one file, or none.')
-      if (!words[0]) return [text]
-      await writeFile(words[0], `${text}\n`)
-      return [`wrote ${words[0]}`]
+      const lines = (await readWallets(db)).map((wallet) => `  ${JSON.stringify(wallet)}`)
+      const text = `[\n${lines.join(',\n')}\n]`
+      if (file === '') return [text]
+      await writeFile(file, `${text}\n`)
+      return [`wrote ${file}`]
     }
     case 'list': {
       const { words } = parse(args, {})

@@ -67,7 +67,8 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
       ...new Set([...chains, ...chains.map((chain) => chain.slice(0, chain.indexOf(':')))]),
     ]
     const own = eb.selectFrom('wallet_chains').select('chain').whereRef('wallet', '=', 'wallets.id')
-    all.push(eb.or([eb.exists(own.where('chain', 'in', served)), eb.not(eb.exists(own))]))
+    const listed = own.where('chain', 'in', served)
+    all.push(eb.or([eb.exists(listed), eb.not(eb.exists(own))]))
   }
   return eb.and(all)
 }

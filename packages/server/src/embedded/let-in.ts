@@ -41,10 +41,12 @@ export async function outsiderOf(
   return { wait: row.since !== null && now < until + counts ? { since, until } : null }
 }
 
-export const notYet = (until: number, now: number): HttpError =>
-  new HttpError(403, 'waits', 'the device is not let in yet', {
-    'retry-after': String(Math.max(1, Math.ceil((until - now) / 1_000))),
+export function notYet(until: number, now: number): HttpError {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
+  return new HttpError(403, 'waits', 'the device is not let in yet', {
+    'retry-after': String(seconds),
   })
+}
 
 /**
  * Throws 403 `waits` for a device that has to wait. Such a device may get no share, and may change

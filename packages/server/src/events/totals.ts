@@ -1,10 +1,21 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../database/schema.ts'
+import type { Db, Tables } from '../database/schema.ts'
 
 /** How many events of a project are stored, and their size. */
 export interface Totals {
   events: number
   bytes: number
+}
+
+export const noEvents: Totals = { events: 0, bytes: 0 }
+
+export async function totalsOf(db: Db, project: string): Promise<Totals> {
+  const row = await db
+    .selectFrom('event_totals')
+    .select(['events', 'bytes'])
+    .where('project', '=', project)
+    .executeTakeFirst()
+  return row ? { events: Number(row.events), bytes: Number(row.bytes) } : noEvents
 }
 
 /**

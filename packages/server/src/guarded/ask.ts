@@ -1,4 +1,9 @@
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  request as requestHttp,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { GuardedError } from './error.ts'
@@ -29,6 +34,15 @@ export function ask(
   { accept, body }: Question,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const headers: OutgoingHttpHeaders = {
+    accept,
+    'accept-encoding': encodings,
+    'user-agent': 'portico-server',
+  }
+  if (body !== undefined) {
+    headers['content-type'] = 'application/json'
+    headers['content-length'] = Buffer.byteLength(body)
+  }
   const options: RequestOptions = {
     method: body === undefined ? 'GET' : 'POST',
     lookup: pinned(addresses),
@@ -37,18 +51,10 @@ export function ask(
     agent: false,
     signal,
     maxHeaderSize: 16_384,
-    headers: {
-      accept,
-      'accept-encoding': encodings,
-      'user-agent': 'portico-server',
-      ...(body !== undefined && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      }),
-    },
-    // Only the operator's gateway may have credentials, from the settings.
-    ...(!trusted && { auth: null }),
+    headers,
   }
+  // Only the operator's gateway may have credentials, from the settings.
+  if (!trusted) options.auth = null
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)
     request.once('response', resolve)

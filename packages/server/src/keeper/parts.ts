@@ -24,7 +24,7 @@ export interface KeeperParts {
   /** False once the keeper is stopping. */
   open: () => boolean
   /** Runs work in the background. Stopping waits for it. */
-  behind: (work: Promise<void>) => void
+  runInBackground: (work: Promise<void>) => void
 }
 
 /** The caller's address as a keyed hash. */
@@ -88,7 +88,6 @@ export async function count(
     .executeTakeFirstOrThrow()
   if (Number(row.count) <= most) return
   metrics.limited.inc()
-  throw new HttpError(429, 'rate', 'too many requests', {
-    'retry-after': String(Math.max(1, Math.ceil((Number(row.ends) - time) / 1_000))),
-  })
+  const seconds = Math.max(1, Math.ceil((Number(row.ends) - time) / 1_000))
+  throw new HttpError(429, 'rate', 'too many requests', { 'retry-after': String(seconds) })
 }

@@ -66,7 +66,7 @@ function mailBehind(
   address: string,
   code: string,
 ): void {
-  const { mail, metrics, behind } = parts
+  const { mail, metrics, runInBackground } = parts
   const { id, locale, site, device } = recovery
   async function send(): Promise<void> {
     const isTheirs = await isOwners(parts, recovery)
@@ -79,7 +79,7 @@ function mailBehind(
         `recovery ${id}`,
       )
   }
-  behind(send())
+  runInBackground(send())
 }
 
 /** Begins a recovery. The answer does not reveal whether the wallet exists, or whose it is. */

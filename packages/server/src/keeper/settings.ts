@@ -1,6 +1,7 @@
 import { readKeys } from '../embedded/keys.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning, type MailSettings } from '../mail/settings.ts'
 import {
+  checkedBy,
   checkOrigin,
   choice,
   defaultsOf,
@@ -66,7 +67,7 @@ const required = (
   parse: (value: string) => unknown,
 ): SettingsTable<KeeperSettings>['key'] => ({
   ...text(name, '', meaning),
-  parse: (value) => (parse(value), value),
+  parse: checkedBy(parse),
 })
 
 /** The table that the command reads and that `docs/server.md` shows. */

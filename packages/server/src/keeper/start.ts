@@ -1,22 +1,23 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import { pino, type DestinationStream } from 'pino'
 import { readKeys } from '../embedded/keys.ts'
 import { logged } from '../errors.ts'
 import { close, limits, listen, urlOf } from '../listen.ts'
+import { createLogger } from '../log.ts'
 import { createMail } from '../mail/create.ts'
 import { mailerOf } from '../mail/mailer.ts'
-import { checkMail } from '../mail/settings.ts'
 import type { Mail } from '../mail/types.ts'
-import { SettingsError } from '../setting.ts'
-import { counts } from '../embedded/let-in.ts'
+import { startPruning } from '../pruning.ts'
 import { createKeeperApp } from './app.ts'
-import { openKeeperFile, type KeeperDb } from './database.ts'
-import { checkIssuers, createIssuerKeys } from './issuers.ts'
+import { createBackground } from './background.ts'
+import { checkKeeperSettings } from './check-settings.ts'
+import { openKeeperFile } from './database.ts'
+import { createIssuerKeys } from './issuers.ts'
 import { createKeeperMetrics } from './metrics.ts'
 import type { KeeperParts } from './parts.ts'
+import { removeExpired } from './prune.ts'
 import { openSecret } from './secret.ts'
-import { defaultKeeperSettings, keeperTable, type KeeperSettings } from './settings.ts'
+import { defaultKeeperSettings, type KeeperSettings } from './settings.ts'
 
 /** Settings that differ from the defaults, and parts that tests may replace. */
 export interface KeeperOptions extends Partial<KeeperSettings> {
@@ -38,64 +39,10 @@ export interface RunningKeeper {
   stop(): Promise<void>
 }
 
-const pruneEvery = 600_000
-const day = 86_400_000
-
-/** Removes expired recoveries and counts, and devices that were let in but never stored a share. */
-async function prune(db: KeeperDb, time: number): Promise<void> {
-  await db.deleteFrom('keeper_recoveries').where('expires', '<=', time).execute()
-  await db.deleteFrom('keeper_challenges').where('expires', '<=', time).execute()
-  await db
-    .deleteFrom('keeper_waits')
-    .where('until', '<=', time - counts)
-    .execute()
-  await db.deleteFrom('keeper_uses').where('ends', '<=', time).execute()
-  await db
-    .deleteFrom('keeper_devices')
-    .where('created', '<', time - day)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('keeper_shares')
-            .select('id')
-            .whereRef('keeper_shares.wallet', '=', 'keeper_devices.wallet')
-            .whereRef('keeper_shares.key', '=', 'keeper_devices.key'),
-        ),
-      ),
-    )
-    .execute()
-}
-
-/** Validates a program's values like those of variables. */
-function checkSettings(settings: KeeperSettings): void {
-  for (const key of [
-    'key',
-    'frameOrigin',
-    'origin',
-    'smtpUrl',
-    'mailFrom',
-    'metricsToken',
-  ] as const) {
-    const { name, parse } = keeperTable[key]
-    try {
-      if (settings[key] === '' && (key === 'key' || key === 'frameOrigin'))
-        throw new Error(
-          key === 'key' ? 'is missing: `openssl rand -base64 32` makes one' : 'is missing',
-        )
-      parse(settings[key])
-    } catch (error) {
-      throw new SettingsError(`${name} ${(error as Error).message}`)
-    }
-  }
-  try {
-    checkIssuers(settings.issuers)
-  } catch (error) {
-    throw new SettingsError(`${keeperTable.issuers.name} ${(error as Error).message}`)
-  }
-  if (settings.delay > 0 && settings.origin === '')
-    throw new SettingsError(`${keeperTable.origin.name} is missing: with a delay, mails link there`)
-  checkMail(settings, 'PORTICO_KEEPER_')
-}
+/** The limits of the keeper's requests, which are small, and answered by the keeper alone. */
+const requestLimits = limits({ requestTimeout: 10_000, urlLimit: 1_024 })
+/** Milliseconds after which an idle connection is closed. */
+const longestSilence = 30_000
 
 /**
  * Starts a keeper of recovery shares in this process: opens its file, brings it up to date,
@@ -120,9 +67,8 @@ function checkSettings(settings: KeeperSettings): void {
 export async function startKeeper(options: KeeperOptions = {}): Promise<RunningKeeper> {
   const { logTo, mail: own, now = Date.now, ...overrides } = options
   const settings: KeeperSettings = { ...defaultKeeperSettings(), ...overrides }
-  checkSettings(settings)
-  const logging = { level: settings.logLevel, base: null }
-  const log = logTo ? pino(logging, logTo as DestinationStream) : pino(logging)
+  checkKeeperSettings(settings)
+  const log = createLogger(settings.logLevel, logTo)
   const file = await openKeeperFile(settings.database)
   const { db } = file
   const secret = await openSecret(db, settings.key).catch(async (error: unknown) => {
@@ -140,18 +86,12 @@ export async function startKeeper(options: KeeperOptions = {}): Promise<RunningK
         log,
         onOutcome: (outcome) => metrics.mails.inc({ outcome }),
       })
-  const unfinished = new Set<Promise<void>>()
-  const failed =
-    (what: string) =>
+  const logFailure =
+    (message: string) =>
     (error: unknown): void =>
-      log.error({ err: logged(error as Error) }, what)
+      log.error({ err: logged(error as Error) }, message)
+  const background = createBackground(logFailure('a mail could not be kept'))
   let open = true
-  function behind(work: Promise<void>): void {
-    const done = work
-      .catch(failed('a mail could not be kept'))
-      .finally(() => unfinished.delete(done))
-    unfinished.add(done)
-  }
   const parts: KeeperParts = {
     settings,
     db,
@@ -163,15 +103,14 @@ export async function startKeeper(options: KeeperOptions = {}): Promise<RunningK
     now,
     unready: file.unready,
     open: () => open,
-    behind,
+    runInBackground: background.run,
   }
-  const app = createKeeperApp(parts)
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: createKeeperApp(parts).fetch,
     hostname: 'localhost',
-    serverOptions: limits({ requestTimeout: 10_000, urlLimit: 1_024 }),
+    serverOptions: requestLimits,
   }) as Server
-  server.setTimeout(30_000)
+  server.setTimeout(longestSilence)
   const { port } = await listen(server, settings.host, settings.port).catch(
     async (error: unknown) => {
       await mail.stop()
@@ -179,23 +118,21 @@ export async function startKeeper(options: KeeperOptions = {}): Promise<RunningK
       throw error
     },
   )
-  let pruning = prune(db, now()).catch(failed('what is old could not be removed'))
-  const timer = setInterval(
-    () => (pruning = prune(db, now()).catch(failed('what is old could not be removed'))),
-    pruneEvery,
-  ).unref()
+  const pruning = startPruning(
+    () => removeExpired(db, now()),
+    logFailure('what is old could not be removed'),
+  )
   const url = urlOf(settings.host, port)
   log.info({ url, migrated: file.migrated }, 'listening')
+
+  async function stop(): Promise<void> {
+    open = false
+    await close(server, settings.shutdown)
+    await Promise.all([pruning.stop(), background.settled()])
+    await mail.stop()
+    await file.close()
+    log.info('stopped')
+  }
   let stopping: Promise<void> | undefined
-  const stop = (): Promise<void> =>
-    (stopping ??= (async () => {
-      open = false
-      clearInterval(timer)
-      await close(server, settings.shutdown)
-      await Promise.all([pruning, ...unfinished])
-      await mail.stop()
-      await file.close()
-      log.info('stopped')
-    })())
-  return { url, port, stop }
+  return { url, port, stop: () => (stopping ??= stop()) }
 }

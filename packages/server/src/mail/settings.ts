@@ -34,7 +34,10 @@ export function readSender(value: string): { name: string; address: string } {
 }
 
 /** The same for the table of settings; empty where no mail is sent. */
-export const checkSender = (value: string): string => (value === '' || readSender(value), value)
+export function checkSender(value: string): string {
+  if (value !== '') readSender(value)
+  return value
+}
 
 /**
  * Throws for a mail server without a sender, so that the operator notices at the start, not the

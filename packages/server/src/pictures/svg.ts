@@ -23,8 +23,10 @@ function pretendPage(): void {
     width: 0,
     height: 0,
     getContext: () => ({
-      putImageData: (image: { data: Uint8ClampedArray }) => void (pixels = image.data),
-      clearRect: () => {},
+      putImageData(image: { data: Uint8ClampedArray }) {
+        pixels = image.data
+      },
+      clearRect() {},
     }),
   }
   class ImageData {

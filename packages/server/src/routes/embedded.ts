@@ -10,8 +10,8 @@ import {
   sitesOf,
 } from '../embedded/access.ts'
 import { attemptState, beginAttempt, resendMail } from '../embedded/attempts.ts'
-import { endOf, requireLogin, signOut } from '../embedded/sessions.ts'
-import { tellUser } from '../embedded/tell.ts'
+import { requireLogin, signOut } from '../embedded/sessions.ts'
+import { meOf } from '../embedded/me.ts'
 import { passkeyDomain } from '../embedded/passkeys/domain.ts'
 import { verifyCode } from '../embedded/verify.ts'
 import { check, describe } from '../describe.ts'
@@ -29,6 +29,7 @@ import {
   type EmbeddedConfig,
 } from '../wire.ts'
 import { embeddedAccountRoutes } from './embedded-account.ts'
+import { embeddedAddressRoutes } from './embedded-address.ts'
 import { embeddedDeviceRoutes } from './embedded-devices.ts'
 import { embeddedExternalRoutes } from './embedded-external.ts'
 import { embeddedFarcasterRoutes } from './embedded-farcaster.ts'
@@ -38,12 +39,15 @@ import { embeddedWalletRoutes } from './embedded-wallet.ts'
 /** Logging in by e-mail: a link where the device is new, then a code. */
 function emailRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
-  const step = { description: 'What is to be done next', schema: emailReply }
+  const step = {
+    description: 'The state of the login attempt, and the next step',
+    schema: emailReply,
+  }
   return new Hono<Env>()
     .post(
       '/embedded/v1/email',
       describe({
-        summary: 'Begin to log in by e-mail',
+        summary: 'Start a login by email',
         ok: step,
         body: emailBody,
         json: true,
@@ -60,7 +64,7 @@ function emailRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/email/state',
       describe({
-        summary: 'What has become of an attempt',
+        summary: 'Retrieve the state of a login attempt',
         ok: step,
         body: attemptBody,
         json: true,
@@ -72,7 +76,7 @@ function emailRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/email/resend',
       describe({
-        summary: 'Another mail for an attempt',
+        summary: 'Resend the email of a login attempt',
         ok: step,
         body: attemptBody,
         json: true,
@@ -85,7 +89,7 @@ function emailRoutes(parts: Parts): Hono<Env> {
     .post(
       '/embedded/v1/email/verify',
       describe({
-        summary: 'Log in with the code that was mailed',
+        summary: 'Log in with an emailed code',
         ok: { description: 'The session', schema: loginReply },
         body: verifyBody,
         json: true,
@@ -105,14 +109,17 @@ function emailRoutes(parts: Parts): Hono<Env> {
 
 /** The routes of the embedded wallet, which only the frame may use. */
 export function embeddedRoutes(parts: Parts): Hono<Env> {
-  const { db, embedded, now, settings } = parts
+  const { embedded, now, settings } = parts
   const frame = forFrame(parts)
   return new Hono<Env>()
     .get(
       '/embedded/v1/config',
       describe({
-        summary: 'What the frame has to know of a project',
-        ok: { description: 'Its name, pages, chains and ways in', schema: embeddedConfig },
+        summary: 'Retrieve the configuration of a project',
+        ok: {
+          description: 'The project’s name, origins, chains and login methods',
+          schema: embeddedConfig,
+        },
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
@@ -144,25 +151,18 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
     .get(
       '/embedded/v1/me',
       describe({
-        summary: 'Who is logged in, and with which wallet',
+        summary: 'Retrieve the logged-in user and their wallet',
         ok: { description: 'The user', schema: embeddedMe },
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
-      async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        return c.json({
-          user: await tellUser(db, login),
-          expires: endOf(login, embedded.lives),
-          now: now(),
-        })
-      },
+      async (c) => c.json(await meOf(parts, await requireLogin(parts, c as Call))),
     )
     .post(
       '/embedded/v1/sign-out',
       describe({
-        summary: 'End the session',
-        ok: { description: 'How many have ended', schema: endedReply },
+        summary: 'Log out',
+        ok: { description: 'The number of sessions ended', schema: endedReply },
         errors: [400, 401, 403, 404, 503, 507],
       }),
       frame,
@@ -171,5 +171,6 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
     .route('/', embeddedWalletRoutes(parts))
     .route('/', embeddedDeviceRoutes(parts))
     .route('/', embeddedExternalRoutes(parts))
+    .route('/', embeddedAddressRoutes(parts))
     .route('/', embeddedAccountRoutes(parts))
 }

@@ -37,6 +37,12 @@ async function readWhole(
   return size === bytes.length ? bytes : copied(bytes, size)
 }
 
+/** Bytes that a node announces; 0 where it announces none, or no number. */
+function contentLengthOf(headers: Headers): number {
+  const length = Number(headers.get('content-length') ?? 0)
+  return length > 0 ? Math.trunc(length) : 0
+}
+
 /**
  * A node's answer, unchanged; null when it is larger than the limit (by its content length or its
  * body), or is not what is expected. Throws 503 where there is no room for it.
@@ -48,7 +54,7 @@ export async function readAnswer(
   ticket: Ticket,
   reader: Pick<Reader, 'read'>,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const contentLength = Math.max(0, Math.trunc(Number(headers.get('content-length') ?? 0) || 0))
+  const contentLength = contentLengthOf(headers)
   let read = false
   try {
     if (contentLength > limit) return null

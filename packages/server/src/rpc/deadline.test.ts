@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMetrics } from '../metrics.ts'
-import { endInTime } from '../server.ts'
+import { endInTime } from '../http-server.ts'
 import { defaultSettings } from '../settings.ts'
 import { askEsplora } from './esplora.ts'
 import { askNodes } from './nodes.ts'

@@ -2,12 +2,9 @@ import type { Address } from 'viem'
 import { HttpError } from '../../errors.ts'
 import type { BalanceReply } from '../../wire.ts'
 import type { Reader } from '../calls/read.ts'
-import { harmless } from '../harmless.ts'
 import type {
   Blockchain,
   BlockchainParts,
-  Chain,
-  FamilyHolding,
   FamilyHoldings,
   Holdings,
   HoldingsQuery,
@@ -15,9 +12,10 @@ import type {
   Prices,
   Tokens,
 } from '../types.ts'
-import { readHoldings, type Holding } from './evm.ts'
+import { createEvmBalances } from './evm-balances.ts'
+import { createFamilyBalances } from './family-balances.ts'
 import { namespaceOf } from './namespace.ts'
-import { createAnswers } from './remember.ts'
+import { createReadLimit } from './read-limit.ts'
 import { writeBalances, type Held } from './reply.ts'
 
 /** Most answers that are cached, and most reads of chains at a time. */
@@ -61,91 +59,25 @@ function changed(
   return { force: onChain.length > 0, hints }
 }
 
-const contractsOf = (holdings: readonly Holding[]): readonly Address[] =>
-  holdings.flatMap(({ facts: { id } }) => (id === 'native' ? [] : [id]))
-
 /** Balances of accounts: read from the chains, cached for half a minute. */
 export function createHoldings(
-  parts: BlockchainParts,
+  { settings, log, now }: BlockchainParts,
   { reader, tokens, prices, chains, index, families }: HoldingsParts,
 ): Holdings {
-  const { log, now } = parts
-  const evm = createAnswers<readonly Holding[]>(mostRemembered, now)
-  const elsewhere = createAnswers<readonly FamilyHolding[]>(mostRemembered, now)
-  let reading = 0
-
-  async function counted<Value>(read: () => Promise<Value>): Promise<Value> {
-    if (reading >= mostReads) throw new Error('too many accounts are being read')
-    reading += 1
-    try {
-      return await read()
-    } finally {
-      reading -= 1
-    }
-  }
-
-  async function heldOn(
-    chain: Chain,
-    { account, force, hints }: Place,
-    currency: string,
-  ): Promise<readonly Held[]> {
-    // A token that a client has named is read again as long as the account holds it, whether or not
-    // the index knows it.
-    const read = (before: readonly Holding[] = []): Promise<readonly Holding[]> =>
-      counted(() =>
-        readHoldings({
-          reader,
-          tokens,
-          index,
-          chain,
-          account: account as Address,
-          hints: [...hints, ...contractsOf(before)],
-        }),
-      )
-    const holdings = await evm.of(`${chain.id} ${account}`, force, read)
-    const wanted = holdings.filter(({ facts }) => !facts.spam).map(({ facts }) => facts.id)
-    const known = await prices.of(chain, wanted, currency)
-    return holdings.map(({ facts: { id, ...facts }, amount }) => ({
-      ...facts,
-      chain: chain.id,
-      address: id === 'native' ? undefined : `${chain.id}:${id}`,
-      amount,
-      price: known.get(id),
-    }))
-  }
-
-  const familyOf = (chain: string): FamilyHoldings | undefined =>
-    families.find((family) => family.chains.includes(chain))
-
-  /** On a chain of another family. */
-  async function heldElsewhere(
-    family: FamilyHoldings,
-    { account, chain, force }: Place,
-    currency: string,
-  ): Promise<readonly Held[]> {
-    const read = async (): Promise<readonly FamilyHolding[]> =>
-      (await family.read(account, chain)).filter(
-        ({ amount, decimals, listed }) => amount > 0n && (decimals > 0 || listed),
-      )
-    const holdings = await elsewhere.of(`${chain} ${account}`, force, () => counted(read))
-    const settings = parts.settings.blockchain.chains[chain]
-    const known = settings
-      ? await prices.of(
-          { id: chain, settings },
-          holdings.map(({ token }) => token),
-          currency,
-        )
-      : undefined
-    return holdings.map(({ token, name, symbol, ...rest }) => ({
-      ...rest,
-      chain,
-      address: token === 'native' ? undefined : `${chain}:${token}`,
-      name: harmless(name, 64) ?? '',
-      symbol: harmless(symbol, 32) ?? '',
-      spam: false,
-      price: known?.get(token),
-    }))
-  }
+  const limited = createReadLimit(mostReads)
+  const evmBalances = createEvmBalances(
+    { reader, tokens, prices, index },
+    limited,
+    mostRemembered,
+    now,
+  )
+  const familyBalances = createFamilyBalances(
+    settings.blockchain.chains,
+    prices,
+    limited,
+    mostRemembered,
+    now,
+  )
 
   function chainsOf(account: string, chainId: string | undefined): readonly string[] {
     const namespace = namespaceOf(account)
@@ -158,42 +90,46 @@ export function createHoldings(
     return [chainId]
   }
 
-  function read(place: Place, currency: string): Promise<readonly Held[]> {
+  async function read(place: Place, currency: string): Promise<readonly Held[]> {
     const chain = chains.get(place.chain)
-    const family = chain ? undefined : familyOf(place.chain)
-    return chain
-      ? heldOn(chain, place, currency)
-      : family
-        ? heldElsewhere(family, place, currency)
-        : Promise.resolve([])
+    if (chain) return evmBalances(chain, place, currency)
+    const family = families.find((each) => each.chains.includes(place.chain))
+    return family ? familyBalances(family, place, currency) : []
+  }
+
+  /** Undefined where the chain could not be read. */
+  async function readOrWarn(place: Place, currency: string): Promise<readonly Held[] | undefined> {
+    try {
+      return await read(place, currency)
+    } catch (error) {
+      log.warn({ chain: place.chain, why: (error as Error).name }, 'a chain could not be read')
+      return undefined
+    }
+  }
+
+  function watch(account: string): void {
+    index
+      .watch(account)
+      .catch((error: Error) => log.warn({ why: error.name }, 'an account could not be watched'))
   }
 
   return {
     async of(address, { currency, chainId, forceUpdate }): Promise<BalanceReply> {
       const asked = chainsOf(address, chainId)
-      const account = address.startsWith('0x') ? address.toLowerCase() : address
-      if (account.startsWith('0x'))
-        index
-          .watch(account)
-          .catch((error: Error) => log.warn({ why: error.name }, 'an account could not be watched'))
-      const settled = await Promise.allSettled(
-        asked.map((chain) => read({ account, chain, ...changed(forceUpdate, chain) }, currency)),
+      const isEvm = address.startsWith('0x')
+      const account = isEvm ? address.toLowerCase() : address
+      if (isEvm) watch(account)
+      const held = await Promise.all(
+        asked.map((chain) => {
+          const place = { account, chain, ...changed(forceUpdate, chain) }
+          return readOrWarn(place, currency)
+        }),
       )
-      const unavailable = asked.filter((_, place) => settled[place]!.status === 'rejected')
-      settled.forEach(
-        (each, place) =>
-          each.status === 'rejected' &&
-          log.warn(
-            { chain: asked[place], why: (each.reason as Error).name },
-            'a chain could not be read',
-          ),
-      )
+      const unavailable = asked.filter((_, place) => held[place] === undefined)
       if (asked.length > 0 && unavailable.length === asked.length)
         throw new HttpError(503, 'chains', 'no chain could be read', retry)
-      const balances = writeBalances(
-        settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])),
-      )
-      return { balances, ...(unavailable.length > 0 && { unavailable }) }
+      const balances = writeBalances(held.flatMap((each) => each ?? []))
+      return unavailable.length > 0 ? { balances, unavailable } : { balances }
     },
   }
 }

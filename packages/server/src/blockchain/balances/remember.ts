@@ -46,11 +46,14 @@ export function createAnswers<Value>(most: number, now: () => number): Answers<V
         entries.delete(oldest)
       }
       entry.value.then(
-        (value) => (entry.last = value),
-        // A failed read is tried again, but cannot be forced again at once.
-        () =>
-          entries.get(key) === entry &&
-          entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY }),
+        (value) => {
+          entry.last = value
+        },
+        () => {
+          // A failed read is tried again, but cannot be forced again at once.
+          if (entries.get(key) === entry)
+            entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY })
+        },
       )
       return entry.value
     },

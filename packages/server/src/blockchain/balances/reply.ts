@@ -42,20 +42,24 @@ function valueOf({ listed, spam, price, amount, decimals }: Held): Decimal | und
 
 function write(held: Held, value: Decimal | undefined): Balance {
   const { name, symbol, chain, address, amount, decimals, icon, listed, spam, price } = held
-  return {
+  const balance: Balance = {
     name,
     symbol,
     chainId: chain,
-    ...(address !== undefined && { address }),
-    ...(value && { value: toNumber(value) }),
     price: price ? toNumber(decimalOf(price.amount)) : 0,
     priceStatus: price ? 'known' : 'unknown',
-    ...(price && { priceSource: price.source, priceAt: new Date(price.at).toISOString() }),
     quantity: { decimals: String(decimals), numeric: formatDecimal(fromUnits(amount, decimals)) },
     ...iconEntry(icon),
     listed,
-    ...(spam && { spam }),
   }
+  if (address !== undefined) balance.address = address
+  if (value) balance.value = toNumber(value)
+  if (price) {
+    balance.priceSource = price.source
+    balance.priceAt = new Date(price.at).toISOString()
+  }
+  if (spam) balance.spam = true
+  return balance
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -43,7 +43,9 @@ function createPace(
   let waiting = 0
   let extra = 0
   return {
-    rest: (ms) => void (extra = Math.max(extra, ms)),
+    rest(ms) {
+      extra = Math.max(extra, ms)
+    },
     async turn() {
       if (waiting >= mostWaiting) throw new ServiceError('too much is asked of the explorer')
       waiting += 1
@@ -61,7 +63,9 @@ function createPace(
 }
 
 const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, ms).unref())
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
 
 /** Etherscan's messages for too many requests, which come with status 200. */
 const isLimit = (answer: unknown): boolean =>
@@ -90,8 +94,7 @@ export function createExplorerApi(
     size: number,
   ): Promise<unknown> {
     const address = new URL(url)
-    const query = {
-      ...(kind === 'etherscan' && { chainid: chain.split(':')[1]! }),
+    const query: Record<string, string> = {
       module: 'account',
       action: list,
       address: account,
@@ -100,8 +103,9 @@ export function createExplorerApi(
       page: '1',
       offset: String(size),
       sort: 'desc',
-      ...(key !== undefined && { apikey: key }),
     }
+    if (kind === 'etherscan') query['chainid'] = chain.split(':')[1]!
+    if (key !== undefined) query['apikey'] = key
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     await pace.turn()
     const answer = await fetchJson(parts, address, {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openSqlite } from '../../database/open-sqlite.ts'
-import { chainPlacesQuery, createIndexSource, placesQuery } from './index-source.ts'
+import { chainPlacesQuery, placesQuery } from './index-places.ts'
+import { createIndexSource } from './index-source.ts'
 
 const account = `0x${'a'.repeat(40)}`
 const chains = ['eip155:1', 'eip155:2']

@@ -1,26 +1,12 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type {
-  AccountTransactionRow,
-  Db,
-  Tables,
-  TransactionRow,
-  TransferRow,
-} from '../../database/schema.ts'
+import type { Db, TransactionRow, TransferRow } from '../../database/schema.ts'
 import type { AccountTransaction, AccountTransfer, HistorySource, SourcePage } from '../types.ts'
 import { CursorError } from './cursor.ts'
-import { newestFirst, perBlock } from './key.ts'
+import { readPlaces, type From, type Place } from './index-places.ts'
+import { perBlock } from './key.ts'
 import { operationType, type SeenTransfer } from './operation.ts'
 
 /** Most transfers of one transaction that an account's history shows. */
 const mostTransfers = 100
-
-type Place = Omit<AccountTransactionRow, 'account'>
-interface From {
-  readonly time: number
-  readonly chain: string
-  readonly block: number
-  readonly position: number
-}
 
 /** A cursor of the index: where its last page ended. */
 const cursorOf = ({ time, chain, block, position }: Place): string =>
@@ -31,66 +17,6 @@ function readCursor(cursor: string): From {
     /^(\d{1,16})\/(eip155:\d{1,32})\/(\d{1,15})\/(\d{1,6})$/.exec(cursor) ?? []
   if (time === undefined || chain === undefined) throw new CursorError('of the index')
   return { time: Number(time), chain, block: Number(block), position: Number(position) }
-}
-
-type Places = SelectQueryBuilder<Tables, 'account_transactions', Place>
-
-/** Reads a range of the primary key of `account_transactions`, newest first. */
-export function placesQuery(
-  db: Db,
-  account: string,
-  from: From | undefined,
-  limit: number,
-): Places {
-  const query = db
-    .selectFrom('account_transactions')
-    .select(['time', 'chain', 'block', 'position', 'hash'])
-    .where('account', '=', account)
-    .orderBy('time', 'desc')
-    .orderBy('chain', 'desc')
-    .orderBy('block', 'desc')
-    .orderBy('position', 'desc')
-    .limit(limit)
-  return from
-    ? query.where((eb) =>
-        eb(
-          eb.refTuple('time', 'chain', 'block', 'position'),
-          '<',
-          eb.tuple(from.time, from.chain, from.block, from.position),
-        ),
-      )
-    : query
-}
-
-/** The same for one chain, which has an index of its own. */
-export function chainPlacesQuery(
-  db: Db,
-  account: string,
-  chain: string,
-  from: From | undefined,
-  limit: number,
-): Places {
-  const query = db
-    .selectFrom('account_transactions')
-    .select(['time', 'chain', 'block', 'position', 'hash'])
-    .where('account', '=', account)
-    .where('chain', '=', chain)
-    .orderBy('time', 'desc')
-    .orderBy('block', 'desc')
-    .orderBy('position', 'desc')
-    .limit(limit)
-  if (!from) return query
-  // Among entries with the cursor's time, chains with a greater name have been returned, and those
-  // with a lesser name have not.
-  if (chain > from.chain) return query.where('time', '<', from.time)
-  if (chain < from.chain) return query.where('time', '<=', from.time)
-  return query.where((eb) =>
-    eb(
-      eb.refTuple('time', 'block', 'position'),
-      '<',
-      eb.tuple(from.time, from.block, from.position),
-    ),
-  )
 }
 
 /** A transfer as the account sees it. */
@@ -180,6 +106,38 @@ async function readRows(
   return { transactions, transfers }
 }
 
+/** The newest indexed block of each chain. */
+async function readHeads(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('chain_progress').select(['chain', 'head']).execute()
+  return new Map(rows.map(({ chain, head }) => [chain, Number(head)]))
+}
+
+/** By chain, the first block from which on the index has all transactions of an account. */
+async function readCompleteness(
+  db: Db,
+  account: string,
+  chains: readonly string[],
+): Promise<Record<string, number>> {
+  const progress = await db
+    .selectFrom('chain_progress')
+    .select(['chain', 'mode', 'indexed', 'complete_from'])
+    .where('chain', 'in', chains)
+    .execute()
+  const ranges = await db
+    .selectFrom('watched_ranges')
+    .select(['chain', 'complete_from'])
+    .where('account', '=', account)
+    .where('chain', 'in', chains)
+    .execute()
+  const own = new Map(ranges.map(({ chain, complete_from }) => [chain, Number(complete_from)]))
+  return Object.fromEntries(
+    progress.map(({ chain, mode, indexed, complete_from }) => [
+      chain,
+      mode === 'all' ? Number(complete_from) : (own.get(chain) ?? Number(indexed) + 1),
+    ]),
+  )
+}
+
 /**
  * The history that is in the index.
  *
@@ -190,83 +148,36 @@ export function createIndexSource(
   chains: readonly string[],
   confirmations: (chain: string) => number,
 ): HistorySource {
-  async function placesOf(
-    account: string,
-    wanted: readonly string[],
-    from: From | undefined,
-    limit: number,
-  ): Promise<readonly Place[]> {
-    const known = (await db.selectFrom('chain_progress').select('chain').execute()).map(
-      ({ chain }) => chain,
-    )
-    // The tables may still have rows of chains that the settings no longer name.
-    if (wanted.length > 1 && known.every((chain) => wanted.includes(chain)))
-      return placesQuery(db, account, from, limit).execute()
-    const found = await Promise.all(
-      wanted.map((chain) => chainPlacesQuery(db, account, chain, from, limit).execute()),
-    )
-    const order = (place: Place) => ({
-      time: Number(place.time),
-      chain: place.chain,
-      position: Number(place.block) * perBlock + place.position,
-    })
-    return found
-      .flat()
-      .toSorted((a, b) => newestFirst(order(a), order(b)))
-      .slice(0, limit)
-  }
+  /** The chains that the index can answer for. */
+  const indexedOf = (account: string, asked: readonly string[]): readonly string[] =>
+    account.startsWith('0x') ? asked.filter((chain) => chains.includes(chain)) : []
 
   return {
     chains,
     async page(account, asked, cursor, limit): Promise<SourcePage> {
-      const wanted = asked.filter((chain) => chains.includes(chain))
-      if (wanted.length === 0 || !account.startsWith('0x')) return { transactions: [], next: null }
-      const found = await placesOf(
-        account,
-        wanted,
-        cursor === null ? undefined : readCursor(cursor),
-        limit + 1,
-      )
+      const indexed = indexedOf(account, asked)
+      if (indexed.length === 0) return { transactions: [], next: null }
+      const from = cursor === null ? undefined : readCursor(cursor)
+      const found = await readPlaces(db, account, indexed, from, limit + 1)
       const places = found.slice(0, limit)
       const { transactions, transfers } = await readRows(db, account, places)
-      const heads = new Map(
-        (await db.selectFrom('chain_progress').select(['chain', 'head']).execute()).map(
-          ({ chain, head }) => [chain, Number(head)],
-        ),
-      )
+      const heads = await readHeads(db)
       return {
         transactions: places.flatMap((place) => {
           const key = `${place.chain} ${place.hash}`
           const row = transactions.get(key)
-          const final =
-            (heads.get(place.chain) ?? 0) - Number(place.block) >= confirmations(place.chain)
           // A reorganisation may remove a block between two queries.
-          return row ? [toTransaction(account, row, transfers.get(key) ?? [], final)] : []
+          if (!row) return []
+          const confirmed = (heads.get(place.chain) ?? 0) - Number(place.block)
+          const final = confirmed >= confirmations(place.chain)
+          return [toTransaction(account, row, transfers.get(key) ?? [], final)]
         }),
         next: found.length > limit ? cursorOf(places.at(-1)!) : null,
       }
     },
     async completeFrom(account, asked) {
-      const wanted = asked.filter((chain) => chains.includes(chain))
-      if (wanted.length === 0 || !account.startsWith('0x')) return {}
-      const progress = await db
-        .selectFrom('chain_progress')
-        .select(['chain', 'mode', 'indexed', 'complete_from'])
-        .where('chain', 'in', wanted)
-        .execute()
-      const ranges = await db
-        .selectFrom('watched_ranges')
-        .select(['chain', 'complete_from'])
-        .where('account', '=', account)
-        .where('chain', 'in', wanted)
-        .execute()
-      const own = new Map(ranges.map(({ chain, complete_from }) => [chain, Number(complete_from)]))
-      return Object.fromEntries(
-        progress.map(({ chain, mode, indexed, complete_from }) => [
-          chain,
-          mode === 'all' ? Number(complete_from) : (own.get(chain) ?? Number(indexed) + 1),
-        ]),
-      )
+      const indexed = indexedOf(account, asked)
+      return indexed.length === 0 ? {} : readCompleteness(db, account, indexed)
     },
   }
 }

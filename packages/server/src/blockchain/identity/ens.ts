@@ -54,6 +54,58 @@ export function normalName(name: string): string | undefined {
   }
 }
 
+type Call = (to: Address, data: Hex) => Promise<Hex | undefined>
+
+/** The resolver that the registry names for a name. */
+async function resolverOf(
+  call: Call,
+  registry: Address,
+  name: string,
+): Promise<Address | undefined> {
+  const args = [namehash(name)] as const
+  const data = encodeFunctionData({ abi: registryAbi, functionName: 'resolver', args })
+  const answer = await call(registry, data)
+  const resolver = decode(answer, (result) =>
+    decodeFunctionResult({ abi: registryAbi, functionName: 'resolver', data: result }),
+  )
+  return resolver === zeroAddress ? undefined : resolver
+}
+
+/** Whether a resolver answers for names below its own (ENSIP-10). */
+async function isExtended(call: Call, resolver: Address): Promise<boolean> {
+  const functionName = 'supportsInterface'
+  const data = encodeFunctionData({ abi: resolverAbi, functionName, args: [extended] })
+  const answer = await call(resolver, data)
+  const supports = decode(answer, (result) =>
+    decodeFunctionResult({ abi: resolverAbi, functionName, data: result }),
+  )
+  return supports ?? false
+}
+
+/** Asks the name's resolver, or the nearest above it that answers for names below. */
+async function resolve(
+  call: Call,
+  registry: Address,
+  name: string,
+  data: Hex,
+): Promise<Hex | undefined> {
+  const labels = name.split('.')
+  const resolvers = await Promise.all(
+    labels.map((_, at) => resolverOf(call, registry, labels.slice(at).join('.'))),
+  )
+  const [own] = resolvers
+  const nearest = resolvers.find((resolver) => resolver !== undefined)
+  if (nearest === undefined) return undefined
+  if (!(await isExtended(call, nearest))) return own === undefined ? undefined : call(own, data)
+  const wrapped = encodeFunctionData({
+    abi: resolverAbi,
+    functionName: 'resolve',
+    args: [bytesToHex(packetToBytes(name)), data],
+  })
+  const answer = await call(nearest, wrapped)
+  return decode(answer, (bytes) => decodeAbiParameters([{ type: 'bytes' }], bytes)[0])
+}
+
 /**
  * @param lookup Follows off-chain look-ups (EIP-3668).
  */
@@ -69,92 +121,47 @@ export function createEns(
     ccipRead: { request: lookup },
   })
 
-  const call = async (to: Address, data: Hex): Promise<Hex | undefined> =>
-    (await unlessReverted(client.call({ to, data })))?.data
-
-  async function resolverAt(name: string): Promise<Address | undefined> {
-    const answer = await call(
-      registry,
-      encodeFunctionData({ abi: registryAbi, functionName: 'resolver', args: [namehash(name)] }),
-    )
-    const resolver = decode(answer, (data) =>
-      decodeFunctionResult({ abi: registryAbi, functionName: 'resolver', data }),
-    )
-    return resolver === zeroAddress ? undefined : resolver
-  }
-
-  async function isExtended(resolver: Address): Promise<boolean> {
-    const answer = await call(
-      resolver,
-      encodeFunctionData({ abi: resolverAbi, functionName: 'supportsInterface', args: [extended] }),
-    )
-    return (
-      decode(answer, (data) =>
-        decodeFunctionResult({ abi: resolverAbi, functionName: 'supportsInterface', data }),
-      ) ?? false
-    )
-  }
-
-  /** Asks the name's resolver, or the nearest above it that answers for names below. */
-  async function resolve(name: string, data: Hex): Promise<Hex | undefined> {
-    const labels = name.split('.')
-    const resolvers = await Promise.all(
-      labels.map((_, at) => resolverAt(labels.slice(at).join('.'))),
-    )
-    const at = resolvers.findIndex((resolver) => resolver !== undefined)
-    const resolver = resolvers[at]
-    if (resolver === undefined) return undefined
-    if (!(await isExtended(resolver))) return at === 0 ? call(resolver, data) : undefined
-    const answer = await call(
-      resolver,
-      encodeFunctionData({
-        abi: resolverAbi,
-        functionName: 'resolve',
-        args: [bytesToHex(packetToBytes(name)), data],
-      }),
-    )
-    return decode(answer, (bytes) => decodeAbiParameters([{ type: 'bytes' }], bytes)[0])
-  }
+  const call: Call = async (to, data) => (await unlessReverted(client.call({ to, data })))?.data
 
   async function addressOf(name: string): Promise<Address | undefined> {
-    const answer = await resolve(
-      name,
-      encodeFunctionData({ abi: resolverAbi, functionName: 'addr', args: [namehash(name)] }),
-    )
-    const address = decode(answer, (data) =>
-      decodeFunctionResult({ abi: resolverAbi, functionName: 'addr', data }),
+    const args = [namehash(name)] as const
+    const data = encodeFunctionData({ abi: resolverAbi, functionName: 'addr', args })
+    const answer = await resolve(call, registry, name, data)
+    const address = decode(answer, (result) =>
+      decodeFunctionResult({ abi: resolverAbi, functionName: 'addr', data: result }),
     )
     return address === zeroAddress ? undefined : address
+  }
+
+  /** The name in the reverse record of an address, which its owner can set to any name. */
+  async function claimOf(address: Address): Promise<string | undefined> {
+    const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
+    const args = [namehash(reverse)] as const
+    const data = encodeFunctionData({ abi: resolverAbi, functionName: 'name', args })
+    const answer = await resolve(call, registry, reverse, data)
+    return decode(answer, (result) =>
+      decodeFunctionResult({ abi: resolverAbi, functionName: 'name', data: result }),
+    )
   }
 
   return {
     addressOf,
     async nameOf(address) {
-      const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
-      const answer = await resolve(
-        reverse,
-        encodeFunctionData({ abi: resolverAbi, functionName: 'name', args: [namehash(reverse)] }),
-      )
-      const claimed = decode(answer, (data) =>
-        decodeFunctionResult({ abi: resolverAbi, functionName: 'name', data }),
-      )
+      const claimed = await claimOf(address)
       const name = claimed === undefined ? undefined : normalName(claimed)
       if (name === undefined) return undefined
       const owner = await addressOf(name)
-      return owner !== undefined && isAddress(owner) && getAddress(owner) === getAddress(address)
-        ? name
-        : undefined
+      if (owner === undefined || !isAddress(owner)) return undefined
+      return getAddress(owner) === getAddress(address) ? name : undefined
     },
     async textOf(name, key) {
-      const answer = await resolve(
-        name,
-        encodeFunctionData({ abi: resolverAbi, functionName: 'text', args: [namehash(name), key] }),
+      const args = [namehash(name), key] as const
+      const data = encodeFunctionData({ abi: resolverAbi, functionName: 'text', args })
+      const answer = await resolve(call, registry, name, data)
+      const value = decode(answer, (result) =>
+        decodeFunctionResult({ abi: resolverAbi, functionName: 'text', data: result }),
       )
-      return (
-        decode(answer, (data) =>
-          decodeFunctionResult({ abi: resolverAbi, functionName: 'text', data }),
-        ) || undefined
-      )
+      return value === '' ? undefined : value
     },
   }
 }

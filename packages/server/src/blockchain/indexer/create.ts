@@ -1,9 +1,9 @@
-import type { Address } from 'viem'
 import { isBusy, isStorageFull, isUnreachable } from '../../database/faults.ts'
 import { logged } from '../../errors.ts'
 import type { BlockchainParts, Chain, Index } from '../types.ts'
 import type { Context } from './context.ts'
 import { createNode } from './node.ts'
+import { receivedNfts, receivedTokens } from './received.ts'
 import { createBell, runChain, type Bell } from './run.ts'
 import { createStore } from './store.ts'
 import { createWatchers, type Watchers } from './watchers.ts'
@@ -21,12 +21,12 @@ export interface Indexer extends Index {
 export const isIndexed = ({ settings }: Chain): boolean =>
   settings.index === 'all' || (settings.index === 'watched' && !settings.explorer)
 
+/** Milliseconds between two reads of the watched accounts, and before a failed index starts again. */
 const refreshEvery = 30_000
-/** Most tokens of one account on a chain. */
-const mostTokens = 2_000
 const firstSize = 4
 
-async function startChain(
+/** Indexes a chain until it is stopped, or fails. */
+async function indexChain(
   parts: BlockchainParts,
   chain: Chain,
   watchers: Watchers | undefined,
@@ -61,64 +61,81 @@ async function startChain(
   )
 }
 
+/** Reads the watched accounts from the database, now and periodically. */
+function startRefreshing(
+  watchers: Watchers,
+  onError: (error: Error) => void,
+): { settled(): Promise<void>; stop(): Promise<void> } {
+  let refreshing = Promise.resolve()
+  const refresh = (): void => {
+    refreshing = refreshing.then(() => watchers.refresh()).catch(onError)
+  }
+  const timer = setInterval(refresh, refreshEvery)
+  refresh()
+  return {
+    settled: () => refreshing,
+    stop() {
+      clearInterval(timer)
+      return refreshing
+    },
+  }
+}
+
+/** Indexes a chain whenever this process holds it, and again after a failure, until it is stopped. */
+async function keepIndexing(
+  parts: BlockchainParts,
+  chain: Chain,
+  watchers: Watchers | undefined,
+  bell: Bell,
+  ready: Promise<void>,
+): Promise<void> {
+  const { hold, log, stopped } = parts
+  /** Watched accounts that the index has yet to read. */
+  const inbox: string[] = []
+  watchers?.listen((accounts) => {
+    inbox.push(...accounts)
+    bell.ring()
+  })
+  // The watched accounts have to be loaded before the index may conclude that there are none.
+  await ready
+  while (!stopped.aborted)
+    try {
+      await hold(chain.id, stopped, async (db, ended) => {
+        ended.addEventListener('abort', () => bell.ring(), { once: true })
+        // Another process may have indexed the chain until now, so the progress of each account is
+        // read from the database.
+        if (watchers) inbox.splice(0, inbox.length, ...watchers.accounts())
+        await indexChain({ ...parts, db, stopped: ended }, chain, watchers, inbox, bell)
+      })
+    } catch (error) {
+      if (stopped.aborted) return
+      log.error({ err: logged(error as Error) }, 'the index has stopped')
+      await bell.wait(refreshEvery)
+    }
+}
+
 /** Starts the index of every chain that is to have one. */
 export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, Chain>): Indexer {
-  const { db, replica, hold, log, clock, settings, stopped } = parts
+  const { db, replica, log, clock, settings, stopped } = parts
   const chains = [...all.values()].filter(isIndexed)
-  const watched = chains.filter((chain) => chain.settings.index === 'watched')
+  const isWatched = (chain: Chain): boolean => chain.settings.index === 'watched'
   const watchers = createWatchers({
     db,
     now: clock.now,
     days: settings.blockchain.watchDays,
-    chains: watched.map(({ id }) => id),
+    chains: chains.filter(isWatched).map(({ id }) => id),
   })
-  const bells: Bell[] = []
-  const failed = (error: unknown): void =>
-    log.error({ err: logged(error as Error) }, 'the index has stopped')
-
-  let refreshing = Promise.resolve()
-  const refresh = (): void => {
-    refreshing = refreshing
-      .then(() => watchers.refresh())
-      .catch((error: Error) => {
-        if (!stopped.aborted) log.warn({ err: logged(error) }, 'who is watched could not be read')
-      })
-  }
-  const timer = all.size > 0 ? setInterval(refresh, refreshEvery) : undefined
-  if (all.size > 0) refresh()
-
-  const runs = chains.map(async (chain) => {
-    const bell = createBell()
-    const inbox: string[] = []
-    bells.push(bell)
-    const isWatched = chain.settings.index === 'watched'
-    if (isWatched)
-      watchers.listen((accounts) => {
-        inbox.push(...accounts)
-        bell.ring()
-      })
-    // The watched accounts have to be loaded before the index may conclude that there are none.
-    await refreshing
-    while (!stopped.aborted)
-      try {
-        await hold(chain.id, stopped, async (own, ended) => {
-          ended.addEventListener('abort', () => bell.ring(), { once: true })
-          // Another process may have indexed the chain until now, so the progress of each account
-          // is read from the database.
-          if (isWatched) inbox.splice(0, inbox.length, ...watchers.accounts())
-          await startChain(
-            { ...parts, db: own, stopped: ended },
-            chain,
-            isWatched ? watchers : undefined,
-            inbox,
-            bell,
-          )
+  const refreshing =
+    all.size === 0
+      ? undefined
+      : startRefreshing(watchers, (error) => {
+          if (!stopped.aborted) log.warn({ err: logged(error) }, 'who is watched could not be read')
         })
-      } catch (error) {
-        if (stopped.aborted) return
-        failed(error)
-        await bell.wait(refreshEvery)
-      }
+  const ready = refreshing?.settled() ?? Promise.resolve()
+  const indexes = chains.map((chain) => {
+    const bell = createBell()
+    const watched = isWatched(chain) ? watchers : undefined
+    return { bell, running: keepIndexing(parts, chain, watched, bell, ready) }
   })
 
   return {
@@ -130,38 +147,11 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
         if (!isBusy(error) && !isStorageFull(error) && !isUnreachable(error)) throw error
       })
     },
-    async tokensOf(account, chain) {
-      const rows = await replica
-        .selectFrom('account_tokens')
-        .select('token')
-        .where('account', '=', account)
-        .where('chain', '=', chain)
-        .orderBy('token')
-        .limit(mostTokens)
-        .execute()
-      return rows.map(({ token }) => token as Address)
-    },
-    async nftsOf(account, chain) {
-      const rows = await replica
-        .selectFrom('account_nfts')
-        .select(['token', 'token_id', 'kind'])
-        .where('account', '=', account)
-        .where('chain', '=', chain)
-        .orderBy('block', 'desc')
-        .orderBy('token')
-        .orderBy('token_id')
-        .limit(mostTokens)
-        .execute()
-      return rows.map(({ token, token_id, kind }) => ({
-        token: token as Address,
-        tokenId: token_id,
-        kind,
-      }))
-    },
+    tokensOf: (account, chain) => receivedTokens(replica, account, chain),
+    nftsOf: (account, chain) => receivedNfts(replica, account, chain),
     async stop() {
-      clearInterval(timer)
-      for (const bell of bells) bell.ring()
-      await Promise.all([...runs, refreshing])
+      for (const { bell } of indexes) bell.ring()
+      await Promise.all([...indexes.map(({ running }) => running), refreshing?.stop()])
     },
   }
 }

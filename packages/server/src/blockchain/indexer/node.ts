@@ -1,28 +1,20 @@
 import type { Chain } from '../types.ts'
 import {
   AnswerError,
-  fieldsOf,
-  hashOf,
   listOf,
   readBlock,
   readHeader,
   readPlace,
   readReceipt,
   readTransaction,
-  type Block,
   type Header,
-  type NodeTransaction,
-  type Receipt,
 } from './answers.ts'
-import { rpcCode } from './problem.ts'
+import { createTraceReader } from './block-traces.ts'
+import { MissingBlockError, StaleError } from './node-errors.ts'
+import { createNodeRequest, hex } from './node-request.ts'
+import { createReceiptReader, inOrder } from './receipts.ts'
 import type { Executed } from './rows.ts'
-import { readTrace } from './traces.ts'
-import type { Moved } from './transfers.ts'
-
-/** The chain changed while the node was asked, so its answers belong to different blocks. */
-export class StaleError extends Error {
-  override name = 'StaleError'
-}
+import { createTokenCheck } from './token-check.ts'
 
 /** A block with everything that happened in it. */
 export interface Executions {
@@ -50,80 +42,26 @@ export interface Node {
   readonly missing: string | null
 }
 
-const hex = (number: number): string => `0x${number.toString(16)}`
 const mostLogs = 20_000
-const mostContracts = 10_000
-
-/** Whether a node says that it does not know a method, or may not use it. */
-const unknownMethod = (error: unknown): boolean =>
-  [-32_601, -32_600, -32_004].includes(rpcCode(error) ?? 0)
 
 /** Asks a chain's nodes and parses their answers. */
 export function createNode({ client, settings }: Chain): Node {
-  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    client.request<{ Method: string; Parameters: readonly unknown[]; ReturnType: unknown }>({
-      method,
-      params,
-    })
-  const contracts = new Map<string, boolean>()
-  let wholeReceipts = true
-  let traces = settings.traces
-
-  async function receiptsOf({ number, hash, transactions }: Block): Promise<readonly Receipt[]> {
-    if (transactions.length === 0) return []
-    if (wholeReceipts)
-      try {
-        const receipts = listOf(await ask('eth_getBlockReceipts', [hex(number)])).map(readReceipt)
-        return inOrder(receipts, hash, transactions)
-      } catch (error) {
-        if (!unknownMethod(error)) throw error
-        wholeReceipts = false
-      }
-    const receipts = await Promise.all(
-      transactions.map(async (each) =>
-        readReceipt(await ask('eth_getTransactionReceipt', [each.hash])),
-      ),
-    )
-    return inOrder(receipts, hash, transactions)
-  }
-
-  async function tracesOf({
-    number,
-    transactions,
-  }: Block): Promise<readonly (readonly Moved[])[] | undefined> {
-    if (!traces || transactions.length === 0) return undefined
-    try {
-      const results = listOf(
-        await ask('debug_traceBlockByNumber', [hex(number), { tracer: 'callTracer' }]),
-      ).map(fieldsOf)
-      if (results.length !== transactions.length)
-        throw new StaleError('The traces are of another block')
-      return results.map(({ txHash, result }, place) => {
-        if (typeof txHash === 'string' && hashOf(txHash) !== transactions[place]!.hash)
-          throw new StaleError('The traces are of another block')
-        return result === undefined || result === null ? [] : readTrace(result)
-      })
-    } catch (error) {
-      if (!unknownMethod(error)) throw error
-      traces = false
-      return undefined
-    }
-  }
-
-  const header = async (number: number): Promise<Header | undefined> => {
-    const answer = await ask('eth_getBlockByNumber', [hex(number), false])
-    return answer === null ? undefined : readHeader(answer)
-  }
+  const request = createNodeRequest(client)
+  const receiptsOf = createReceiptReader(request)
+  const traces = settings.traces ? createTraceReader(request) : undefined
 
   return {
-    head: async () => readHeader(await ask('eth_getBlockByNumber', ['latest', false])),
-    header,
+    head: async () => readHeader(await request('eth_getBlockByNumber', ['latest', false])),
+    async header(number) {
+      const answer = await request('eth_getBlockByNumber', [hex(number), false])
+      return answer === null ? undefined : readHeader(answer)
+    },
     async block(number) {
-      const answer = await ask('eth_getBlockByNumber', [hex(number), true])
+      const answer = await request('eth_getBlockByNumber', [hex(number), true])
       if (answer === null) throw new MissingBlockError(number)
       const block = readBlock(answer)
       if (block.number !== number) throw new AnswerError('another block was asked for')
-      const [receipts, internal] = await Promise.all([receiptsOf(block), tracesOf(block)])
+      const [receipts, internal] = await Promise.all([receiptsOf(block), traces?.read(block)])
       return {
         header: block,
         executed: block.transactions.map((transaction, place) => ({
@@ -135,7 +73,8 @@ export function createNode({ client, settings }: Chain): Node {
       }
     },
     async places(from, to, topics) {
-      const logs = await ask('eth_getLogs', [{ fromBlock: hex(from), toBlock: hex(to), topics }])
+      const range = { fromBlock: hex(from), toBlock: hex(to) }
+      const logs = await request('eth_getLogs', [{ ...range, topics }])
       const places = listOf(logs, mostLogs).map(readPlace)
       if (places.some(({ number }) => number < from || number > to))
         throw new AnswerError('logs of other blocks')
@@ -143,10 +82,11 @@ export function createNode({ client, settings }: Chain): Node {
     },
     async executed(hash, block) {
       const [transaction, receipt] = await Promise.all([
-        ask('eth_getTransactionByHash', [hash]),
-        ask('eth_getTransactionReceipt', [hash]),
+        request('eth_getTransactionByHash', [hash]),
+        request('eth_getTransactionReceipt', [hash]),
       ])
-      if (transaction === null || receipt === null) throw new StaleError('The transaction has gone')
+      if (transaction === null || receipt === null)
+        throw new StaleError('The transaction is no longer there')
       const executed = {
         header: block,
         transaction: readTransaction(transaction),
@@ -156,53 +96,11 @@ export function createNode({ client, settings }: Chain): Node {
       inOrder([executed.receipt], block.hash, [{ hash }])
       return executed
     },
-    async isToken(contract) {
-      const known = contracts.get(contract)
-      if (known !== undefined) return known
-      const answer = await ask('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest']).catch(
-        (error: unknown) => {
-          // The contract reverts.
-          if (rpcCode(error) === undefined) throw error
-          return '0x'
-        },
-      )
-      const is = typeof answer === 'string' && /^0x0{62}[0-9a-f]{2}$/i.test(answer)
-      if (contracts.size >= mostContracts) contracts.clear()
-      contracts.set(contract, is)
-      return is
-    },
+    isToken: createTokenCheck(request),
     get missing() {
-      return settings.traces && !traces
+      return traces?.isUnsupported
         ? 'The node does not answer debug_traceBlockByNumber: what contracts send is missing.'
         : null
     },
   }
-}
-
-/** The node does not have a block that exists. */
-export class MissingBlockError extends Error {
-  override name = 'MissingBlockError'
-  readonly number: number
-
-  constructor(number: number) {
-    super(`The node does not have block ${number}`)
-    this.number = number
-  }
-}
-
-/**
- * Receipts in the order of the transactions, all of this block: it may have been replaced since it
- * was read.
- */
-function inOrder(
-  receipts: readonly Receipt[],
-  block: string,
-  transactions: readonly Pick<NodeTransaction, 'hash'>[],
-): readonly Receipt[] {
-  const byHash = new Map(receipts.map((receipt) => [receipt.hash, receipt]))
-  return transactions.map(({ hash }) => {
-    const receipt = byHash.get(hash)
-    if (receipt?.block !== block) throw new StaleError('The receipts are of another block')
-    return receipt
-  })
 }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Header } from './answers.ts'
 import type { Context } from './context.ts'
-import { StaleError } from './node.ts'
+import { StaleError } from './node-errors.ts'
 import { asksForLess } from './problem.ts'
 import {
   addRows,
@@ -63,7 +63,7 @@ export async function readParcel(context: Context, from: number, to: number): Pr
       await breathe()
     }
     const written = countRows(rows)
-    if (written > many) state.size = Math.max(1, state.size >> 1)
+    if (written > many) state.size = Math.max(1, Math.floor(state.size / 2))
     else if (written < few) state.size = Math.min(mostBlocks, state.size * 2)
     return { headers: blocks.map(({ header }) => header), rows }
   } catch (error) {

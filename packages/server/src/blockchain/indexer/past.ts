@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
 import { boundOf, type Context } from './context.ts'
-import { StaleError } from './node.ts'
+import { StaleError } from './node-errors.ts'
 import { askWrappers } from './parcel.ts'
 import { asksForLess } from './problem.ts'
 import { addRows, noRows, type Executed } from './rows.ts'
@@ -112,7 +112,7 @@ async function readAll(
   const executed: Executed[] = []
   for (const [number, each] of hashes) {
     const header = await node.header(number)
-    if (!header) throw new StaleError('The block has gone')
+    if (!header) throw new StaleError('The block is no longer there')
     const all = [...each]
     for (let at = 0; at < all.length; at += mostTransactions)
       executed.push(

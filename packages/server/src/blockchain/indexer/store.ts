@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../../database/schema.ts'
 import type { Header } from './answers.ts'
-import { createInsertions } from './insertions.ts'
+import { createInsertions, type Insertions } from './insertions.ts'
 import type { Rows } from './rows.ts'
 
 type Writer = Db | Transaction<Tables>
+
+/** Whether a chain's index has all accounts, or those that clients asked for. */
+type IndexMode = 'all' | 'watched'
 
 /** How far the index of a chain has come. */
 export interface Progress {
@@ -67,56 +70,57 @@ function readEarlier(text: string): Progress['earlier'] {
   }
 }
 
+/** Inserts rows into a table, in statements of a few fixed sizes. */
+async function insertRows(
+  transaction: Transaction<Tables>,
+  insertions: Insertions,
+  table: keyof Rows,
+  rows: readonly object[],
+): Promise<void> {
+  let at = 0
+  for (const size of sizes)
+    for (; rows.length - at >= size; at += size) {
+      await transaction.executeQuery(insertions.of(table, rows.slice(at, at + size)))
+      if (size === sizes[0]) await breathe()
+    }
+}
+
+/** Reads how far a chain's index has come; undefined where it has not begun in this mode. */
+async function readProgress(db: Db, chain: string, mode: IndexMode): Promise<Progress | undefined> {
+  const row = await db
+    .selectFrom('chain_progress')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('mode', '=', mode)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    head: Number(row.head),
+    indexed: Number(row.indexed),
+    completeFrom: Number(row.complete_from),
+    earlier: readEarlier(row.earlier),
+  }
+}
+
+async function readBlocks(db: Db, chain: string): Promise<readonly Header[]> {
+  const rows = await db.selectFrom('chain_blocks').selectAll().where('chain', '=', chain).execute()
+  return rows.map(({ number, hash, parent, time }) => ({
+    number: Number(number),
+    hash,
+    parent,
+    time: Number(time),
+  }))
+}
+
 /** The tables of one chain's index. */
-export function createStore(
-  db: Db,
-  chain: string,
-  mode: 'all' | 'watched',
-  now: () => number,
-): Store {
+export function createStore(db: Db, chain: string, mode: IndexMode, now: () => number): Store {
   const insertions = createInsertions(db)
 
-  async function insertInto(
-    transaction: Transaction<Tables>,
-    table: keyof Rows,
-    rows: readonly object[],
-  ): Promise<void> {
-    let at = 0
-    for (const size of sizes)
-      for (; rows.length - at >= size; at += size) {
-        await transaction.executeQuery(insertions.of(table, rows.slice(at, at + size)))
-        if (size === sizes[0]) await breathe()
-      }
-  }
-
   return {
-    async load() {
-      const row = await db
-        .selectFrom('chain_progress')
-        .selectAll()
-        .where('chain', '=', chain)
-        .where('mode', '=', mode)
-        .executeTakeFirst()
-      const blocks = await db
-        .selectFrom('chain_blocks')
-        .selectAll()
-        .where('chain', '=', chain)
-        .execute()
-      return {
-        progress: row && {
-          head: Number(row.head),
-          indexed: Number(row.indexed),
-          completeFrom: Number(row.complete_from),
-          earlier: readEarlier(row.earlier),
-        },
-        blocks: blocks.map(({ number, hash, parent, time }) => ({
-          number: Number(number),
-          hash,
-          parent,
-          time: Number(time),
-        })),
-      }
-    },
+    load: async () => ({
+      progress: await readProgress(db, chain, mode),
+      blocks: await readBlocks(db, chain),
+    }),
     inOne: (run) =>
       db.transaction().execute(async (transaction) => {
         await lockChains(transaction, [chain])
@@ -124,7 +128,7 @@ export function createStore(
       }),
     async insert(transaction, rows) {
       for (const table of Object.keys(rows) as (keyof Rows)[])
-        await insertInto(transaction, table, rows[table])
+        await insertRows(transaction, insertions, table, rows[table])
     },
     async saveProgress(writer, { head, indexed, completeFrom, earlier }, problem) {
       const values = {

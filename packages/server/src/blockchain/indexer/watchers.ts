@@ -1,5 +1,5 @@
 import type { Db } from '../../database/schema.ts'
-import { lockChains } from './store.ts'
+import { removeAccount } from './account-removal.ts'
 
 /** Accounts that clients asked for recently. */
 export interface Watchers {
@@ -30,7 +30,7 @@ const most = 50_000
 /** Milliseconds between two updates of the time at which an account was last asked for. */
 const noteEvery = 3_600_000
 const day = 86_400_000
-/** Rows that one transaction removes. */
+/** Accounts that are looked for at a time to be removed. */
 const atOnce = 500
 
 /** Keeps the watched accounts in the database and in memory. */
@@ -38,69 +38,12 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
   /** When each account was last stored. */
   const asked = new Map<string, number>()
   const listeners: ((accounts: readonly string[]) => void)[] = []
-  const tell = (accounts: readonly string[]): void => {
+  const notify = (accounts: readonly string[]): void => {
     if (accounts.length > 0) for (const listener of listeners) listener(accounts)
   }
   const oldest = (): number => now() - days * day
 
-  /** Removes some rows of an account; resolves with whether none is left. */
-  const forgetSome = (account: string): Promise<boolean> =>
-    db.transaction().execute(async (transaction) => {
-      // A transaction that is removed with its last account must not be written again for another
-      // account at the same time.
-      if (chains.length > 0) await lockChains(transaction, chains)
-      const rows =
-        chains.length === 0
-          ? []
-          : await transaction
-              .selectFrom('account_transactions')
-              .select(['chain', 'block', 'hash', 'time', 'position'])
-              .where('account', '=', account)
-              .where('chain', 'in', chains)
-              .limit(atOnce)
-              .execute()
-      for (const { chain, block, hash, time, position } of rows) {
-        await transaction
-          .deleteFrom('account_transactions')
-          .where('account', '=', account)
-          .where('time', '=', time)
-          .where('chain', '=', chain)
-          .where('block', '=', block)
-          .where('position', '=', position)
-          .execute()
-        const others = await transaction
-          .selectFrom('account_transactions')
-          .select('account')
-          .where('chain', '=', chain)
-          .where('block', '=', block)
-          .where('hash', '=', hash)
-          .limit(1)
-          .execute()
-        if (others.length > 0) continue
-        for (const table of ['transactions', 'transfers'] as const)
-          await transaction
-            .deleteFrom(table)
-            .where('chain', '=', chain)
-            .where('hash', '=', hash)
-            .execute()
-      }
-      if (rows.length === atOnce) return false
-      for (const table of ['account_tokens', 'account_nfts'] as const)
-        if (chains.length > 0)
-          await transaction
-            .deleteFrom(table)
-            .where('account', '=', account)
-            .where('chain', 'in', chains)
-            .execute()
-      await transaction
-        .deleteFrom('watched')
-        .where('account', '=', account)
-        .where('asked', '<', oldest())
-        .execute()
-      return true
-    })
-
-  async function forgetOld(): Promise<void> {
+  async function removeOld(): Promise<void> {
     const rows = await db
       .selectFrom('watched')
       .select('account')
@@ -109,7 +52,7 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
       .execute()
     for (const { account } of rows) {
       asked.delete(account)
-      while (!(await forgetSome(account)));
+      await removeAccount(db, account, chains, oldest)
     }
   }
 
@@ -130,10 +73,10 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
         .onConflict((conflict) => conflict.column('account').doUpdateSet({ asked: at }))
         .execute()
       asked.set(account, at)
-      if (before === undefined) tell([account])
+      if (before === undefined) notify([account])
     },
     async refresh() {
-      await forgetOld()
+      await removeOld()
       const rows = await db
         .selectFrom('watched')
         .selectAll()
@@ -145,7 +88,7 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
       const fresh = [...found.keys()].filter((account) => !asked.has(account))
       for (const account of asked.keys()) if (!found.has(account)) asked.delete(account)
       for (const [account, at] of found) asked.set(account, at)
-      tell(fresh)
+      notify(fresh)
     },
     listen(listener) {
       listeners.push(listener)

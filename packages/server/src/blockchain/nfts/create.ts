@@ -15,43 +15,85 @@ export interface NftsParts {
   readonly now: () => number
 }
 
-/**
- * Most candidates of a chain, candidates that are checked at a time, and most that are checked for
- * one page.
- */
+/** Most candidates of a chain. */
 const mostCandidates = 10_000
+/** Candidates that are checked at a time. */
 const stride = 50
-const mostAsked = 300
+/** Most candidates that are checked for one page. */
+const mostChecked = 300
 
 interface Found {
   readonly nft: NftId
   readonly amount: bigint
 }
 
+/**
+ * Checks candidates until the page is full, or the limit of checks is reached.
+ *
+ * @param limit NFTs that still fit on the page.
+ * @param budget Candidates that may still be checked.
+ * @returns `at` is the index of the first candidate that was not checked.
+ */
+async function findOwned(
+  chain: Chain,
+  account: Address,
+  candidates: readonly NftId[],
+  from: number,
+  limit: number,
+  budget: number,
+): Promise<{ found: readonly Found[]; at: number }> {
+  const found: Found[] = []
+  let at = from
+  while (at < candidates.length && found.length < limit && at - from < budget) {
+    const some = candidates.slice(at, at + Math.min(stride, limit - found.length))
+    const amounts = await ownedOf(chain, account, some)
+    for (const [place, nft] of some.entries()) {
+      const amount = amounts[place]!
+      if (amount > 0n) found.push({ nft, amount })
+    }
+    at += some.length
+  }
+  return { found, at }
+}
+
+/**
+ * The index after the candidate that a cursor names, or the candidate's former index where it has
+ * been removed.
+ */
+function indexAfter(candidates: readonly NftId[], { token, tokenId, at }: Place): number {
+  const index = candidates.findIndex((each) => each.token === token && each.tokenId === tokenId)
+  return index >= 0 ? index + 1 : Math.min(at, candidates.length)
+}
+
+function toHeldNft(
+  chain: string,
+  { nft, amount }: Found,
+  loaded: Loaded,
+  collection: HeldNft['collection'],
+  spam: BlockchainSettings['spam'],
+): HeldNft {
+  const known = loaded === 'loading' ? undefined : loaded
+  const address = `${chain}:${nft.token}`
+  const name = known?.name ?? null
+  return {
+    chainId: chain,
+    address,
+    tokenId: nft.tokenId,
+    interface: nft.kind === 'erc721' ? 'ERC721' : 'ERC1155',
+    quantity: amount.toString(),
+    name,
+    description: known?.description ?? null,
+    image: known?.image ?? null,
+    collection,
+    traits: [...(known?.traits ?? [])],
+    metadata: loaded === 'loading' ? 'loading' : loaded.state,
+    flags: { is_spam: isSpam(spam, address, [name, collection.name, collection.symbol]) },
+  }
+}
+
+/** The NFTs of accounts, page by page, chain after chain. */
 export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nfts {
   const collectionOf = createCollections(now)
-
-  /** Checks candidates until the page is full, or the limit of checks is reached. */
-  async function look(
-    chain: Chain,
-    account: Address,
-    candidates: readonly NftId[],
-    from: number,
-    limit: number,
-    budget: number,
-  ): Promise<{ found: readonly Found[]; at: number }> {
-    const found: Found[] = []
-    let at = from
-    while (at < candidates.length && found.length < limit && at - from < budget) {
-      const some = candidates.slice(at, at + Math.min(stride, limit - found.length))
-      const amounts = await ownedOf(chain, account, some)
-      some.forEach(
-        (nft, place) => void (amounts[place]! > 0n && found.push({ nft, amount: amounts[place]! })),
-      )
-      at += some.length
-    }
-    return { found, at }
-  }
 
   async function describe(chain: Chain, found: readonly Found[]): Promise<readonly HeldNft[]> {
     const nfts = found.map(({ nft }) => nft)
@@ -60,45 +102,18 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
       loader.load(chain, nfts),
       Promise.all(tokens.map((token) => collectionOf(chain, token))),
     ])
-    return found.map((each, place) =>
-      write(chain.id, each, loaded[place]!, collections[tokens.indexOf(each.nft.token)]!),
-    )
+    return found.map((each, place) => {
+      const collection = collections[tokens.indexOf(each.nft.token)]!
+      return toHeldNft(chain.id, each, loaded[place]!, collection, spam)
+    })
   }
 
-  function write(
-    chain: string,
-    { nft, amount }: Found,
-    loaded: Loaded,
-    collection: HeldNft['collection'],
-  ): HeldNft {
-    const known = loaded === 'loading' ? undefined : loaded
-    const address = `${chain}:${nft.token}`
-    return {
-      chainId: chain,
-      address,
-      tokenId: nft.tokenId,
-      interface: nft.kind === 'erc721' ? 'ERC721' : 'ERC1155',
-      quantity: amount.toString(),
-      name: known?.name ?? null,
-      description: known?.description ?? null,
-      image: known?.image ?? null,
-      collection,
-      traits: [...(known?.traits ?? [])],
-      metadata: loaded === 'loading' ? 'loading' : loaded.state,
-      flags: {
-        is_spam: isSpam(spam, address, [known?.name ?? null, collection.name, collection.symbol]),
-      },
-    }
-  }
-
-  async function candidatesOf(account: Address, chain: string): Promise<readonly NftId[]> {
-    return (await index.nftsOf(account, chain)).slice(0, mostCandidates)
-  }
-
-  /** The index after the last candidate that was checked, or its former index where it is gone. */
-  function begin(candidates: readonly NftId[], { token, tokenId, at }: Place): number {
-    const place = candidates.findIndex((each) => each.token === token && each.tokenId === tokenId)
-    return place >= 0 ? place + 1 : Math.min(at, candidates.length)
+  /** The chains from the cursor's on; none if its chain is no longer served. */
+  function chainsFrom(chainId: string | undefined, place: Place | undefined): readonly Chain[] {
+    const wanted = [...chains.values()].filter(({ id }) => chainId === undefined || id === chainId)
+    if (!place) return wanted
+    const first = wanted.findIndex(({ id }) => id === place.chain)
+    return first < 0 ? [] : wanted.slice(first)
   }
 
   return {
@@ -107,29 +122,26 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
       if (!isAddress(text, { strict: false })) return { data: [], next: null }
       const account = text.toLowerCase() as Address
       await index.watch(account)
-      const wanted = [...chains.values()].filter(
-        ({ id }) => chainId === undefined || id === chainId,
-      )
-      const first = place ? wanted.findIndex(({ id }) => id === place.chain) : 0
+      const wanted = chainsFrom(chainId, place)
       const data: HeldNft[] = []
-      let asked = 0
-      for (const chain of first < 0 ? [] : wanted.slice(first)) {
-        const candidates = await candidatesOf(account, chain.id)
-        const from = place && chain.id === place.chain ? begin(candidates, place) : 0
-        const { found, at } = await look(
+      let checked = 0
+      for (const [step, chain] of wanted.entries()) {
+        const candidates = (await index.nftsOf(account, chain.id)).slice(0, mostCandidates)
+        const from = place && chain.id === place.chain ? indexAfter(candidates, place) : 0
+        const { found, at } = await findOwned(
           chain,
           account,
           candidates,
           from,
           limit - data.length,
-          mostAsked - asked,
+          mostChecked - checked,
         )
-        asked += at - from
+        checked += at - from
         data.push(...(await describe(chain, found)))
         if (at < candidates.length)
           return { data, next: writePlace({ chain: chain.id, ...candidates[at - 1]!, at }) }
-        const following = wanted[wanted.indexOf(chain) + 1]
-        if (following && (data.length >= limit || asked >= mostAsked))
+        const following = wanted[step + 1]
+        if (following && (data.length >= limit || checked >= mostChecked))
           return {
             data,
             next: writePlace({ chain: following.id, token: zeroAddress, tokenId: '0', at: 0 }),

@@ -6,7 +6,7 @@ export interface Place {
   readonly chain: string
   readonly token: Address
   readonly tokenId: string
-  /** Its index in its chain's list, in case it is gone from there. */
+  /** Its index in its chain's list, in case it is no longer there. */
   readonly at: number
 }
 

@@ -39,7 +39,9 @@ const atATime = 8
 const mostWaiting = 400
 
 const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, ms).unref())
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
 
 export function createLoader({
   guarded,
@@ -97,13 +99,16 @@ export function createLoader({
       const stored = await store.find(chain.id, nfts)
       const results: Loaded[] = nfts.map((nft) => stored.get(keyOf(nft)) ?? 'loading')
       const missing: Promise<void>[] = []
-      nfts.forEach((nft, place) => {
+      for (const [place, nft] of nfts.entries()) {
         const known = results[place]!
-        if (known !== 'loading' && !isOld(known)) return
-        const begun = begin(chain, nft)
-        if (known === 'loading' && begun)
-          missing.push(begun.then((found) => void (found && (results[place] = found))))
-      })
+        if (known !== 'loading' && !isOld(known)) continue
+        const loading = begin(chain, nft)
+        if (known !== 'loading' || !loading) continue
+        const finished = loading.then((found) => {
+          if (found) results[place] = found
+        })
+        missing.push(finished)
+      }
       if (missing.length > 0) await Promise.race([Promise.all(missing), wait(patience)])
       return [...results]
     },

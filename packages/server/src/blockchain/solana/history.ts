@@ -57,11 +57,8 @@ export function createSolanaHistory(
     limit: number,
   ): Promise<{ entries: readonly Entry[]; more: boolean }> {
     const most = Math.min(limit + 1, 1_000)
-    const options = {
-      limit: most,
-      commitment: 'confirmed',
-      ...(cursor && { before: cursor.signature }),
-    }
+    const options: Record<string, unknown> = { limit: most, commitment: 'confirmed' }
+    if (cursor) options['before'] = cursor.signature
     const lists = await inTurns(await addressesOf(account), atOnce, (address) =>
       rpc('getSignaturesForAddress', [address, options], signaturesAnswer),
     )

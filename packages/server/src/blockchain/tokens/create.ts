@@ -1,16 +1,12 @@
 import type { Address } from 'viem'
-import { logged } from '../../errors.ts'
 import type { Reader } from '../calls/read.ts'
 import type { ListedToken } from '../settings.ts'
 import { shortened } from '../shortened.ts'
 import { isListedSpam } from '../spam.ts'
 import type { BlockchainParts, Chain, TokenFacts, TokenId, Tokens } from '../types.ts'
 import { skeleton } from './look-alikes.ts'
-import { readMetadata, type Metadata } from './metadata.ts'
-import { findMetadata, keepMetadata } from './store.ts'
-
-/** Milliseconds after which a contract is asked again that gave no usable answer. */
-const askAgain = 86_400_000
+import type { Metadata } from './metadata.ts'
+import { createMetadataCache } from './metadata-cache.ts'
 
 /**
  * Facts from the operator's list, and where it has none, from the contract. Undefined for a
@@ -34,102 +30,71 @@ function nativeFacts({ settings }: Chain): TokenFacts {
 }
 
 /** Whether the operator's entry is complete, so that the contract need not be asked. */
-const complete = ({ name, symbol, decimals }: ListedToken): boolean =>
+const isComplete = ({ name, symbol, decimals }: ListedToken): boolean =>
   name !== undefined && symbol !== undefined && decimals !== undefined
+
+type Listed = ReadonlyMap<Address, ListedToken>
+
+/** The skeletons of listed symbols, including the native coin's. */
+function listedSkeletons(
+  { settings }: Chain,
+  list: Listed,
+  metadata: ReadonlyMap<Address, Metadata>,
+): ReadonlySet<string> {
+  const symbols = [...list].map(
+    ([address, { symbol }]) => symbol ?? metadata.get(address)?.symbol ?? '',
+  )
+  const skeletons = new Set([settings.native.symbol, ...symbols].map(skeleton))
+  skeletons.delete('')
+  return skeletons
+}
 
 /**
  * Describes tokens from the operator's list and from their contracts, which are asked once.
  *
  * @param reader Reads the chains.
  */
-export function createTokens({ settings, db, log, now }: BlockchainParts, reader: Reader): Tokens {
-  const { spam } = settings.blockchain
-  /** Requests to contracts under way, by chain and address. */
-  const asked = new Map<string, Promise<ReadonlyMap<Address, Metadata>>>()
-  const lists = new Map<Chain, ReadonlyMap<Address, ListedToken>>()
-  const listOf = (chain: Chain): ReadonlyMap<Address, ListedToken> => {
-    const list =
-      lists.get(chain) ??
-      new Map(chain.settings.tokens.map((token) => [token.address as Address, token]))
+export function createTokens(parts: BlockchainParts, reader: Reader): Tokens {
+  const { spam } = parts.settings.blockchain
+  const cache = createMetadataCache(parts, reader)
+  const lists = new Map<Chain, Listed>()
+
+  function listOf(chain: Chain): Listed {
+    const known = lists.get(chain)
+    if (known) return known
+    const list = new Map(chain.settings.tokens.map((token) => [token.address as Address, token]))
     lists.set(chain, list)
     return list
   }
 
-  async function ask(
-    chain: Chain,
-    addresses: readonly Address[],
-  ): Promise<ReadonlyMap<Address, Metadata>> {
-    const found = await readMetadata(reader, chain, addresses)
-    // Metadata that cannot be stored is still used, and read again the next time.
-    await keepMetadata(db, chain.id, found, now()).catch((error: Error) =>
-      log.warn({ err: logged(error) }, 'what contracts say of tokens could not be kept'),
-    )
-    return found
-  }
-
-  /** Waits for requests that another call has started. */
-  async function metadataOf(
-    chain: Chain,
-    addresses: readonly Address[],
-  ): Promise<Map<Address, Metadata>> {
-    const found = await findMetadata(db, chain.id, addresses, now() - askAgain)
-    const missing = addresses.filter((address) => !found.has(address))
-    const key = (address: Address): string => `${chain.id} ${address}`
-    const fresh = missing.filter((address) => !asked.has(key(address)))
-    if (fresh.length > 0) {
-      const answer = ask(chain, fresh).finally(() =>
-        fresh.forEach((address) => asked.delete(key(address))),
-      )
-      for (const address of fresh) asked.set(key(address), answer)
-    }
-    const answers = await Promise.all(new Set(missing.map((address) => asked.get(key(address)))))
-    for (const answer of answers)
-      for (const [address, metadata] of answer ?? [])
-        if (!found.has(address)) found.set(address, metadata)
-    return found
-  }
-
-  const isSpam = (
+  /** Listed tokens never count as spam by their name. */
+  function isSpam(
     chain: Chain,
     { id, name, symbol, listed }: Omit<TokenFacts, 'spam'>,
-    looks: ReadonlySet<string>,
-  ): boolean => {
-    // Listed tokens never count as spam by their name.
-    return (
-      isListedSpam(spam, `${chain.id}:${id}`, listed ? [] : [`${name} ${symbol}`]) ||
-      (!listed && looks.has(skeleton(symbol)))
-    )
-  }
-
-  /** The skeletons of listed symbols, including the native coin's. */
-  function looksOf(chain: Chain, metadata: ReadonlyMap<Address, Metadata>): ReadonlySet<string> {
-    const symbols = [...listOf(chain)].map(
-      ([address, { symbol }]) => symbol ?? metadata.get(address)?.symbol ?? '',
-    )
-    const looks = new Set([chain.settings.native.symbol, ...symbols].map(skeleton))
-    looks.delete('')
-    return looks
+    skeletons: ReadonlySet<string>,
+  ): boolean {
+    const place = `${chain.id}:${id}`
+    if (listed) return isListedSpam(spam, place, [])
+    return isListedSpam(spam, place, [`${name} ${symbol}`]) || skeletons.has(skeleton(symbol))
   }
 
   return {
     async describe(chain, ids) {
       const list = listOf(chain)
       const wanted = [...new Set(ids)].filter((id) => id !== 'native')
-      const unlisted = wanted.some((id) => !list.has(id))
-      const compared = unlisted
-        ? [...list.keys()].filter((address) => list.get(address)!.symbol === undefined)
-        : []
-      const unsaid = (id: Address): boolean => !complete(list.get(id) ?? { address: id })
-      const metadata = await metadataOf(chain, [
-        ...new Set([...wanted.filter(unsaid), ...compared]),
-      ])
-      const looks = unlisted ? looksOf(chain, metadata) : new Set<string>()
-      const facts = new Map<TokenId, TokenFacts>(
-        ids.includes('native') ? [['native', nativeFacts(chain)]] : [],
-      )
+      const isIncomplete = (id: Address): boolean => !isComplete(list.get(id) ?? { address: id })
+      const asked = new Set(wanted.filter(isIncomplete))
+      const hasUnlisted = wanted.some((id) => !list.has(id))
+      // Symbols of tokens that are not listed are compared with those of all that are.
+      if (hasUnlisted)
+        for (const [address, { symbol }] of list) if (symbol === undefined) asked.add(address)
+      const metadata = await cache.of(chain, [...asked])
+      const skeletons = hasUnlisted ? listedSkeletons(chain, list, metadata) : new Set<string>()
+      const facts = new Map<TokenId, TokenFacts>()
+      if (ids.includes('native')) facts.set('native', nativeFacts(chain))
       for (const id of wanted) {
         const merged = merge(id, metadata.get(id), list.get(id))
-        if (merged) facts.set(id, { ...merged, spam: isSpam(chain, merged, looks) })
+        if (merged) facts.set(id, { ...merged, spam: isSpam(chain, merged, skeletons) })
       }
       return facts
     },

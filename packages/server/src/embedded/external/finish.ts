@@ -94,12 +94,9 @@ async function proofOf(
   parts: Parts,
   { id, challenge, token }: ExternalAttempt,
 ): Promise<IdentityProof | undefined> {
-  return token === null
-    ? undefined
-    : v.parse(identityProof, {
-        challenge,
-        ...(JSON.parse(await openText(keysOf(parts), id, token)) as object),
-      })
+  if (token === null) return undefined
+  const stored = await openText(keysOf(parts), id, token)
+  return v.parse(identityProof, { challenge, ...(JSON.parse(stored) as object) })
 }
 
 /**
@@ -136,13 +133,13 @@ export async function finishAttempt(
     await also?.(transaction, { owner: begun.login.owner, device: begun.login.device, attempt })
     return begun
   })
-  return {
+  const reply = {
     token,
     expires: endOf(login, embedded.lives),
     user: await tellUser(db, login),
     now: now(),
-    ...(proof && { proof }),
   }
+  return proof ? { ...reply, proof } : reply
 }
 
 /**

@@ -102,15 +102,10 @@ function say({ log }: Parts, way: string, error: unknown): void {
     code,
     error: reason,
   } = error as { name?: string; code?: unknown; error?: unknown }
-  log.warn(
-    {
-      way,
-      kind: name,
-      ...(typeof code === 'string' && { code }),
-      ...(typeof reason === 'string' && { told: scrub(reason, 64) }),
-    },
-    'a provider has not let somebody in',
-  )
+  const line: Record<string, string> = { way, kind: name }
+  if (typeof code === 'string') line['code'] = code
+  if (typeof reason === 'string') line['told'] = scrub(reason, 64)
+  log.warn(line, 'a provider has not let somebody in')
 }
 
 const found = (
@@ -131,17 +126,11 @@ async function settle(
 ): Promise<Ended> {
   const ticket = page === '' ? null : createSecret()
   try {
-    const { why } = await settleExternal(
-      parts,
-      attempt,
-      outcome,
-      ticket === null ? null : digestOf(ticket),
-    )
-    return {
-      attempt,
-      state: why === null ? 'done' : why === 'provider' ? 'failed' : why,
-      ...(ticket !== null && { back: withResult(page, attempt.id, ticket) }),
-    }
+    const digest = ticket === null ? null : digestOf(ticket)
+    const { why } = await settleExternal(parts, attempt, outcome, digest)
+    const state = why === null ? 'done' : why === 'provider' ? 'failed' : why
+    if (ticket === null) return { attempt, state }
+    return { attempt, state, back: withResult(page, attempt.id, ticket) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return { attempt, state: 'expired' }
     throw error
@@ -160,12 +149,13 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
   const page =
     attempt.secret === null ? '' : pageIn(await openSecret(parts, attempt.id, attempt.secret))
   if (page === '' ? !isPopup(parts, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
-  const [state, secret] = [createSecret(), createSecret()]
+  const state = createSecret()
+  const secret = createSecret()
   const begun = {
     ticket: null,
     state: digestOf(state),
     secret: await sealSecret(parts, attempt.id, secretData(secret, page)),
-    ...(page !== '' && { popup: givePopup(parts, c) }),
+    popup: page === '' ? attempt.popup : givePopup(parts, c),
   }
   // One statement: of two simultaneous requests, only one continues.
   const { numUpdatedRows } = await db

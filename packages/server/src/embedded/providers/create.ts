@@ -87,17 +87,19 @@ const providerOf = ({ name, issuer }: SocialSettings): Known => {
   return known ? { ...known, issuer: issuer ?? known.issuer } : openId(issuer!)
 }
 
+/** An endpoint in a provider's metadata (OpenID Connect Discovery 1.0). */
+type Endpoint = 'authorization_endpoint' | 'token_endpoint' | 'userinfo_endpoint'
+
 async function connect({ socials, fetch }: ProvidersOptions, name: string): Promise<Client> {
   const library = await import('openid-client')
   const social = socials.find((each) => each.name === name)!
   const provider = providerOf(social)
   const auth = authentication(library, provider, social)
   const customFetch: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
-  const own = {
-    ...(social.authorize && { authorization_endpoint: social.authorize }),
-    ...(social.token && { token_endpoint: social.token }),
-    ...(social.user && { userinfo_endpoint: social.user }),
-  }
+  const own: Partial<Record<Endpoint, string>> = {}
+  if (social.authorize) own.authorization_endpoint = social.authorize
+  if (social.token) own.token_endpoint = social.token
+  if (social.user) own.userinfo_endpoint = social.user
   // Settings allow URLs without TLS only on this machine.
   const execute = [provider.issuer, ...Object.values(own)].some((url) => url.startsWith('http:'))
     ? [library.allowInsecureRequests]
@@ -199,30 +201,31 @@ export function createProviders(options: ProvidersOptions): Providers {
     ),
     async begin(name, { redirect, state, nonce, verifier }) {
       const { library, config, provider, social } = await clientOf(name)
-      const url = library.buildAuthorizationUrl(config, {
+      const parameters: Record<string, string> = {
         redirect_uri: redirect,
         scope: social.scopes ?? provider.scopes,
         state,
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(provider.kind === 'oidc' && { nonce }),
         ...provider.adds,
-      })
-      return url.href
+      }
+      if (provider.kind === 'oidc') parameters['nonce'] = nonce
+      return library.buildAuthorizationUrl(config, parameters).href
     },
     async finish(name, { redirect, state, nonce, verifier }, answer) {
       const client = await clientOf(name)
       const { library, config, provider } = client
       const isOpenId = provider.kind === 'oidc'
-      const tokens = await library.authorizationCodeGrant(
-        config,
-        new URL(`${redirect}?${answer}`),
-        {
-          expectedState: state,
-          pkceCodeVerifier: verifier,
-          ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }),
-        },
-      )
+      const checks: Library.AuthorizationCodeGrantChecks = {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+      }
+      if (isOpenId) {
+        checks.expectedNonce = nonce
+        checks.idTokenExpected = true
+      }
+      const url = new URL(`${redirect}?${answer}`)
+      const tokens = await library.authorizationCodeGrant(config, url, checks)
       const ask = asker(client, tokens.access_token)
       const claims = isOpenId ? tokens.claims() : undefined
       const person = await provider.read({

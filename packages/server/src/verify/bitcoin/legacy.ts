@@ -10,16 +10,16 @@ import type { Output } from './networks.ts'
 import { hash160 } from './spend.ts'
 
 /** A length as Bitcoin writes it; messages are shorter than 65,536 bytes. */
-const sized = (bytes: Uint8Array): Uint8Array =>
-  concat(
-    Uint8Array.from(
-      bytes.length < 0xfd ? [bytes.length] : [0xfd, bytes.length & 255, bytes.length >> 8],
-    ),
-    bytes,
-  )
+function sized(bytes: Uint8Array): Uint8Array {
+  const { length } = bytes
+  const prefix = length < 0xfd ? [length] : [0xfd, length & 255, length >> 8]
+  return concat(Uint8Array.from(prefix), bytes)
+}
 
-const digest = (message: string): Uint8Array =>
-  sha256(sha256(concat(utf8('\u0018Bitcoin Signed Message:\n'), sized(utf8(message)))))
+function digest(message: string): Uint8Array {
+  const text = concat(utf8('\u0018Bitcoin Signed Message:\n'), sized(utf8(message)))
+  return sha256(sha256(text))
+}
 
 /** The script of this key's address of the same kind; null for kinds that have no single key. */
 function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | null {

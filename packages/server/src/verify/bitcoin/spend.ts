@@ -154,12 +154,8 @@ function isOldKeyHash(spend: Spend, hash: Uint8Array, output: Uint8Array): boole
     outputs: [nothing],
     witnesses: undefined,
   })
-  return isKeyHash(
-    given,
-    hash,
-    sha256(sha256(concat(bytes, Uint8Array.of(SigHash.ALL, 0, 0, 0)))),
-    [33, 65],
-  )
+  const preimage = concat(bytes, Uint8Array.of(SigHash.ALL, 0, 0, 0))
+  return isKeyHash(given, hash, sha256(sha256(preimage)), [33, 65])
 }
 
 /** Whether it spends the output. */

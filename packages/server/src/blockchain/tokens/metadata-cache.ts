@@ -1,0 +1,60 @@
+import type { Address } from 'viem'
+import { logged } from '../../errors.ts'
+import type { Reader } from '../calls/read.ts'
+import type { BlockchainParts, Chain } from '../types.ts'
+import { readMetadata, type Metadata } from './metadata.ts'
+import { findMetadata, keepMetadata } from './store.ts'
+
+/** Milliseconds after which a contract is asked again that gave no usable answer. */
+const askAgain = 86_400_000
+
+type ByAddress = ReadonlyMap<Address, Metadata>
+
+/** The metadata that contracts state about themselves, which are asked once. */
+export interface MetadataCache {
+  of(chain: Chain, addresses: readonly Address[]): Promise<ByAddress>
+}
+
+/**
+ * @param reader Reads the chains.
+ */
+export function createMetadataCache(
+  { db, log, now }: Pick<BlockchainParts, 'db' | 'log' | 'now'>,
+  reader: Reader,
+): MetadataCache {
+  /** Requests to contracts under way, by chain and address. */
+  const requests = new Map<string, Promise<ByAddress>>()
+  const requestKey = (chain: Chain, address: Address): string => `${chain.id} ${address}`
+
+  async function request(chain: Chain, addresses: readonly Address[]): Promise<ByAddress> {
+    const found = await readMetadata(reader, chain, addresses)
+    // Metadata that cannot be stored is still used, and read again the next time.
+    await keepMetadata(db, chain.id, found, now()).catch((error: Error) =>
+      log.warn({ err: logged(error) }, 'what contracts say of tokens could not be kept'),
+    )
+    return found
+  }
+
+  /** Requests the metadata of contracts that no other call is asking. */
+  function startRequest(chain: Chain, addresses: readonly Address[]): void {
+    const fresh = addresses.filter((address) => !requests.has(requestKey(chain, address)))
+    if (fresh.length === 0) return
+    const answer = request(chain, fresh).finally(() => {
+      for (const address of fresh) requests.delete(requestKey(chain, address))
+    })
+    for (const address of fresh) requests.set(requestKey(chain, address), answer)
+  }
+
+  return {
+    async of(chain, addresses) {
+      const found = await findMetadata(db, chain.id, addresses, now() - askAgain)
+      const missing = addresses.filter((address) => !found.has(address))
+      startRequest(chain, missing)
+      const pending = missing.map((address) => requests.get(requestKey(chain, address)))
+      for (const answer of await Promise.all(new Set(pending)))
+        for (const [address, metadata] of answer ?? [])
+          if (!found.has(address)) found.set(address, metadata)
+      return found
+    },
+  }
+}

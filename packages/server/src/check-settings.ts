@@ -1,0 +1,16 @@
+import { checkFarcaster } from './embedded/farcaster/create.ts'
+import { checkPasskeys } from './embedded/passkeys/domain.ts'
+import { checkSocials } from './embedded/providers/settings.ts'
+import { checkMail } from './mail/settings.ts'
+import { checkSetting } from './setting.ts'
+import { settingsTable, type Settings } from './settings.ts'
+import { readTokens } from './tokens.ts'
+
+/** Validates a program's values like those of variables, and settings that depend on each other. */
+export function checkSettings(settings: Settings): void {
+  checkSetting(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
+  checkSetting(settingsTable.socials, () => checkSocials(settings.socials))
+  checkMail(settings, 'PORTICO_')
+  checkPasskeys(settings)
+  checkFarcaster(settings)
+}

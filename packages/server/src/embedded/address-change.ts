@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import { isSignedBy } from '../auth/proof.ts'
+import type { EmbeddedChangeRow } from '../database/embedded-schema.ts'
+import { HttpError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { audit } from './audit.ts'
+import type { Login } from './sessions.ts'
+
+/** A change of a login's e-mail address, whose codes have been mailed. */
+export type AddressChange = Selectable<EmbeddedChangeRow>
+
+export const unknownChange = (): HttpError =>
+  new HttpError(404, 'attempt', 'there is no such change, or its time is over')
+
+const changeOf = (row: AddressChange): AddressChange => ({
+  ...row,
+  expires: Number(row.expires),
+  resend: Number(row.resend),
+})
+
+/**
+ * A change that is still open, for the session that has begun it, by its device's own signature.
+ */
+export async function findChange(
+  { db, now }: Parts,
+  { digest, owner, device }: Login,
+  id: string,
+  proof: string,
+  signature: string,
+): Promise<AddressChange> {
+  const row = await db
+    .selectFrom('embedded_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('session', '=', digest)
+    .executeTakeFirst()
+  if (!row || Number(row.expires) <= now()) throw unknownChange()
+  const { key } = await db
+    .selectFrom('embedded_devices')
+    .select('key')
+    .where('id', '=', device)
+    .executeTakeFirstOrThrow()
+  if (await isSignedBy(key, proof, signature)) return changeOf(row)
+  await audit(db, now(), { event: 'proof-refused', owner, device, detail: 'address' })
+  throw new HttpError(401, 'proof', 'the device has not signed')
+}

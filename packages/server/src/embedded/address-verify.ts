@@ -1,0 +1,139 @@
+import { HttpError } from '../errors.ts'
+import { clientKey } from '../limit.ts'
+import type { Call, Parts } from '../parts.ts'
+import { deviceProof, type AddressVerifyBody } from '../wire.ts'
+import { findChange, unknownChange, type AddressChange } from './address-change.ts'
+import { wrongOf } from './address-codes.ts'
+import { beginAddressWait, createWarning, requireReplaced } from './address-waits.ts'
+import { audit } from './audit.ts'
+import { lockUser, replaceAddress } from './new-address.ts'
+import { projectNameOf } from './project-name.ts'
+import type { Login } from './sessions.ts'
+
+const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
+
+/** Counts a guess of the caller, of the owner and of the change, before the codes are compared. */
+async function countTry(
+  { db, embedded: { limits }, settings }: Parts,
+  c: Call,
+  { id, owner }: AddressChange,
+): Promise<number> {
+  await limits.triesOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  await limits.triesOfAddress.use(`change ${owner}`, 1)
+  const row = await db
+    .updateTable('embedded_changes')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('tries', '>', 0)
+    .returning('tries')
+    .executeTakeFirst()
+  if (!row) throw tooMany()
+  return Number(row.tries)
+}
+
+/**
+ * Removes the change and stores the new address, or that it waits, in one transaction. The mail to
+ * the present address is stored in the same transaction, so that no address is replaced without a
+ * warning.
+ */
+async function carryOut(
+  parts: Parts,
+  c: Call,
+  login: Login,
+  { id, current, address, locale, secondary_code: code }: AddressChange,
+): Promise<void> {
+  const {
+    db,
+    embedded: { mail },
+    settings,
+    now,
+  } = parts
+  const { digest, owner, device, project: projectId } = login
+  // This is read before the transaction, because on SQLite a query beside a transaction may wait
+  // for its end.
+  const project = await projectNameOf(parts, projectId)
+  await db.transaction().execute(async (transaction) => {
+    const time = now()
+    await lockUser(transaction, owner, time)
+    const { numDeletedRows } = await transaction
+      .deleteFrom('embedded_changes')
+      .where('id', '=', id)
+      .where('secondary_code', '=', code)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw unknownChange()
+    const live = await transaction
+      .selectFrom('embedded_sessions')
+      .select('digest')
+      .where('digest', '=', digest)
+      .where('ended', 'is', null)
+      .executeTakeFirst()
+    if (!live) throw unknownChange()
+    // The code of the present address proves the owner's identity as a login does.
+    if (current !== null)
+      await transaction
+        .updateTable('embedded_sessions')
+        .set({ authenticated: time })
+        .where('digest', '=', digest)
+        .execute()
+    if (current !== null && settings.addressDelay > 0)
+      return requireReplaced(
+        await beginAddressWait(
+          parts,
+          transaction,
+          login,
+          { current, address, locale },
+          createWarning(parts, c, project),
+          time,
+        ),
+        unknownChange,
+      )
+    const replaced = await replaceAddress(transaction, { owner, current, address }, time)
+    requireReplaced(replaced, unknownChange)
+    await audit(transaction, time, { event: 'address-changed', owner, device })
+    if (current === null) return
+    const { site } = await transaction
+      .selectFrom('embedded_devices')
+      .select('site')
+      .where('id', '=', device)
+      .executeTakeFirstOrThrow()
+    await mail.sendWithin(transaction, current, locale, {
+      kind: 'address-changed',
+      project,
+      site,
+      address,
+    })
+  })
+  mail.wake()
+}
+
+/**
+ * Changes the address, at once or after its wait, for a caller with both codes, the session that
+ * began the change and the key of its device.
+ */
+export async function changeAddress(
+  parts: Parts,
+  c: Call,
+  login: Login,
+  body: AddressVerifyBody,
+): Promise<void> {
+  const { db, now } = parts
+  const { change: id, primary, secondary, signature } = body
+  const { owner, device } = login
+  const change = await findChange(
+    parts,
+    login,
+    id,
+    deviceProof.address(id, primary, secondary),
+    signature,
+  )
+  const left = await countTry(parts, c, change)
+  const wrong = await wrongOf(parts, change, body)
+  if (wrong) {
+    await audit(db, now(), { event: 'address-refused', owner, device })
+    if (left === 0) throw tooMany()
+    throw wrong === 'primary'
+      ? new HttpError(401, 'code', 'the code of the present address is another')
+      : new HttpError(401, 'secondary', 'the code of the other address is another')
+  }
+  await carryOut(parts, c, login, change)
+}

@@ -1,0 +1,13 @@
+import type * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import type { embeddedMe } from '../wire.ts'
+import { endOf, type Login } from './sessions.ts'
+import { tellUser } from './tell.ts'
+
+/** The logged-in user, and when the session ends. */
+export async function meOf(
+  { db, embedded, now }: Parts,
+  login: Login,
+): Promise<v.InferOutput<typeof embeddedMe>> {
+  return { user: await tellUser(db, login), expires: endOf(login, embedded.lives), now: now() }
+}

@@ -1,0 +1,39 @@
+import type { Server, ServerResponse } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { limits } from './listen.ts'
+import type { Env } from './parts.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Milliseconds after which an idle connection is closed: longer than any answer may take, so its
+ * client does not read.
+ */
+function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
+  const nodes = Math.max(1, ...Object.values(rpc).map((urls) => urls.length))
+  return requestTimeout + rpcTimeout * nodes + 5_000
+}
+
+/**
+ * Closes the connection of an answer that the client has not received in time. Unlike the idle
+ * timeout above, this one is not restarted by a byte now and then.
+ */
+export function endInTime(reply: Pick<ServerResponse, 'destroy' | 'once'>, ms: number): void {
+  const timer = setTimeout(() => reply.destroy(), ms)
+  reply.once('close', () => clearTimeout(timer))
+}
+
+/** Node's HTTP server for the app, with its time and size limits; it does not listen yet. */
+export function createHttpServer(app: Hono<Env>, settings: Settings): Server {
+  // A host name for requests in HTTP/1.0, which need not have one. Node refuses later versions
+  // without it.
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    hostname: 'localhost',
+    serverOptions: limits(settings),
+  }) as Server
+  const silence = longestSilence(settings)
+  server.setTimeout(silence)
+  server.on('request', (_, reply) => endInTime(reply, silence + settings.replyTimeout))
+  return server
+}

@@ -1,0 +1,143 @@
+import { Hono } from 'hono'
+import {
+  counted,
+  embeddedErrors as errors,
+  forFrame,
+  frameOrigin,
+  keysOf,
+  readBody,
+} from '../embedded/access.ts'
+import { beginChange, resendCode } from '../embedded/address.ts'
+import { changeAddress } from '../embedded/address-verify.ts'
+import { addressWaitOfLink, cancelAddress, refuseAddress } from '../embedded/address-waits.ts'
+import { requireLetIn } from '../embedded/let-in.ts'
+import { answerOf, preferred } from '../embedded/page/form.ts'
+import { changePage, pageHeaders, statePage } from '../embedded/page/page.ts'
+import { projectNameOf } from '../embedded/project-name.ts'
+import { meOf } from '../embedded/me.ts'
+import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
+import { describe } from '../describe.ts'
+import { HttpError } from '../errors.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import {
+  addressBody,
+  addressReply,
+  addressResendBody,
+  addressVerifyBody,
+  embeddedMe,
+} from '../wire.ts'
+
+const page = (text: string, status = 200): Response =>
+  new Response(text, { status, headers: pageHeaders })
+
+/**
+ * The page that the mail about a change of address links to. Its button refuses the change. Opening
+ * the page changes nothing, because mail programs open links too.
+ */
+function refusalRoutes(parts: Parts): Hono<Env> {
+  const { now } = parts
+  const isOver = (c: Call): Response => page(statePage(preferred(c), '', 'change-over'), 404)
+  const asks = async (
+    wait: NonNullable<Awaited<ReturnType<typeof addressWaitOfLink>>>,
+    status = 200,
+  ): Promise<Response> => {
+    const project = await projectNameOf(parts, wait.project)
+    return page(changePage(wait, project, now()), status)
+  }
+  return new Hono<Env>()
+    .get('/embedded/v1/address/refuse/:token', async (c) => {
+      keysOf(parts)
+      const wait = await addressWaitOfLink(parts, c.req.param('token'))
+      return wait ? asks(wait) : isOver(c as Call)
+    })
+    .post('/embedded/v1/address/refuse/:token', async (c) => {
+      keysOf(parts)
+      if (c.req.header('origin') !== frameOrigin(parts, c as Call))
+        throw new HttpError(403, 'origin', 'only the page itself may answer')
+      const answer = await answerOf(c as Call)
+      const wait = await addressWaitOfLink(parts, c.req.param('token'))
+      if (!wait) return isOver(c as Call)
+      if (answer !== 'refuse') return asks(wait, 400)
+      if (!(await refuseAddress(parts, wait))) return isOver(c as Call)
+      const project = await projectNameOf(parts, wait.project)
+      return page(statePage(wait.locale, project, 'change-refused'))
+    })
+}
+
+/** Changes of the e-mail address of a login. */
+export function embeddedAddressRoutes(parts: Parts): Hono<Env> {
+  const { metrics } = parts
+  const frame = forFrame(parts)
+  const step = { description: 'The email change, whose codes were sent', schema: addressReply }
+  return new Hono<Env>()
+    .post(
+      '/embedded/v1/address',
+      describe({
+        summary: 'Start an email change',
+        ok: step,
+        body: addressBody,
+        json: true,
+        errors,
+      }),
+      frame,
+      async (c) => {
+        const login = await requireFreshLogin(parts, c as Call)
+        const body = await readBody(parts, c as Call, addressBody)
+        return c.json(await beginChange(parts, c as Call, login, body))
+      },
+    )
+    .post(
+      '/embedded/v1/address/resend',
+      describe({
+        summary: 'Resend a code of an email change',
+        ok: step,
+        body: addressResendBody,
+        json: true,
+        errors,
+      }),
+      frame,
+      async (c) => {
+        const login = await requireLogin(parts, c as Call)
+        const body = await readBody(parts, c as Call, addressResendBody)
+        return c.json(await resendCode(parts, c as Call, login, body))
+      },
+    )
+    .post(
+      '/embedded/v1/address/verify',
+      describe({
+        summary: 'Complete an email change with the codes of both addresses',
+        ok: {
+          description: 'The user. `change` is set if the change has a waiting period',
+          schema: embeddedMe,
+        },
+        body: addressVerifyBody,
+        json: true,
+        errors,
+      }),
+      frame,
+      async (c) => {
+        const login = await requireLogin(parts, c as Call)
+        const body = await readBody(parts, c as Call, addressVerifyBody)
+        await counted(changeAddress(parts, c as Call, login, body), (outcome) =>
+          metrics.addresses.inc({ outcome }),
+        )
+        return c.json(await meOf(parts, await requireLogin(parts, c as Call)))
+      },
+    )
+    .post(
+      '/embedded/v1/address/cancel',
+      describe({
+        summary: 'Cancel an email change that is waiting',
+        ok: { description: 'The user', schema: embeddedMe },
+        errors: [400, 401, 403, 404, 503, 507],
+      }),
+      frame,
+      async (c) => {
+        const login = await requireLogin(parts, c as Call)
+        await requireLetIn(parts, login)
+        await cancelAddress(parts, login)
+        return c.json(await meOf(parts, login))
+      },
+    )
+    .route('/', refusalRoutes(parts))
+}

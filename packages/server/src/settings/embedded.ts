@@ -1,0 +1,216 @@
+import { readKeys } from '../embedded/keys.ts'
+import { readSocials, socialPrefix, type SocialSettings } from '../embedded/providers/settings.ts'
+import { checkSender, checkSmtpUrl, smtpMeaning } from '../mail/settings.ts'
+import {
+  checkedBy,
+  checkDomain,
+  checkOrigin,
+  checkUrl,
+  text,
+  whole,
+  type SettingsTable,
+} from '../setting.ts'
+
+/** Embedded wallets, and the mails and logins that they need. */
+export interface EmbeddedSettings {
+  /**
+   * The operator's key, 32 bytes in base64, or several with commas between them, the newest first.
+   * Empty means that there is no embedded wallet.
+   */
+  embeddedKey: string
+  /** The keeper's URL; empty for none. */
+  keeperUrl: string
+  /**
+   * The origin at which visitors reach this server, which is also the frame's. Empty for that of
+   * the request, if it is on this machine.
+   */
+  frameOrigin: string
+  /** The address of the Farcaster relay; empty for none. */
+  farcasterRelay: string
+  /** The domain that passkeys belong to; empty for the frame's own host. */
+  passkeyDomain: string
+  /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
+  smtpUrl: string
+  /** The sender of mails: `Shop <wallet@shop.example>`. */
+  mailFrom: string
+  /** Minutes that a code or a link is valid. */
+  codeLife: number
+  /** Hours after which a session of the embedded wallet that is not used ends. */
+  embeddedIdle: number
+  /** Days after which it ends, however much it is used. */
+  embeddedDays: number
+  /** Minutes for which a new device of a wallet waits; 0: none. */
+  deviceDelay: number
+  /** Minutes for which a change of a login's e-mail address waits; 0: none. */
+  addressDelay: number
+  /** Days that deleted data remains in the operator's backups. */
+  backupDays: number
+  /** The URL of a service that is asked before each mail is sent; empty for none. */
+  challengeUrl: string
+  /** Mails an hour to one address; 0 is no limit. */
+  mailsOfAddress: number
+  /** Mails an hour that one client asks for; 0 is no limit. */
+  mailsOfCaller: number
+  /** Codes a day that are tried for one address; 0 is no limit. */
+  triesOfAddress: number
+  /** Codes a day that one client tries; 0 is no limit. */
+  triesOfCaller: number
+  /** The providers that visitors log in with, in their order. */
+  socials: readonly SocialSettings[]
+  /**
+   * Attempts an hour that one client begins with providers, by Farcaster or with a passkey; 0 is no
+   * limit.
+   */
+  attemptsOfCaller: number
+  /** Shares a minute that one user signs with; 0 is no limit. */
+  releaseRate: number
+}
+
+export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
+  embeddedKey: {
+    name: 'PORTICO_EMBEDDED_KEY',
+    fallback: '',
+    unit: '',
+    meaning:
+      'The key that encrypts the shares of embedded wallets: 32 random bytes in base64 (`openssl rand -base64 32`), or several separated by commas, the newest first; without one there are no embedded wallets',
+    parse: checkedBy(readKeys),
+  },
+  keeperUrl: {
+    ...text(
+      'PORTICO_KEEPER_URL',
+      '',
+      'The URL at which visitors reach the keeper, such as `https://keeper.example`; without one, no wallet can be recovered',
+    ),
+    parse: checkUrl,
+  },
+  frameOrigin: {
+    ...text(
+      'PORTICO_FRAME_ORIGIN',
+      '',
+      'The origin at which visitors reach this server, such as `https://wallet.shop.example`, which is the login frame’s. Without it, embedded wallets work on `localhost` only',
+    ),
+    parse: checkOrigin,
+  },
+  farcasterRelay: {
+    ...text(
+      'PORTICO_FARCASTER_RELAY',
+      '',
+      'The Farcaster relay for logins, such as `https://relay.farcaster.xyz`; without one there are none. It needs nodes of OP Mainnet (`eip155:10`) in `PORTICO_RPC`, where the owners of Farcaster ids are registered',
+    ),
+    parse: checkUrl,
+  },
+  passkeyDomain: {
+    ...text(
+      'PORTICO_PASSKEY_DOMAIN',
+      '',
+      'The domain that passkeys belong to (the `rp.id` of WebAuthn), such as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which is the default, or a parent domain of it. After a change, all existing passkeys are lost',
+    ),
+    parse: checkDomain,
+  },
+  smtpUrl: { ...text('PORTICO_SMTP_URL', '', smtpMeaning), parse: checkSmtpUrl },
+  mailFrom: {
+    ...text('PORTICO_MAIL_FROM', '', 'The sender of mails, such as `Shop <wallet@shop.example>`'),
+    parse: checkSender,
+  },
+  codeLife: whole(
+    'PORTICO_CODE_MINUTES',
+    20,
+    'minutes',
+    [1, 1_440],
+    'How long the code or link in a mail is valid',
+  ),
+  embeddedIdle: whole(
+    'PORTICO_EMBEDDED_IDLE_HOURS',
+    168,
+    'hours',
+    [1, 9_600],
+    'How long a session of an embedded wallet lasts without use',
+  ),
+  embeddedDays: whole(
+    'PORTICO_EMBEDDED_DAYS',
+    30,
+    'days',
+    [1, 400],
+    'How long a session of an embedded wallet lasts at most',
+  ),
+  deviceDelay: whole(
+    'PORTICO_DEVICE_DELAY_MINUTES',
+    0,
+    'minutes',
+    [0, 43_200],
+    'How long a new device of a wallet waits for the server’s share after it has logged in; its owner is told by mail, and can refuse it. 0: not at all',
+  ),
+  addressDelay: whole(
+    'PORTICO_ADDRESS_DELAY_MINUTES',
+    1_440,
+    'minutes',
+    [0, 43_200],
+    'How long the change of a login’s e-mail address waits after both codes were right; the present address is told by mail, and can refuse it. 0: not at all. A first address does not wait',
+  ),
+  backupDays: whole(
+    'PORTICO_BACKUP_DAYS',
+    30,
+    'days',
+    [0, 3_650],
+    'How long you keep backups of the database: visitors who delete a login are told that nothing of it is left after that time',
+  ),
+  challengeUrl: {
+    ...text(
+      'PORTICO_CHALLENGE_URL',
+      '',
+      'The URL of a service of yours that is asked, by POST, before a mail with a code or a link is sent: 2xx allows it, 403 does not; without one, only the limits apply',
+    ),
+    parse: checkUrl,
+  },
+  mailsOfAddress: whole(
+    'PORTICO_MAILS_ADDRESS',
+    10,
+    'mails an hour',
+    [0, 1_000_000],
+    'Most mails with codes or links to one address, and as many again for devices that its owner has let in; 0 is no limit',
+  ),
+  mailsOfCaller: whole(
+    'PORTICO_MAILS_CALLER',
+    60,
+    'mails an hour',
+    [0, 1_000_000],
+    'Most mails with codes or links that one client requests; 0 is no limit',
+  ),
+  triesOfAddress: whole(
+    'PORTICO_TRIES_ADDRESS',
+    60,
+    'codes a day',
+    [0, 1_000_000],
+    'Most codes that are tried for one address by all clients, and as many again by devices that its owner has let in; 0 is no limit',
+  ),
+  triesOfCaller: whole(
+    'PORTICO_TRIES_CALLER',
+    300,
+    'codes a day',
+    [0, 1_000_000],
+    'Most codes that one client tries for all addresses; 0 is no limit',
+  ),
+  socials: {
+    name: 'PORTICO_SOCIALS',
+    fallback: [],
+    unit: '',
+    meaning:
+      'The providers that visitors log in with, in their order, such as `google,github,apple`; each has its own variables, see [below](#logging-in-by-a-provider)',
+    parse: (value, env = {}) => readSocials(value, env),
+    also: socialPrefix,
+  },
+  attemptsOfCaller: whole(
+    'PORTICO_ATTEMPTS_CALLER',
+    120,
+    'attempts an hour',
+    [0, 1_000_000],
+    'Most attempts to log in by a provider, by Farcaster or with a passkey that one client begins; 0 is no limit',
+  ),
+  releaseRate: whole(
+    'PORTICO_RELEASE_RATE',
+    60,
+    'shares a minute',
+    [0, 1_000_000],
+    'Most shares that one user signs with; 0 is no limit',
+  ),
+}

@@ -1,0 +1,30 @@
+import { checkedBy, whole, type SettingsTable } from '../setting.ts'
+import { readTokens } from '../tokens.ts'
+
+const dayMs = 86_400_000
+
+/** Metrics, and stopping. */
+export interface OperationSettings {
+  /** One, or several with commas between them. Empty means that there is no `/metrics`. */
+  metricsToken: string
+  /** Milliseconds for requests under way to finish when the server stops. */
+  shutdown: number
+}
+
+export const operationSettings: SettingsTable<OperationSettings> = {
+  metricsToken: {
+    name: 'PORTICO_METRICS_TOKEN',
+    fallback: '',
+    unit: '',
+    meaning:
+      'Bearer token of `/metrics`, at least 16 characters, or several separated by commas; without one there is no `/metrics`',
+    parse: checkedBy(readTokens),
+  },
+  shutdown: whole(
+    'PORTICO_SHUTDOWN_MS',
+    10_000,
+    'ms',
+    [0, dayMs],
+    'How long requests under way may take to finish after SIGTERM',
+  ),
+}
