@@ -1,10 +1,10 @@
 import { checkFarcaster } from './embedded/farcaster/create.ts'
 import { checkPasskeys } from './embedded/passkeys/domain.ts'
-import { checkSocials } from './embedded/providers/settings.ts'
+import { checkSocials } from './settings/providers.ts'
 import { checkMail } from './mail/settings.ts'
-import { checkSetting } from './setting.ts'
+import { checkSetting } from './utils/setting.ts'
 import { settingsTable, type Settings } from './settings.ts'
-import { readTokens } from './tokens.ts'
+import { readTokens } from './utils/tokens.ts'
 
 /** Validates a program's values like those of variables, and settings that depend on each other. */
 export function checkSettings(settings: Settings): void {

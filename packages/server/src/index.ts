@@ -1,4 +1,4 @@
-export { readBlockchain } from './blockchain/read-settings.ts'
+export { readBlockchain } from './settings/read-blockchain.ts'
 export type {
   BlockchainSettings,
   ChainSettings,
@@ -8,9 +8,9 @@ export type {
   PoolPrices,
   PriceSourceSettings,
   StaticPrices,
-} from './blockchain/settings.ts'
-export type { KeyManager } from './embedded/keys.ts'
-export type { SocialSettings } from './embedded/providers/settings.ts'
+} from './settings/blockchain.ts'
+export type { KeyManager } from './keys/key-manager.ts'
+export type { SocialSettings } from './settings/providers.ts'
 export { startServer } from './server.ts'
 export { readSettings, defaultSettings, SettingsError, type Settings } from './settings.ts'
 export type { Admin, ProjectInput, RunningServer, ServerOptions } from './types.ts'

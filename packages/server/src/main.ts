@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { refusalOf } from './node-version.ts'
+import { refusalOf } from './utils/node-version.ts'
 
 // A reader that closes the pipe early, like `head`, is not an error.
 process.stdout.on('error', () => process.exit(0))

@@ -1,10 +1,10 @@
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
-import { createHttpServer } from './http-server.ts'
-import { close, listen, urlOf } from './listen.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { close, listen, urlOf } from './http/listen.ts'
 import { createServices } from './services.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
-import { version } from './version.ts'
+import { version } from './utils/version.ts'
 
 /**
  * Starts the backend in this process: opens the database, brings it up to date, fills it when it is

@@ -1,5 +1,5 @@
 import type { OpenOptions } from './database/engine.ts'
-import { defaultsOf, readTable, type SettingsTable } from './setting.ts'
+import { defaultsOf, readTable, type SettingsTable } from './utils/setting.ts'
 import { nodeSettings, type NodeSettings } from './settings/nodes.ts'
 import { databaseSettings, type DatabaseSettings } from './settings/database.ts'
 import { embeddedSettings, type EmbeddedSettings } from './settings/embedded.ts'
@@ -8,7 +8,7 @@ import { httpSettings, type HttpSettings } from './settings/http.ts'
 import { operationSettings, type OperationSettings } from './settings/operation.ts'
 import { signInSettings, type SignInSettings } from './settings/sign-in.ts'
 
-export { SettingsError, type Setting } from './setting.ts'
+export { SettingsError, type Setting } from './utils/setting.ts'
 
 /**
  * Everything an operator can set. Each is one environment variable; {@link settingsTable} has

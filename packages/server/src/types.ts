@@ -1,4 +1,4 @@
-import type { KeyManager } from './embedded/keys.ts'
+import type { KeyManager } from './keys/key-manager.ts'
 import type { Mail } from './mail/types.ts'
 import type { Settings } from './settings.ts'
 

@@ -2,7 +2,7 @@
 import { writeMessage } from '@portico/core/siwx-message'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { bearer, createPageKey, listed, read, reasonOf, startAuth, type Signer } from './auth.ts'
 import { place } from './database.ts'
 import { ada, dataOf, eve, now, origin } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import type { Db } from '../src/database/schema.ts'
 import { openFile } from '../src/database/sqlite.ts'
 import { createCollector } from '../src/events/collector.ts'

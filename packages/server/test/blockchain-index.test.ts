@@ -10,7 +10,7 @@ import {
 } from '@portico/testkit/chains'
 import { parseAbi } from 'viem'
 import { deploy } from './contracts.ts'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import type { HistoryReply } from '../src/wire.ts'
 import { place } from './database.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'

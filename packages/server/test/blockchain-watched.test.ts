@@ -6,7 +6,7 @@ import {
   startFaultyRpc,
   type LocalChain,
 } from '@portico/testkit/chains'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { place } from './database.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
 import { start } from './start.ts'

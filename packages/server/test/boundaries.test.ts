@@ -14,8 +14,8 @@ test('only the files that handle the file itself know which database it is', () 
   expect(holding(/from 'node:sqlite'/)).toEqual([
     'commands/backup.ts',
     ...checkpoints,
-    'database/open-sqlite.ts',
     'database/sqlite.ts',
+    'storage/open-sqlite.ts',
   ])
   expect(holding(/from 'pg'/).filter((name) => !name.startsWith('database/postgres/'))).toEqual([])
   expect(holding(/pragma|sqlite_master/i)).toEqual([

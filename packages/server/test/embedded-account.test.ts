@@ -8,7 +8,7 @@ import {
 } from '@portico/wire'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { reasonOf } from './auth.ts'
 import { bare, place } from './database.ts'
 import {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { deviceProof, type EmailReply, type LoginReply } from '@portico/wire'
 import { combine, split } from 'shamir-secret-sharing'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
 import {

@@ -24,7 +24,7 @@ import {
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { startServer, type ServerOptions } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { deploy } from './contracts.ts'

@@ -2,7 +2,7 @@
 import { startIdentityProviders, type IdentityProviders } from '@portico/testkit/identity'
 import type { LoginReply } from '@portico/wire'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import type { ServerOptions } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'

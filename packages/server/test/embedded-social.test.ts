@@ -18,7 +18,7 @@ import {
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { appleSecret } from '../src/embedded/providers/apple.ts'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { readSettings, type ServerOptions, type SocialSettings } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'

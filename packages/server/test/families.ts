@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createFamilies } from '../src/blockchain/families.ts'
-import { readBlockchain } from '../src/blockchain/read-settings.ts'
+import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import type { FamilyHoldings, HistorySource } from '../src/blockchain/types.ts'
 import { defaultSettings } from '../src/settings.ts'
 

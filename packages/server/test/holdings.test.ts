@@ -31,7 +31,7 @@ import {
   type Hex,
 } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { readBlockchain } from '../src/blockchain/read-settings.ts'
+import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import { balanceReply, type Balance, type BalanceReply } from '../src/wire.ts'
 import type { ServerOptions } from '../src/index.ts'
 import * as v from 'valibot'

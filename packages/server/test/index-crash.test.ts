@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { demoState, startChain, type LocalChain } from '@portico/testkit/chains'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { ada, history, moves, plain, settingsOf, small } from './indexed.ts'
 import { ended, folder, operate, serve } from './process.ts'
 import { event, start } from './start.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import { isBusy, openFile } from '../src/database/sqlite.ts'
 import { folder } from './process.ts'
 import { event, start, wallet } from './start.ts'

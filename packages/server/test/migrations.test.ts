@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, NewerDatabaseError, versions } from '../src/database/migrate.ts'
-import { openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/storage/open.ts'
 import type { Db } from '../src/database/schema.ts'
 import { bare, nowhere } from './database.ts'
 import { ended, launch, operate } from './process.ts'

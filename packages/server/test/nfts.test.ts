@@ -7,7 +7,7 @@ import {
   type LocalChain,
 } from '@portico/testkit/chains'
 import type { ServerOptions } from '../src/index.ts'
-import { readBlockchain } from '../src/blockchain/read-settings.ts'
+import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import type { Nft, NftsReply } from '../src/wire.ts'
 import { contractOf, canned } from './canned.ts'
 import { ada, history, moves, small } from './indexed.ts'

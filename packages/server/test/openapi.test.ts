@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBlockchain } from '../src/blockchain/read-settings.ts'
+import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import { createVisitor } from './auth.ts'
 import { createEmbeddedVisitor, operatorKey, recordMail } from './embedded.ts'
 import { faults, type JsonSchema } from './json-schema.ts'

@@ -16,7 +16,7 @@ import {
   type LocalChain,
 } from '@portico/testkit/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { readBlockchain } from '../src/blockchain/read-settings.ts'
+import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import { priceReply, type PriceReply } from '../src/wire.ts'
 import * as v from 'valibot'
 import { deploy, type Deployed } from './contracts.ts'

@@ -6,6 +6,13 @@ import { isKnownFamily } from '../verify/check.ts'
 import { createNonces, type Nonces } from './nonces.ts'
 import { createSessions, type Lives, type Sessions } from './sessions.ts'
 
+declare module '../http/parts.ts' {
+  interface Parts {
+    /** Nonces, sessions, and the check of signatures. */
+    auth: Auth
+  }
+}
+
 /** What the routes of sign-in work with. */
 export interface Auth {
   nonces: Nonces

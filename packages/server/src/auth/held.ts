@@ -1,5 +1,5 @@
-import { HttpError } from '../errors.ts'
-import type { Call } from '../call.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Call } from '../http/call.ts'
 import { originAllowed } from '../projects/origins.ts'
 import { readCookies } from './cookies.ts'
 import type { Session, Sessions } from './sessions.ts'

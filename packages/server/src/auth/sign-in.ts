@@ -1,6 +1,6 @@
 /** One attempt to sign in, from the nonce to the session. */
-import { HttpError } from '../errors.ts'
-import type { Call, Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Call, Parts } from '../http/parts.ts'
 import { originAllowed } from '../projects/origins.ts'
 import { placeOf } from '../verify/claims.ts'
 import { readMessage } from '../verify/message.ts'

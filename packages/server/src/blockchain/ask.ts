@@ -1,5 +1,5 @@
-import { HttpError } from '../errors.ts'
-import { withoutCredentials } from '../rpc/credentials.ts'
+import { HttpError } from '../http/errors.ts'
+import { withoutCredentials } from '../utils/credentials.ts'
 import { limited } from './client.ts'
 import type { BlockchainParts } from './types.ts'
 

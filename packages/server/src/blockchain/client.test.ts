@@ -2,7 +2,7 @@ import { encodeAbiParameters, toHex } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../settings.ts'
 import { createChainClient } from './client.ts'
-import { readBlockchain } from './read-settings.ts'
+import { readBlockchain } from '../settings/read-blockchain.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
-import { withoutCredentials } from '../rpc/credentials.ts'
-import type { ChainSettings } from './settings.ts'
+import { withoutCredentials } from '../utils/credentials.ts'
+import type { ChainSettings } from '../settings/blockchain.ts'
 import type { BlockchainParts } from './types.ts'
 
 /** A node that the settings name for this chain and that serves another. */

@@ -5,7 +5,7 @@ import {
   RpcRequestError,
   TimeoutError,
 } from 'viem'
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 /** How nodes say that it was the contract that failed, where they have no code for it. */
 const ofContract =

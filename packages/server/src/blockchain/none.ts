@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { createGuarded } from '../guarded/fetch.ts'
 import { createPictures } from '../pictures/create.ts'
 import { createHistory } from './history/create.ts'

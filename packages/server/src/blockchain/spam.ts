@@ -1,4 +1,4 @@
-import type { BlockchainSettings } from './settings.ts'
+import type { BlockchainSettings } from '../settings/blockchain.ts'
 
 /**
  * Normalises a text for the search for words: width, case and invisible characters make no

@@ -7,7 +7,14 @@ import type { Settings } from '../settings.ts'
 import type { GuardedOptions } from '../guarded/fetch.ts'
 import type { Pictures } from '../pictures/create.ts'
 import type { BalanceReply, Nft, OperationType } from '../wire.ts'
-import type { ChainSettings } from './settings.ts'
+import type { ChainSettings } from '../settings/blockchain.ts'
+
+declare module '../http/parts.ts' {
+  interface Parts {
+    /** The Blockchain API behind its routes. */
+    blockchain: Blockchain
+  }
+}
 
 /** What the Blockchain API is created with. */
 export interface BlockchainParts {

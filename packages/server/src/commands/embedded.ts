@@ -1,4 +1,4 @@
-import { localKeys, readKeys, UnknownKeyError } from '../embedded/keys.ts'
+import { localKeys, readKeys, UnknownKeyError } from '../keys/key-manager.ts'
 import { rewrap } from '../embedded/sealing.ts'
 import type { Db } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../worker.ts'
+import { startWorker } from '../utils/worker.ts'
 
 /**
  * Pages of the log after which a commit makes a checkpoint: SQLite's default, and a number that is

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kyse
 import type { Db } from '../database/schema.ts'
 import type { Tables } from '../database/schema.ts'
 import type { WalletsQuery } from '../wire.ts'
-import { fold } from './fold.ts'
+import { fold } from '../utils/fold.ts'
 
 /** The filter of a list of wallets: the query without its sender, in a canonical form. */
 export interface Filter {

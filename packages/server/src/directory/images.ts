@@ -5,6 +5,13 @@ import type { Db } from '../database/schema.ts'
 import { change } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
 import { imageId } from '../wire.ts'
+import type { ByteCache } from '../utils/cache.ts'
+
+declare module '../http/parts.ts' {
+  interface Parts {
+    images: ByteCache<Image>
+  }
+}
 
 /** Kinds of images: of wallets, of networks and connectors (`asset`), of currencies, of tokens. */
 export const imageKinds = ['wallet', 'asset', 'currency', 'token'] as const

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts'
 import { change } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Wallet } from '../wire.ts'
-import { fold } from './fold.ts'
+import { fold } from '../utils/fold.ts'
 
 /** Wallets without a rank come after all that have one. */
 const lastRank = 1_000_000

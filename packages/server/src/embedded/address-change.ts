@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { isSignedBy } from '../auth/proof.ts'
 import type { EmbeddedChangeRow } from '../database/embedded-schema.ts'
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Parts } from '../http/parts.ts'
 import { audit } from './audit.ts'
 import type { Login } from './sessions.ts'
 

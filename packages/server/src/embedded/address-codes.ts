@@ -1,8 +1,8 @@
 /** The two codes of a change of address: one for the present address, and one for the new one. */
-import { clientKey } from '../limit.ts'
-import type { Call, Parts } from '../parts.ts'
+import { clientKey } from '../http/limit.ts'
+import type { Call, Parts } from '../http/parts.ts'
 import type { AddressVerifyBody } from '../wire.ts'
-import { keysOf } from './access.ts'
+import { keysOf } from './login-access.ts'
 import type { AddressChange } from './address-change.ts'
 import { audit } from './audit.ts'
 import { createCode, isCode } from './codes.ts'

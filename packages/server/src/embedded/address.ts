@@ -2,9 +2,9 @@
  * Begins to change the e-mail address of a login: a code is mailed to the present and to the new
  * address, and `changeAddress` has to receive both.
  */
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { addressOf } from '../mail/address.ts'
-import type { Call, Parts } from '../parts.ts'
+import type { Call, Parts } from '../http/parts.ts'
 import {
   deviceProof,
   type AddressBody,

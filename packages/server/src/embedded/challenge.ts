@@ -3,9 +3,9 @@
  * may have one sent.
  */
 import { createHmac } from 'node:crypto'
-import { HttpError } from '../errors.ts'
-import { keyFor } from '../key-for.ts'
-import { readKeys } from './keys.ts'
+import { HttpError } from '../http/errors.ts'
+import { keyFor } from '../utils/key-for.ts'
+import { readKeys } from '../keys/key-manager.ts'
 
 /**
  * What the service receives. E-mail addresses are not in it, only a hash that is the same for the

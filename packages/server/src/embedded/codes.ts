@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { KeyManager } from './keys.ts'
+import type { KeyManager } from '../keys/key-manager.ts'
 
 /**
  * A code as it is stored: hashed with a key that the operator's key wraps, because a plain hash of

@@ -1,12 +1,19 @@
 import type { Db } from '../database/schema.ts'
-import type { Allowance } from '../limit.ts'
-import { createAllowance } from '../limit.ts'
+import type { Allowance } from '../http/limit.ts'
+import { createAllowance } from '../http/limit.ts'
 import type { Mailer } from '../mail/types.ts'
 import type { Settings } from '../settings.ts'
 import { createFarcaster, type Farcaster } from './farcaster/create.ts'
 import { createChallenge, type Challenge } from './challenge.ts'
-import { localKeys, readKeys, type KeyManager } from './keys.ts'
+import { localKeys, readKeys, type KeyManager } from '../keys/key-manager.ts'
 import { createProviders, type Providers } from './providers/create.ts'
+
+declare module '../http/parts.ts' {
+  interface Parts {
+    /** The embedded wallet. */
+    embedded: Embedded
+  }
+}
 
 /** Milliseconds. */
 export interface EmbeddedLives {

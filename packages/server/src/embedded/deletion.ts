@@ -1,6 +1,6 @@
 /** Deletes a user with everything that is stored about them. */
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Parts } from '../http/parts.ts'
 import type { DeleteReply } from '../wire.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'

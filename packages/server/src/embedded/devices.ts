@@ -1,7 +1,7 @@
 /** The devices of a user: listed, and removed with their sets. */
 import type * as v from 'valibot'
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Parts } from '../http/parts.ts'
 import type { deviceList } from '../wire.ts'
 import { audit } from './audit.ts'
 import { endSessions, type Login } from './sessions.ts'

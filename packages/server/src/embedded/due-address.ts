@@ -6,7 +6,7 @@
  */
 import type { Selectable } from 'kysely'
 import type { EmbeddedAddressWaitRow } from '../database/embedded-schema.ts'
-import type { Parts } from '../parts.ts'
+import type { Parts } from '../http/parts.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { lockUser, replaceAddress } from './new-address.ts'

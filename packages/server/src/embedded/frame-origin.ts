@@ -1,6 +1,6 @@
-import { HttpError } from '../errors.ts'
-import { isLocal } from '../setting.ts'
-import type { Call, Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import { isLocal } from '../utils/setting.ts'
+import type { Call, Parts } from '../http/parts.ts'
 
 export { isLocal }
 

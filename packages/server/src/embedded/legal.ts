@@ -1,6 +1,6 @@
 /** Stores which version of the legal texts each identity has agreed to in each project. */
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Parts } from '../http/parts.ts'
 import { audit } from './audit.ts'
 import type { Login } from './sessions.ts'
 import type { Reader } from './users.ts'

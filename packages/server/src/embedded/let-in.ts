@@ -2,15 +2,10 @@
  * Decides whether a device is let in: it has a set of the wallet already, or has waited for as long
  * as the operator wants.
  */
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import { waitLifetime } from '../utils/wait-lifetime.ts'
+import type { Parts } from '../http/parts.ts'
 import type { Reader } from './users.ts'
-
-/**
- * Milliseconds after its end for which a wait counts. A device that comes back later has to wait
- * again, because its owner may have forgotten the mail.
- */
-export const counts: number = 7 * 86_400_000
 
 /** The beginning and the end of a wait, in milliseconds since 1970. */
 export interface Wait {
@@ -20,7 +15,7 @@ export interface Wait {
 
 /**
  * Finds a device that has no set of its owner's wallet yet, with its wait if that has begun and
- * still counts. Resolves with null for a device that is in, or whose owner has no wallet.
+ * still waitLifetime. Resolves with null for a device that is in, or whose owner has no wallet.
  */
 export async function outsiderOf(
   db: Reader,
@@ -38,7 +33,7 @@ export async function outsiderOf(
   // Without a wallet there are no shares, so the device has nothing to wait for.
   if (!row || row.set !== null) return null
   const [since, until] = [Number(row.since), Number(row.waits)]
-  return { wait: row.since !== null && now < until + counts ? { since, until } : null }
+  return { wait: row.since !== null && now < until + waitLifetime ? { since, until } : null }
 }
 
 export function notYet(until: number, now: number): HttpError {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Parts } from '../http/parts.ts'
 import type { embeddedMe } from '../wire.ts'
 import { endOf, type Login } from './sessions.ts'
 import { tellUser } from './tell.ts'

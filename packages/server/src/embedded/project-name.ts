@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts'
+import type { Parts } from '../http/parts.ts'
 
 /** The name of a project. */
 export async function projectNameOf(

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCode, isCode } from './codes.ts'
 import { deviceName } from './device-name.ts'
-import { decrypt, encrypt, localKeys, readKeys, UnknownKeyError, type KeyManager } from './keys.ts'
+import {
+  decrypt,
+  encrypt,
+  localKeys,
+  readKeys,
+  UnknownKeyError,
+  type KeyManager,
+} from '../keys/key-manager.ts'
 import { openShare, rewrap, sealShare } from './sealing.ts'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { decrypt, encrypt, type KeyManager } from './keys.ts'
+import { decrypt, encrypt, type KeyManager } from '../keys/key-manager.ts'
 
 /** A share as it is stored. */
 export interface SealedShare {

@@ -5,13 +5,14 @@
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { Tables } from '../database/schema.ts'
-import type { Call, Parts } from '../parts.ts'
+import type { Call, Parts } from '../http/parts.ts'
 import type { WaitReply } from '../wire.ts'
-import { frameOrigin } from './access.ts'
+import { frameOrigin } from './login-access.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf } from './identities.ts'
-import { counts, outsiderOf, type Wait } from './let-in.ts'
+import { waitLifetime } from '../utils/wait-lifetime.ts'
+import { outsiderOf, type Wait } from './let-in.ts'
 import { endSessions, type Login } from './sessions.ts'
 import type { Device } from './users.ts'
 
@@ -79,7 +80,7 @@ async function begin(
       .set({ since, waits: until, refusal: digestOf(token) })
       .where('id', '=', login.device)
       .where('removed', 'is', null)
-      .where((eb) => eb.or([eb('since', 'is', null), eb('waits', '<=', since - counts)]))
+      .where((eb) => eb.or([eb('since', 'is', null), eb('waits', '<=', since - waitLifetime)]))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await audit(transaction, since, {

@@ -1,10 +1,10 @@
 /** The one wallet of a user, and the sets of its devices. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Parts } from '../http/parts.ts'
 import type { Opening, SetBody, WalletBody } from '../wire.ts'
-import { keysOf } from './access.ts'
+import { keysOf } from './login-access.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf, wayId } from './identities.ts'

@@ -1,8 +1,8 @@
 /** The identities of a user: lists them, and removes any but the last. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Parts } from '../http/parts.ts'
 import type { WayList } from '../wire.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf, wayId, type IdentityRow } from './identities.ts'

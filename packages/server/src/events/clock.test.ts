@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { anywhere } from '../../test/database.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../storage/open.ts'
 import type { AnyEvent } from '../wire.ts'
 import { startClock } from './clock.ts'
 import { createCollector } from './collector.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { anywhere, engine } from '../../test/database.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../storage/open.ts'
 import { readProjects, removeProject, saveProject } from '../projects/store.ts'
 import type { AnyEvent } from '../wire.ts'
 import { createCollector } from './collector.ts'

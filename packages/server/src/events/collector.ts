@@ -1,5 +1,5 @@
 import type { Db, EventRow } from '../database/schema.ts'
-import { mapInSlices } from '../slices.ts'
+import { mapInSlices } from '../utils/slices.ts'
 import type { AnyEvent } from '../wire.ts'
 import type { Clock } from './clock.ts'
 import { createEventInsertion, type InsertEvents } from './event-insertion.ts'

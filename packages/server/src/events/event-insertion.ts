@@ -1,6 +1,6 @@
 import type { CompiledQuery, Transaction } from 'kysely'
 import type { Db, EventRow, Tables } from '../database/schema.ts'
-import { slicesOf } from '../slices.ts'
+import { slicesOf } from '../utils/slices.ts'
 import type { Totals } from './totals.ts'
 
 /** Rows of one insertion. Other reads can run between two insertions. */

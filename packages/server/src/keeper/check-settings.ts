@@ -1,5 +1,5 @@
 import { checkMail } from '../mail/settings.ts'
-import { checkSetting, SettingsError } from '../setting.ts'
+import { checkSetting, SettingsError } from '../utils/setting.ts'
 import { checkIssuers } from './issuers.ts'
 import { keeperTable, type KeeperSettings } from './settings.ts'
 

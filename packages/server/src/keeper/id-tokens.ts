@@ -6,8 +6,8 @@
  */
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import * as v from 'valibot'
-import { HttpError } from '../errors.ts'
-import { idTokenNonce } from '../id-token-nonce.ts'
+import { HttpError } from '../http/errors.ts'
+import { idTokenNonce } from '../auth/id-token-nonce.ts'
 import { addressOf } from '../mail/address.ts'
 import { emailAddress, type IdentityProof } from '../wire.ts'
 import { IssuerDownError } from './issuers.ts'

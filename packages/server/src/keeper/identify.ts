@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../http/call.ts'
 import { deviceName } from '../embedded/device-name.ts'
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { addressOf } from '../mail/address.ts'
 import { deviceProof, type IdentifyBody } from '../wire.ts'
 import { keyOf, proved, takeChallenge } from './challenges.ts'

@@ -4,7 +4,7 @@
  */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
-import { isHttpUrl, isLocal } from '../setting.ts'
+import { isHttpUrl, isLocal } from '../utils/setting.ts'
 
 /** An issuer whose ID tokens prove to the keeper who has logged in. */
 export interface KeeperIssuer {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { refusalOf } from '../node-version.ts'
+import { refusalOf } from '../utils/node-version.ts'
 
 const err = (text: string): void => void process.stderr.write(`${text}\n`)
 const refusal = refusalOf(process.versions.node)

@@ -1,4 +1,4 @@
-import { counts } from '../embedded/let-in.ts'
+import { waitLifetime } from '../utils/wait-lifetime.ts'
 import type { KeeperDb } from './database.ts'
 
 const day = 86_400_000
@@ -9,7 +9,7 @@ export async function removeExpired(db: KeeperDb, time: number): Promise<void> {
   await db.deleteFrom('keeper_challenges').where('expires', '<=', time).execute()
   await db
     .deleteFrom('keeper_waits')
-    .where('until', '<=', time - counts)
+    .where('until', '<=', time - waitLifetime)
     .execute()
   await db.deleteFrom('keeper_uses').where('ends', '<=', time).execute()
   await db

@@ -1,10 +1,10 @@
 import { isPublicKey, isSignedBy } from '../auth/proof.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../http/call.ts'
 import { createCode, isCode } from '../embedded/codes.ts'
 import { createId } from '../embedded/id.ts'
 import { deviceName } from '../embedded/device-name.ts'
-import { decrypt, encrypt } from '../embedded/keys.ts'
-import { HttpError } from '../errors.ts'
+import { decrypt, encrypt } from '../keys/key-manager.ts'
+import { HttpError } from '../http/errors.ts'
 import { addressOf } from '../mail/address.ts'
 import {
   deviceProof,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { localKeys, readKeys, type KeyManager } from '../embedded/keys.ts'
+import { localKeys, readKeys, type KeyManager } from '../keys/key-manager.ts'
 import { rewrap } from '../embedded/sealing.ts'
-import { keyFor } from '../key-for.ts'
-import { SettingsError } from '../setting.ts'
+import { keyFor } from '../utils/key-for.ts'
+import { SettingsError } from '../utils/setting.ts'
 import type { KeeperDb } from './database.ts'
 import { keeperTable } from './settings.ts'
 

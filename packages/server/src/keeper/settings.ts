@@ -1,4 +1,4 @@
-import { readKeys } from '../embedded/keys.ts'
+import { readKeys } from '../keys/key-manager.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning, type MailSettings } from '../mail/settings.ts'
 import {
   checkedBy,
@@ -9,8 +9,8 @@ import {
   text,
   whole,
   type SettingsTable,
-} from '../setting.ts'
-import { readTokens } from '../tokens.ts'
+} from '../utils/setting.ts'
+import { readTokens } from '../utils/tokens.ts'
 import { readIssuers, type KeeperIssuer } from './issuers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Call } from '../call.ts'
-import { HttpError } from '../errors.ts'
+import type { Call } from '../http/call.ts'
+import { HttpError } from '../http/errors.ts'
 import { deviceProof, type UnlockBody } from '../wire.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { same } from './secret.ts'

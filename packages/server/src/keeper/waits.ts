@@ -4,8 +4,9 @@
  */
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
-import { counts, notYet } from '../embedded/let-in.ts'
-import type { HttpError } from '../errors.ts'
+import { notYet } from '../embedded/let-in.ts'
+import { waitLifetime } from '../utils/wait-lifetime.ts'
+import type { HttpError } from '../http/errors.ts'
 import type { KeeperTables, KeeperWaitRow } from './database.ts'
 import type { KeeperParts } from './parts.ts'
 
@@ -63,7 +64,7 @@ export async function hold(
     .where('wallet', '=', wallet)
     .where('key', '=', key)
     .execute()
-  if (time < until + counts) return undefined
+  if (time < until + waitLifetime) return undefined
   const token = createSecret()
   const row: KeeperWaitRow = {
     wallet,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { counts } from '../embedded/let-in.ts'
+import { waitLifetime } from '../utils/wait-lifetime.ts'
 import { emailAddress } from '../wire.ts'
 import { compose } from './compose.ts'
 import { createQueue } from './queue.ts'
@@ -37,7 +37,7 @@ function lifeOf(letter: Letter): number {
   if (!('minutes' in letter)) return day
   const life = letter.minutes * 60_000
   const canRefuse = letter.kind === 'device-waits' || letter.kind === 'recovery-waits'
-  return canRefuse ? life + counts : life
+  return canRefuse ? life + waitLifetime : life
 }
 
 const wait = (run: () => void, ms: number): (() => void) => {

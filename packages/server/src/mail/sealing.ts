@@ -1,5 +1,5 @@
-import { decrypt, encrypt } from '../embedded/keys.ts'
-import { keyFor } from '../key-for.ts'
+import { decrypt, encrypt } from '../keys/key-manager.ts'
+import { keyFor } from '../utils/key-for.ts'
 import type { Letter } from './types.ts'
 
 const context = 'mail'

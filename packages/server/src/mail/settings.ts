@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SettingsError } from '../setting.ts'
+import { SettingsError } from '../utils/setting.ts'
 import { emailAddress } from '../wire.ts'
 
 /** Settings of mail. */

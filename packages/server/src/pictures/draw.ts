@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { HttpError } from '../errors.ts'
-import { startWorker } from '../worker.ts'
+import { HttpError } from '../http/errors.ts'
+import { startWorker } from '../utils/worker.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
 /** A picture that was decoded and encoded again. */

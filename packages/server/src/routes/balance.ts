@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { forProject } from '../access.ts'
-import { check, describe } from '../describe.ts'
-import { HttpError } from '../errors.ts'
-import type { Env, Parts } from '../parts.ts'
+import { forProject } from './project-access.ts'
+import { check, describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Env, Parts } from '../http/parts.ts'
 import { accountParam, balanceQuery, balanceReply } from '../wire.ts'
 
 /** An address in mixed case has a checksum (EIP-55): one that does not match is mistyped. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { forProject } from '../access.ts'
-import { isKnown } from '../conditional.ts'
-import { check, describe } from '../describe.ts'
+import { forProject } from './project-access.ts'
+import { isKnown } from '../http/conditional.ts'
+import { check, describe } from '../http/describe.ts'
 import { filterOf, findWallets } from '../directory/find.ts'
-import type { Call, Env, Parts, Ready } from '../parts.ts'
+import type { Call, Env, Parts, Ready } from '../http/parts.ts'
 import { walletsQuery, walletsReply } from '../wire.ts'
 
 /** Smaller answers gain nothing from compression. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { embeddedErrors, forFrame, readBody } from '../embedded/access.ts'
+import { embeddedErrors, forFrame, readBody } from '../embedded/login-access.ts'
 import { deleteUser, tellBackups } from '../embedded/deletion.ts'
 import { agree } from '../embedded/legal.ts'
 import { meOf } from '../embedded/me.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
-import { describe } from '../describe.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { describe } from '../http/describe.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { deleteReply, embeddedMe, legalBody } from '../wire.ts'
 
 /** Acceptance of the legal texts, and deletion of the login. */

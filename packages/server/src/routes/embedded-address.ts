@@ -6,7 +6,7 @@ import {
   frameOrigin,
   keysOf,
   readBody,
-} from '../embedded/access.ts'
+} from '../embedded/login-access.ts'
 import { beginChange, resendCode } from '../embedded/address.ts'
 import { changeAddress } from '../embedded/address-verify.ts'
 import { addressWaitOfLink, cancelAddress, refuseAddress } from '../embedded/address-waits.ts'
@@ -16,9 +16,9 @@ import { changePage, pageHeaders, statePage } from '../embedded/page/page.ts'
 import { projectNameOf } from '../embedded/project-name.ts'
 import { meOf } from '../embedded/me.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
-import { describe } from '../describe.ts'
-import { HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import {
   addressBody,
   addressReply,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { forFrame, frameOrigin, keysOf } from '../embedded/access.ts'
+import { forFrame, frameOrigin, keysOf } from '../embedded/login-access.ts'
 import { approveDevice, attemptOfLink, declineDevice, type Attempt } from '../embedded/attempts.ts'
 import { listDevices, removeDevice } from '../embedded/devices.ts'
 import { answerOf, preferred } from '../embedded/page/form.ts'
@@ -9,9 +9,9 @@ import { askPage, pageHeaders, statePage, waitPage } from '../embedded/page/page
 import { projectNameOf } from '../embedded/project-name.ts'
 import { requireLogin, requireProof } from '../embedded/sessions.ts'
 import { askIn, refuseDevice, waitingDevice } from '../embedded/waits.ts'
-import { check, describe } from '../describe.ts'
-import { HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { check, describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { deviceList, endedReply, randomId, waitReply } from '../wire.ts'
 
 const page = (text: string, status = 200): Response =>

@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { embeddedErrors, findProject, forFrame, keysOf, readBody } from '../embedded/access.ts'
+import {
+  embeddedErrors,
+  findProject,
+  forFrame,
+  keysOf,
+  readBody,
+} from '../embedded/login-access.ts'
 import { finishExternal } from '../embedded/external/finish.ts'
 import { givePopup } from '../embedded/external/popup.ts'
 import { externalState } from '../embedded/external/state.ts'
@@ -9,9 +15,9 @@ import { projectNameOf } from '../embedded/project-name.ts'
 import { endHeaders, endPage } from '../embedded/page/page.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { listWays, removeWay } from '../embedded/ways.ts'
-import { check, describe } from '../describe.ts'
-import { closing, HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { check, describe } from '../http/describe.ts'
+import { closing, HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import {
   attemptBody,
   endedReply,

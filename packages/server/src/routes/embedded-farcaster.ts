@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
-import { embeddedErrors as errors, findProject, forFrame, readBody } from '../embedded/access.ts'
+import {
+  embeddedErrors as errors,
+  findProject,
+  forFrame,
+  readBody,
+} from '../embedded/login-access.ts'
 import { beginFarcaster } from '../embedded/farcaster/begin.ts'
-import { check, describe } from '../describe.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { check, describe } from '../http/describe.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { farcasterBody, farcasterReply, sender } from '../wire.ts'
 
 /**

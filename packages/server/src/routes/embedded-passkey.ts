@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
-import { embeddedErrors as errors, findProject, forFrame, readBody } from '../embedded/access.ts'
+import {
+  embeddedErrors as errors,
+  findProject,
+  forFrame,
+  readBody,
+} from '../embedded/login-access.ts'
 import { beginPasskey } from '../embedded/passkeys/options.ts'
 import { verifyPasskey } from '../embedded/passkeys/verify.ts'
-import { check, describe } from '../describe.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { check, describe } from '../http/describe.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { loginReply, passkeyBody, passkeyReply, passkeyVerifyBody, sender } from '../wire.ts'
 
 /** Logging in with a passkey, and making one. */

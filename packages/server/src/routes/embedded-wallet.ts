@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { counted, embeddedErrors as errors, forFrame, readBody } from '../embedded/access.ts'
+import { counted, embeddedErrors as errors, forFrame, readBody } from '../embedded/login-access.ts'
 import { meOf } from '../embedded/me.ts'
 import { giveChallenge, releaseShare } from '../embedded/release.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { keepSet, makeWallet } from '../embedded/wallets.ts'
-import { describe } from '../describe.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { describe } from '../http/describe.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import {
   challengeReply,
   embeddedMe,

@@ -8,14 +8,14 @@ import {
   keysOf,
   readBody,
   sitesOf,
-} from '../embedded/access.ts'
+} from '../embedded/login-access.ts'
 import { attemptState, beginAttempt, resendMail } from '../embedded/attempts.ts'
 import { requireLogin, signOut } from '../embedded/sessions.ts'
 import { meOf } from '../embedded/me.ts'
 import { passkeyDomain } from '../embedded/passkeys/domain.ts'
 import { verifyCode } from '../embedded/verify.ts'
-import { check, describe } from '../describe.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { check, describe } from '../http/describe.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import {
   attemptBody,
   emailBody,

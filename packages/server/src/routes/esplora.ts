@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
-import { forProject } from '../access.ts'
-import { check, describe } from '../describe.ts'
-import { HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { forProject } from './project-access.ts'
+import { check, describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { askEsplora } from '../rpc/esplora.ts'
 import type { EsploraReply } from '../rpc/fits.ts'
 import {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { forProject, unknownProject } from '../access.ts'
-import { readJson } from '../body.ts'
-import { check, describe, reasonsOf } from '../describe.ts'
-import { errorResponse } from '../errors.ts'
-import { createEventLimit } from '../limit.ts'
-import type { Call, Env, Parts } from '../parts.ts'
-import { mapInSlices } from '../slices.ts'
+import { forProject } from './project-access.ts'
+import { readJson } from '../http/body.ts'
+import { check, describe, reasonsOf } from '../http/describe.ts'
+import { errorResponse, unknownProject } from '../http/errors.ts'
+import { createEventLimit } from '../http/limit.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
+import { mapInSlices } from '../utils/slices.ts'
 import {
   anyEvent,
   collectedReply,

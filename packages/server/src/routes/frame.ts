@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { reasonsOf } from '../describe.ts'
-import { findProject, frameOrigin, keysOf, sitesOf } from '../embedded/access.ts'
+import { reasonsOf } from '../http/describe.ts'
+import { findProject, frameOrigin, keysOf, sitesOf } from '../embedded/login-access.ts'
 import { readFrameFile, type FrameFile } from '../embedded/frame/files.ts'
 import {
   ancestorsOf,
@@ -11,8 +11,8 @@ import {
   popupPolicy,
   windowPolicy,
 } from '../embedded/frame/policy.ts'
-import { errorResponse, HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { errorResponse, HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { sender } from '../wire.ts'
 
 /** Sends a file of the build, compressed where the client accepts it. */

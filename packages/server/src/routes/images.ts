@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { forProject } from '../access.ts'
-import { isKnown } from '../conditional.ts'
-import { check, describe } from '../describe.ts'
-import { HttpError } from '../errors.ts'
+import { forProject } from './project-access.ts'
+import { isKnown } from '../http/conditional.ts'
+import { check, describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
 import { imageKey, readImage, type ImageKind } from '../directory/images.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { imageId, sender } from '../wire.ts'
 
 const paths: readonly (readonly [string, ImageKind, string])[] = [

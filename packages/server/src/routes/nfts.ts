@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { forProject } from '../access.ts'
-import { check, describe } from '../describe.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { forProject } from './project-access.ts'
+import { check, describe } from '../http/describe.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { accountParam, nftsQuery, nftsReply, type NftsReply } from '../wire.ts'
 import { pictureUrl } from './pictures.ts'
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { describe } from '../describe.ts'
-import { HttpError } from '../errors.ts'
-import { clientKey, createAllowance } from '../limit.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
+import { clientKey, createAllowance } from '../http/limit.ts'
+import type { Metrics } from '../utils/metrics.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import type { Settings } from '../settings.ts'
-import { bearerCheck, readTokens } from '../tokens.ts'
+import { bearerCheck, readTokens } from '../utils/tokens.ts'
 import { statusReply } from '../wire.ts'
 
 /** Most wrong tokens of one client in a minute. After that, its tokens are refused unread. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { isKnown } from '../conditional.ts'
-import { check, describe } from '../describe.ts'
-import { HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { isKnown } from '../http/conditional.ts'
+import { check, describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 
 const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { forProject } from '../access.ts'
-import { check, describe } from '../describe.ts'
-import type { Env, Parts } from '../parts.ts'
+import { forProject } from './project-access.ts'
+import { check, describe } from '../http/describe.ts'
+import type { Env, Parts } from '../http/parts.ts'
 import {
   analyticsReply,
   featuresReply,

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { forSignIn } from '../auth/access.ts'
+import { forSignIn } from './session-access.ts'
 import { saveMetadata, tellAccount } from '../auth/accounts.ts'
 import type { AuditEvent } from '../auth/audit.ts'
 import { clearCookie, cookieName } from '../auth/cookies.ts'
 import { requireSessions } from '../auth/held.ts'
 import type { Session } from '../auth/sessions.ts'
 import { toAuthSession } from '../auth/replies.ts'
-import { readJson } from '../body.ts'
-import { check, describe, reasonsOf } from '../describe.ts'
-import { errorResponse, HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { readJson } from '../http/body.ts'
+import { check, describe, reasonsOf } from '../http/describe.ts'
+import { errorResponse, HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import {
   endedReply,
   meQuery,

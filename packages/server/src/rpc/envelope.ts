@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { RpcRequest } from '../wire.ts'
 
 /** The end of the JSON value that begins here; the text as a whole is known to be JSON. */

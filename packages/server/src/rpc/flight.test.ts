@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import type { Call } from '../parts.ts'
+import type { Call } from '../http/parts.ts'
 import { createFlight, type Ticket } from './flight.ts'
 
 const settings = {

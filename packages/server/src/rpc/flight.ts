@@ -1,8 +1,14 @@
-import { HttpError } from '../errors.ts'
-import { clientKey } from '../limit.ts'
-import type { Call } from '../call.ts'
+import { HttpError } from '../http/errors.ts'
+import { clientKey } from '../http/limit.ts'
+import type { Call } from '../http/call.ts'
 import type { Settings } from '../settings.ts'
 import { createPace, type Pace } from './pace.ts'
+
+declare module '../http/parts.ts' {
+  interface Parts {
+    flight: Flight
+  }
+}
 
 /**
  * The share of the limit that one call uses. Bytes from a node count until the client has received

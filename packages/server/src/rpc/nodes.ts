@@ -1,8 +1,8 @@
-import { HttpError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Parts } from '../http/parts.ts'
 import type { RpcRequest } from '../wire.ts'
 import { readAnswer } from './answer.ts'
-import { withoutCredentials } from './credentials.ts'
+import { withoutCredentials } from '../utils/credentials.ts'
 import type { Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
 

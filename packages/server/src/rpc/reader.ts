@@ -1,6 +1,13 @@
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../worker.ts'
+import { startWorker } from '../utils/worker.ts'
 import type { Wanted } from './fits.ts'
+
+declare module '../http/parts.ts' {
+  interface Parts {
+    /** Parses long answers of nodes. */
+    reader: Pick<Reader, 'read'>
+  }
+}
 
 /** Checks long answers in a worker, one at a time. */
 export interface Reader {

@@ -1,3 +1,8 @@
+declare module '../http/parts.ts' {
+  interface Parts {
+    turns: Turns
+  }
+}
 /**
  * The order in which nodes are asked. Otherwise a node that hangs would cost every request its
  * whole timeout.

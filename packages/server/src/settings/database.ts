@@ -1,5 +1,5 @@
 import { checkPlace, checkReplica } from '../database/url.ts'
-import { text, whole, type SettingsTable } from '../setting.ts'
+import { text, whole, type SettingsTable } from '../utils/setting.ts'
 
 /** The database. */
 export interface DatabaseSettings {

@@ -1,5 +1,5 @@
-import { readKeys } from '../embedded/keys.ts'
-import { readSocials, socialPrefix, type SocialSettings } from '../embedded/providers/settings.ts'
+import { readKeys } from '../keys/key-manager.ts'
+import { readSocials, socialPrefix, type SocialSettings } from './providers.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning } from '../mail/settings.ts'
 import {
   checkedBy,
@@ -9,7 +9,7 @@ import {
   text,
   whole,
   type SettingsTable,
-} from '../setting.ts'
+} from '../utils/setting.ts'
 
 /** Embedded wallets, and the mails and logins that they need. */
 export interface EmbeddedSettings {

@@ -1,4 +1,4 @@
-import { whole, type SettingsTable } from '../setting.ts'
+import { whole, type SettingsTable } from '../utils/setting.ts'
 
 /** The events that are collected. */
 export interface EventSettings {

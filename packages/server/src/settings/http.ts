@@ -1,4 +1,4 @@
-import { choice, flag, text, whole, type SettingsTable } from '../setting.ts'
+import { choice, flag, text, whole, type SettingsTable } from '../utils/setting.ts'
 
 const megabyte = 1_000_000
 

@@ -1,7 +1,7 @@
-import { parseBlockchain } from '../blockchain/read-settings.ts'
-import { noBlockchain, type BlockchainSettings } from '../blockchain/settings.ts'
-import { parseChainId } from '../rpc/chain-id.ts'
-import { isHttpUrl, whole, type SettingsTable } from '../setting.ts'
+import { parseBlockchain } from './read-blockchain.ts'
+import { noBlockchain, type BlockchainSettings } from './blockchain.ts'
+import { parseChainId } from '../utils/chain-id.ts'
+import { isHttpUrl, whole, type SettingsTable } from '../utils/setting.ts'
 
 const megabyte = 1_000_000
 

@@ -1,5 +1,5 @@
-import { checkedBy, whole, type SettingsTable } from '../setting.ts'
-import { readTokens } from '../tokens.ts'
+import { checkedBy, whole, type SettingsTable } from '../utils/setting.ts'
+import { readTokens } from '../utils/tokens.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
-import { parseChainId } from '../rpc/chain-id.ts'
-import { checkedBy, whole, type SettingsTable } from '../setting.ts'
+import { parseChainId } from '../utils/chain-id.ts'
+import { checkedBy, whole, type SettingsTable } from '../utils/setting.ts'
 import { isKnownFamily } from '../verify/check.ts'
 
 /** Signing in with a wallet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 import { openSession } from '../../src/database/postgres/session.ts'
 import { place } from '../database.ts'
 import { operate } from '../process.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { chainPlacesQuery, placesQuery } from '../../src/blockchain/history/index-places.ts'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 import type { Db } from '../../src/database/schema.ts'
 import { place } from '../database.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { demoState, startChain, type LocalChain } from '@portico/testkit/chains'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 import { place } from '../database.ts'
 import { ada, history, moves, plain, settingsOf, small } from '../indexed.ts'
 import { ended, serve } from '../process.ts'

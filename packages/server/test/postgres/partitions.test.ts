@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 import type { TransferRow } from '../../src/database/schema.ts'
 import { place } from '../database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 import { place } from '../database.ts'
 
 /**

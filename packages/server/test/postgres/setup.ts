@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 import { startCluster } from './cluster.ts'
 
 declare module 'vitest' {

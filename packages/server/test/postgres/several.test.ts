@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 import { place } from '../database.ts'
 import { event, start, wallet } from '../start.ts'
 

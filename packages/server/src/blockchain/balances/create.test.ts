@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../settings.ts'
-import { readBlockchain } from '../read-settings.ts'
+import { readBlockchain } from '../../settings/read-blockchain.ts'
 import type {
   BlockchainParts,
   Chain,

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { HttpError } from '../../errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { BalanceReply } from '../../wire.ts'
 import type { Reader } from '../calls/read.ts'
 import type {

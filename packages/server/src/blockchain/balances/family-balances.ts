@@ -1,5 +1,5 @@
 import { harmless } from '../harmless.ts'
-import type { BlockchainSettings } from '../settings.ts'
+import type { BlockchainSettings } from '../../settings/blockchain.ts'
 import type { FamilyHolding, FamilyHoldings, Prices } from '../types.ts'
 import type { LimitedRead } from './read-limit.ts'
 import { createAnswers } from './remember.ts'

@@ -1,5 +1,5 @@
 import { RefusedError, type FamilyParts } from '../ask.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { FamilyHoldings, HistorySource } from '../types.ts'
 import { isBitcoinLike } from './address.ts'
 import { createEsplora, type Esplora } from './esplora.ts'

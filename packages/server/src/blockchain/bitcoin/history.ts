@@ -1,5 +1,5 @@
 import { RefusedError } from '../ask.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { AccountTransaction, HistorySource, SourcePage } from '../types.ts'
 import { isBitcoinLike } from './address.ts'
 import type { Esplora } from './esplora.ts'

@@ -1,4 +1,4 @@
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { BitcoinTransaction } from './wire.ts'
 

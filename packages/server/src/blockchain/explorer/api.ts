@@ -1,6 +1,6 @@
 import { fetchJson, ServiceError } from '../fetch-json.ts'
 import { createAnswers, type Answers } from '../balances/remember.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { BlockchainParts } from '../types.ts'
 import { readRows, type ExplorerRow, type List } from './wire.ts'
 

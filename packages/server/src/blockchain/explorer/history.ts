@@ -1,6 +1,6 @@
 import { CursorError } from '../history/cursor.ts'
 import { newestFirst, perBlock } from '../history/key.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { AccountTransaction, HistorySource, SourcePage } from '../types.ts'
 import type { ExplorerApi, Listed } from './api.ts'
 import { gather, seenBy } from './seen-by.ts'

@@ -1,6 +1,6 @@
 import { perBlock } from '../history/key.ts'
 import { operationType, type SeenTransfer } from '../history/operation.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { ExplorerRow, Rows } from './wire.ts'
 

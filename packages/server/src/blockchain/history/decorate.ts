@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Db } from '../../database/schema.ts'
 import type { Transaction, Transfer } from '../../wire.ts'
-import type { BlockchainSettings } from '../settings.ts'
+import type { BlockchainSettings } from '../../settings/blockchain.ts'
 import type {
   AccountTransaction,
   AccountTransfer,

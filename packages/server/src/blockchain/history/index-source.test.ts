@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openSqlite } from '../../database/open-sqlite.ts'
+import { openSqlite } from '../../storage/open-sqlite.ts'
 import { chainPlacesQuery, placesQuery } from './index-places.ts'
 import { createIndexSource } from './index-source.ts'
 

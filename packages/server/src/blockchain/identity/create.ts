@@ -1,5 +1,5 @@
 import { isAddress, type Address } from 'viem'
-import { createCache } from '../../cache.ts'
+import { createCache } from '../../utils/cache.ts'
 import type { Guarded } from '../../guarded/fetch.ts'
 import type { Chain, Identity, Known } from '../types.ts'
 import { avatarOf, type AvatarParts } from './avatar.ts'

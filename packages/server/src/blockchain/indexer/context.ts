@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../database/schema.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { Header } from './answers.ts'
 import type { Node } from './node.ts'
 import type { Progress, Store } from './store.ts'

@@ -1,5 +1,5 @@
 import { isBusy, isStorageFull, isUnreachable } from '../../database/faults.ts'
-import { logged } from '../../errors.ts'
+import { logged } from '../../http/errors.ts'
 import type { BlockchainParts, Chain, Index } from '../types.ts'
 import type { Context } from './context.ts'
 import { createNode } from './node.ts'

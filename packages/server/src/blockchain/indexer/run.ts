@@ -1,4 +1,4 @@
-import { logged } from '../../errors.ts'
+import { logged } from '../../http/errors.ts'
 import { scrub } from '../../wire.ts'
 import { follow, goDown } from './follow.ts'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
 import { parseAbi, type Address } from 'viem'
-import { createCache } from '../../cache.ts'
+import { createCache } from '../../utils/cache.ts'
 import { unlessReverted } from '../fault.ts'
 import { harmless } from '../harmless.ts'
 import type { Chain } from '../types.ts'

@@ -1,6 +1,6 @@
 import { isAddress, zeroAddress, type Address } from 'viem'
 import type { Chain, HeldNft, Index, Nfts } from '../types.ts'
-import type { BlockchainSettings } from '../settings.ts'
+import type { BlockchainSettings } from '../../settings/blockchain.ts'
 import { createCollections } from './collections.ts'
 import { readPlace, writePlace, type Place } from './cursor.ts'
 import type { Loaded, Loader } from './loader.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { HttpError } from '../../errors.ts'
+import { HttpError } from '../../http/errors.ts'
 
 /** The last NFT that was checked. */
 export interface Place {

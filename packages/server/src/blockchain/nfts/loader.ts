@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { HttpError, logged } from '../../errors.ts'
+import { HttpError, logged } from '../../http/errors.ts'
 import type { Guarded } from '../../guarded/fetch.ts'
 import type { Chain } from '../types.ts'
 import { fetchMetadata } from './fetch-metadata.ts'

@@ -1,4 +1,4 @@
-import type { BlockchainSettings } from '../settings.ts'
+import type { BlockchainSettings } from '../../settings/blockchain.ts'
 import { isListedSpam, plainText } from '../spam.ts'
 
 /**

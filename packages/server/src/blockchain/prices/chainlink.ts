@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
 import type { ReadCall, Reader } from '../calls/read.ts'
 import { compare, decimalOf, fromUnits } from '../decimal.ts'
-import type { ChainlinkPrices } from '../settings.ts'
+import type { ChainlinkPrices } from '../../settings/blockchain.ts'
 import { readDecimals } from '../tokens/metadata.ts'
 import type { Chain } from '../types.ts'
 import type { PriceSource, Quote } from './source.ts'

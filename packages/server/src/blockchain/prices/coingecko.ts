@@ -1,6 +1,6 @@
-import { logged } from '../../errors.ts'
+import { logged } from '../../http/errors.ts'
 import { compare, parseDecimal, round, type Decimal } from '../decimal.ts'
-import type { CoingeckoPrices } from '../settings.ts'
+import type { CoingeckoPrices } from '../../settings/blockchain.ts'
 import type { BlockchainParts } from '../types.ts'
 import { fetchJson, ServiceError, WrittenNumber } from '../fetch-json.ts'
 import type { PriceSource, Quote } from './source.ts'

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
 import type { ReadCall, Reader } from '../calls/read.ts'
 import { compare, decimalOf, divide, fromUnits, multiply, round, type Decimal } from '../decimal.ts'
-import type { PoolPrices } from '../settings.ts'
+import type { PoolPrices } from '../../settings/blockchain.ts'
 import type { Chain, TokenFacts, TokenId, Tokens } from '../types.ts'
 import { meanTick, ratioAtTick } from './tick.ts'
 import { quoteEach, type AnchoredSource } from './source.ts'

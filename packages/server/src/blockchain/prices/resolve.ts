@@ -7,7 +7,7 @@ import {
   round,
   type Decimal,
 } from '../decimal.ts'
-import type { BlockchainSettings } from '../settings.ts'
+import type { BlockchainSettings } from '../../settings/blockchain.ts'
 import type { Quote } from './source.ts'
 
 /** Significant digits of a price in an answer. */

@@ -1,5 +1,5 @@
 import { decimalOf } from '../decimal.ts'
-import type { StaticPrices } from '../settings.ts'
+import type { StaticPrices } from '../../settings/blockchain.ts'
 import type { PriceSource, Quote } from './source.ts'
 
 /**

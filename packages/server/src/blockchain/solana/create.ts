@@ -1,5 +1,5 @@
 import type { FamilyParts } from '../ask.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { FamilyHoldings, HistorySource } from '../types.ts'
 import { createSolanaHistory } from './history.ts'
 import { createSolanaHoldings } from './holdings.ts'

@@ -1,7 +1,7 @@
 import { shortened } from '../shortened.ts'
-import type { ChainSettings } from '../settings.ts'
+import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { FamilyHolding, FamilyHoldings } from '../types.ts'
-import { isSolanaAddress } from './address.ts'
+import { isSolanaAddress } from '../../utils/solana-address.ts'
 import type { SolanaRpc } from './rpc.ts'
 import { balanceAnswer, tokenAccountsAnswer, type TokenAccount } from './wire.ts'
 

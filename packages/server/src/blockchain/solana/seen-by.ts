@@ -1,5 +1,5 @@
 import { shortened } from '../shortened.ts'
-import type { ChainSettings, ListedToken } from '../settings.ts'
+import type { ChainSettings, ListedToken } from '../../settings/blockchain.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { SolanaTransaction, TokenBalance } from './wire.ts'
 

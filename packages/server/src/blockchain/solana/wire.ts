@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isSolanaAddress } from './address.ts'
+import { isSolanaAddress } from '../../utils/solana-address.ts'
 
 /** What nodes answer, as Agave's documentation has it, as far as it is used here. */
 

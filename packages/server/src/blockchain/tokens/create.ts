@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Reader } from '../calls/read.ts'
-import type { ListedToken } from '../settings.ts'
+import type { ListedToken } from '../../settings/blockchain.ts'
 import { shortened } from '../shortened.ts'
 import { isListedSpam } from '../spam.ts'
 import type { BlockchainParts, Chain, TokenFacts, TokenId, Tokens } from '../types.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { logged } from '../../errors.ts'
+import { logged } from '../../http/errors.ts'
 import type { Reader } from '../calls/read.ts'
 import type { BlockchainParts, Chain } from '../types.ts'
 import { readMetadata, type Metadata } from './metadata.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fold } from '../../directory/fold.ts'
+import { fold } from '../../utils/fold.ts'
 
 /**
  * The name in the form that searches compare. It is stored, because databases fold accents

@@ -6,8 +6,8 @@ import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { digestOf } from '../../auth/secrets.ts'
 import type { Tables } from '../../database/schema.ts'
-import { HttpError } from '../../errors.ts'
-import type { Call, Parts } from '../../parts.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call, Parts } from '../../http/parts.ts'
 import {
   deviceProof,
   identityProof,
@@ -15,7 +15,7 @@ import {
   type FinishReply,
   type IdentityProof,
 } from '../../wire.ts'
-import { counted, keysOf } from '../access.ts'
+import { counted, keysOf } from '../login-access.ts'
 import { audit } from '../audit.ts'
 import { addIdentity, findOrCreateUser, refreshIdentity, type Identity } from '../identities.ts'
 import { openText } from '../sealing.ts'

@@ -5,8 +5,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
-import type { Call, Parts } from '../../parts.ts'
-import { frameOrigin } from '../access.ts'
+import type { Call, Parts } from '../../http/parts.ts'
+import { frameOrigin } from '../login-access.ts'
 
 /** Milliseconds that the cookie lasts after it was last set. */
 const life = 3_600_000

@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../../http/parts.ts'
 import type { AttemptBody, ExternalState } from '../../wire.ts'
 import { followFarcaster } from '../farcaster/follow.ts'
 import { byFarcaster } from '../users.ts'

@@ -2,8 +2,8 @@
  * A visit to a provider in the tab of the host's page: which page it may return to, who may start
  * it, and how the page gets the result.
  */
-import { HttpError } from '../../errors.ts'
-import type { Call } from '../../parts.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call } from '../../http/parts.ts'
 import { resultParameter } from '../../wire.ts'
 
 /**

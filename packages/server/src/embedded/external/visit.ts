@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
-import { HttpError } from '../../errors.ts'
-import type { Call, Parts } from '../../parts.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call, Parts } from '../../http/parts.ts'
 import { idToken as idTokenShape, scrub, type SocialBody, type SocialReply } from '../../wire.ts'
-import { frameOrigin } from '../access.ts'
-import { idTokenNonce } from '../../id-token-nonce.ts'
+import { frameOrigin } from '../login-access.ts'
+import { idTokenNonce } from '../../auth/id-token-nonce.ts'
 import type { Bound } from '../providers/create.ts'
 import {
   beginExternal,

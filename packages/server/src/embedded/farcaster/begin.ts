@@ -2,11 +2,11 @@
  * Begins a login by Farcaster: opens a channel at the relay, whose URL the visitor's phone opens.
  */
 import * as v from 'valibot'
-import { HttpError } from '../../errors.ts'
-import type { Call, Parts } from '../../parts.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call, Parts } from '../../http/parts.ts'
 import { createNonce } from '../../verify/message.ts'
 import type { FarcasterBody, SocialReply } from '../../wire.ts'
-import { frameOrigin } from '../access.ts'
+import { frameOrigin } from '../login-access.ts'
 import {
   beginExternal,
   openSecret,

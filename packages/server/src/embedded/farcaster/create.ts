@@ -1,4 +1,4 @@
-import { SettingsError } from '../../setting.ts'
+import { SettingsError } from '../../utils/setting.ts'
 import type { Settings } from '../../settings.ts'
 import { createNodes, type ReadingNodes } from '../../verify/evm/nodes.ts'
 import { createRelay, type Relay } from './relay.ts'

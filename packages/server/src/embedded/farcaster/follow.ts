@@ -1,5 +1,5 @@
 /** The state of a login by Farcaster. The relay is asked whenever the frame asks. */
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../../http/parts.ts'
 import {
   findExternal,
   settleExternal,

@@ -3,7 +3,7 @@
  * the app has signed. Its answers are untrusted until they are verified.
  */
 import * as v from 'valibot'
-import { isLocal } from '../../setting.ts'
+import { isLocal } from '../../utils/setting.ts'
 
 /** What the app is to sign. */
 export interface ChannelRequest {

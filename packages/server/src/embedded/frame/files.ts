@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+declare module '../../http/parts.ts' {
+  interface Parts {
+    /** Where the built login frame is. */
+    frameFolder: FrameFolder
+  }
+}
+
 /** A file of the frame, in the encodings that clients accept, the smallest first. */
 export interface FrameFile {
   type: string

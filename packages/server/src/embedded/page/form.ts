@@ -1,5 +1,5 @@
-import type { Call } from '../../call.ts'
-import { closing, HttpError } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { closing, HttpError } from '../../http/errors.ts'
 
 /**
  * The language that the browser prefers. It is used where a link is not known, so that no row says

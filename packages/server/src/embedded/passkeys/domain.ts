@@ -1,7 +1,7 @@
 /** The domain that passkeys belong to: the `rp.id` of WebAuthn. */
-import { HttpError } from '../../errors.ts'
-import type { Call, Parts } from '../../parts.ts'
-import { SettingsError } from '../../setting.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call, Parts } from '../../http/parts.ts'
+import { SettingsError } from '../../utils/setting.ts'
 import type { Settings } from '../../settings.ts'
 import { frameOrigin } from '../frame-origin.ts'
 

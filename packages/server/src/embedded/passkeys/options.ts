@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { HttpError } from '../../errors.ts'
-import type { Call, Parts } from '../../parts.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Call, Parts } from '../../http/parts.ts'
 import type { PasskeyBody, PasskeyReply } from '../../wire.ts'
 import { projectNameOf } from '../project-name.ts'
 import { createId } from '../id.ts'

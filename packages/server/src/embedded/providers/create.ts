@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import type * as Library from 'openid-client'
 import type { Identity } from '../identities.ts'
 import { appleSecret } from './apple.ts'
-import type { SocialSettings } from './settings.ts'
+import type { SocialSettings } from '../../settings/providers.ts'
 import { openId, table, type Known } from './table.ts'
 
 /** Values that bind an answer to its request. */

@@ -1,5 +1,5 @@
 /** The few bounded requests to nodes of EVM chains. */
-import { withoutCredentials } from '../../rpc/credentials.ts'
+import { withoutCredentials } from '../../utils/credentials.ts'
 
 /** No node of a chain gave a valid answer. */
 export class UnavailableError extends Error {

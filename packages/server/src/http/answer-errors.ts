@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Call } from './call.ts'
-import { isBusy, isStorageFull, isUnreachable } from './database/faults.ts'
+import { isBusy, isStorageFull, isUnreachable } from '../database/faults.ts'
 import { errorResponse, HttpError, logged } from './errors.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Engine, OpenOptions } from './engine.ts'
+import type { Engine, OpenOptions } from '../database/engine.ts'
 import { openSqlite } from './open-sqlite.ts'
-import { isPostgres } from './url.ts'
+import { isPostgres } from '../database/url.ts'
 
 /**
  * Opens the database, brings its schema up to date and, when it is new, fills it with the content
@@ -10,6 +10,6 @@ import { isPostgres } from './url.ts'
  */
 export async function openDatabase(place: string, options: OpenOptions = {}): Promise<Engine> {
   if (!isPostgres(place)) return openSqlite(place, options)
-  const { openPostgres } = await import('./postgres/open.ts')
+  const { openPostgres } = await import('./open-postgres.ts')
   return openPostgres(place, options)
 }

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { startCheckpoints } from './checkpoints.ts'
-import type { Engine, OpenOptions } from './engine.ts'
-import { migrate } from './migrate.ts'
-import type { Db, Tables } from './schema.ts'
+import { startCheckpoints } from '../database/checkpoints.ts'
+import type { Engine, OpenOptions } from '../database/engine.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Db, Tables } from '../database/schema.ts'
 import { seed } from './seed.ts'
-import { FileDialect, openFile } from './sqlite.ts'
+import { FileDialect, openFile } from '../database/sqlite.ts'
 
 /** `file` is the handle of `node:sqlite`, for what is not a query. */
 export interface SqliteEngine extends Engine {

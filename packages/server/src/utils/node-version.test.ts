@@ -20,7 +20,7 @@ test.each(['18.20.4', '20.19.0', '22.17.9', '0.12.0'])(
 
 test('the package asks npm for the same', () => {
   const { engines } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   ) as { engines: { node: string } }
   expect(engines.node).toBe('>=22.18')
 })

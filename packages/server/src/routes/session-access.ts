@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { admit, unknownProject } from '../access.ts'
-import { HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+import { admit } from './project-access.ts'
+import { HttpError, unknownProject } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { originAllowed } from '../projects/origins.ts'
 import { nonceHeader } from '../wire.ts'
 

@@ -3,7 +3,7 @@ import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { errorResponse } from './errors.ts'
 import type { Env } from './parts.ts'
-import { errorReply, type ErrorReply } from './wire.ts'
+import { errorReply, type ErrorReply } from '../wire.ts'
 
 type Schema = v.GenericSchema
 interface Described {

@@ -3,8 +3,8 @@ import { upsertImage, type ImageKind } from '../directory/images.ts'
 import { upsertWallets } from '../directory/store.ts'
 import { upsertProject, type Project } from '../projects/store.ts'
 import type { Wallet } from '../wire.ts'
-import type { Db } from './schema.ts'
-import { change, readRevision } from './revision.ts'
+import type { Db } from '../database/schema.ts'
+import { change, readRevision } from '../database/revision.ts'
 
 const folder = new URL('../../seed/', import.meta.url)
 const read = async <T>(name: string): Promise<T> =>

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { parseBlockchain, readBlockchain } from './read-settings.ts'
-import { noBlockchain } from './settings.ts'
+import { parseBlockchain, readBlockchain } from './read-blockchain.ts'
+import { noBlockchain } from './blockchain.ts'
 
 const chains = { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } }
 

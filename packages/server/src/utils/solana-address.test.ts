@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSolanaAddress } from './address.ts'
+import { isSolanaAddress } from './solana-address.ts'
 
 test.each([
   '11111111111111111111111111111111',

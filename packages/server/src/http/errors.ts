@@ -1,4 +1,4 @@
-import { scrub, type ErrorReply } from './wire.ts'
+import { scrub, type ErrorReply } from '../wire.ts'
 
 /** An error response. `reason` names the cause; `message` is for the client. */
 export class HttpError extends Error {
@@ -53,3 +53,6 @@ export const logged = ({ name, message, stack = '' }: Error): object => ({
   message: scrub(message, 1_024),
   stack: scrub(stack, 8_192),
 })
+
+/** No project has this id. */
+export const unknownProject = (): HttpError => new HttpError(401, 'projectId', 'invalid key')

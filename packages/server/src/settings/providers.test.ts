@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from '../../settings.ts'
-import { startServer } from '../../server.ts'
+import { readSettings, SettingsError } from '../settings.ts'
+import { startServer } from '../server.ts'
 
 const faultOf = (env: Record<string, string>): string => {
   try {

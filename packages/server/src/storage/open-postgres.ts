@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import type { Engine, Maintenance, OpenOptions } from '../engine.ts'
-import { migrate, versions } from '../migrate.ts'
-import type { Db, Tables } from '../schema.ts'
-import { seed } from '../seed.ts'
-import { collate } from './collate.ts'
-import { leasesOf } from './leases.ts'
-import { clearLimits, createLimiters, createLimits, limitsTable } from './limiter.ts'
-import { createPool, lendFrom } from './pool.ts'
-import { openSession } from './session.ts'
+import type { Engine, Maintenance, OpenOptions } from '../database/engine.ts'
+import { migrate, versions } from '../database/migrate.ts'
+import type { Db, Tables } from '../database/schema.ts'
+import { seed } from './seed.ts'
+import { collate } from '../database/postgres/collate.ts'
+import { leasesOf } from '../database/postgres/leases.ts'
+import {
+  clearLimits,
+  createLimiters,
+  createLimits,
+  limitsTable,
+} from '../database/postgres/limiter.ts'
+import { createPool, lendFrom } from '../database/postgres/pool.ts'
+import { openSession } from '../database/postgres/session.ts'
 
 const defaultConnections = 10
 /** Milliseconds between two removals of expired rate limit counts. */

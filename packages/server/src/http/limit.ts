@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { closing, HttpError } from './errors.ts'
 import type { Call } from './call.ts'
-import type { CreateLimiter } from './database/engine.ts'
-import type { Metrics } from './metrics.ts'
-import type { Settings } from './settings.ts'
+import type { CreateLimiter } from '../database/engine.ts'
+import type { Metrics } from '../utils/metrics.ts'
+import type { Settings } from '../settings.ts'
 
 /** The first half of an IPv6 address, because one household usually has the whole second half. */
 function household(address: string): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { chainId, currency, decimalText } from '../wire.ts'
-import type { BlockchainSettings, ChainSettings } from './settings.ts'
-import { isSolanaAddress } from './solana/address.ts'
+import type { BlockchainSettings, ChainSettings } from './blockchain.ts'
+import { isSolanaAddress } from '../utils/solana-address.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
 /** The chain's own coin, or a contract. */

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { unknownProject } from '../access.ts'
-import { readJson } from '../body.ts'
-import { reasonsOf } from '../describe.ts'
-import { closing, HttpError } from '../errors.ts'
-import type { Call, Env, Parts } from '../parts.ts'
+
+import { readJson } from '../http/body.ts'
+import { reasonsOf } from '../http/describe.ts'
+import { closing, HttpError, unknownProject } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
 import { originAllowed } from '../projects/origins.ts'
 import type { Project } from '../projects/store.ts'
 import { frameOrigin, isLocal } from './frame-origin.ts'
-import type { KeyManager } from './keys.ts'
+import type { KeyManager } from '../keys/key-manager.ts'
 
 export { frameOrigin }
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { forProject } from '../../access.ts'
-import { check, describe } from '../../describe.ts'
-import { HttpError } from '../../errors.ts'
-import type { Call, Env, Parts } from '../../parts.ts'
-import { pictureUrl } from '../../routes/pictures.ts'
-import { accountParam, historyQuery, historyReply, type HistoryReply } from '../../wire.ts'
-import { CursorError } from './cursor.ts'
-import { decorate } from './decorate.ts'
+import { forProject } from './project-access.ts'
+import { check, describe } from '../http/describe.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
+import { pictureUrl } from './pictures.ts'
+import { accountParam, historyQuery, historyReply, type HistoryReply } from '../wire.ts'
+import { CursorError } from '../blockchain/history/cursor.ts'
+import { decorate } from '../blockchain/history/decorate.ts'
 
 const uncached = { 'cache-control': 'no-store' }
 

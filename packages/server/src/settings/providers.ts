@@ -1,8 +1,8 @@
 /** Providers that visitors log in with, as an operator names them. */
 import { createPrivateKey } from 'node:crypto'
 import * as v from 'valibot'
-import { isHttpUrl, isLocal } from '../../setting.ts'
-import { provider as providerName } from '../../wire.ts'
+import { isHttpUrl, isLocal } from '../utils/setting.ts'
+import { provider as providerName } from '../wire.ts'
 
 /**
  * A provider that visitors log in with: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or

@@ -1,11 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { isFrame } from './embedded/frame-origin.ts'
-import { HttpError } from './errors.ts'
-import type { Call, Env, Parts } from './parts.ts'
-import { originAllowed } from './projects/origins.ts'
-import type { Project } from './projects/store.ts'
+import { isFrame } from '../embedded/frame-origin.ts'
+import { HttpError, unknownProject } from '../http/errors.ts'
+import type { Call, Env, Parts } from '../http/parts.ts'
+import { originAllowed } from '../projects/origins.ts'
+import type { Project } from '../projects/store.ts'
 
-export const unknownProject = (): HttpError => new HttpError(401, 'projectId', 'invalid key')
 const refusedOrigin = (): HttpError => new HttpError(403, 'origin', 'origin not allowed')
 
 /**

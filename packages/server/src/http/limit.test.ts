@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEventLimit } from './limit.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from '../utils/metrics.ts'
 import type { Call } from './parts.ts'
-import { defaultSettings } from './settings.ts'
+import { defaultSettings } from '../settings.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

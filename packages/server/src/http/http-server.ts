@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { limits } from './listen.ts'
 import type { Env } from './parts.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * Milliseconds after which an idle connection is closed: longer than any answer may take, so its

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Project } from './projects/store.ts'
+import type { Project } from '../projects/store.ts'
 
 /** Values that middleware sets for the routes. */
 export interface Variables {

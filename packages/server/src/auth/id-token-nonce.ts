@@ -1,4 +1,4 @@
-import { digestOf } from './auth/secrets.ts'
+import { digestOf } from './secrets.ts'
 
 /**
  * What a nonce commits to. Each is base64url text of a fixed length, so that no two sets of values
