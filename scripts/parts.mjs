@@ -1,6 +1,7 @@
 /**
  * The parts of the demo, started together: chains of three families, a relay, the pocket wallet,
- * the backend, the host application.
+ * the backend, the host application. They run from the built packages, or from their sources where
+ * Node is started with the condition `@portico/source`.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -41,7 +42,7 @@ const tokenPicture = (symbol) =>
 
 /** Two anvils, with the addresses for host and wallet. */
 async function startEvm(ports) {
-  const { demoNetworks, startDemoChains } = await import('../packages/testkit/dist/chains/index.js')
+  const { demoNetworks, startDemoChains } = await import('@portico/testkit/chains')
   const chains = await startDemoChains(
     ports.mainnet && ports.second
       ? { ports: { mainnet: ports.mainnet, second: ports.second } }
@@ -82,7 +83,7 @@ async function startEvm(ports) {
 
 /** A Solana cluster, in which the wallet's accounts have something. */
 async function startCluster(port = 0) {
-  const { solanaAccounts, startSolana } = await import('../packages/testkit/dist/solana/index.js')
+  const { solanaAccounts, startSolana } = await import('@portico/testkit/solana')
   const cluster = await startSolana({ port })
   const { ada, plain } = solanaAccounts
   await cluster.airdrop(ada.address, 42_500_000_000n)
@@ -119,7 +120,7 @@ const coins = {
 
 /** A Bitcoin node on regtest, on which the wallet's accounts have something. */
 async function startBitcoin(port = 0) {
-  const { startRegtest } = await import('../packages/testkit/dist/regtest/index.js')
+  const { startRegtest } = await import('@portico/testkit/regtest')
   const node = await startRegtest({ port })
   for (const [address, satoshis] of Object.entries(coins)) await node.fund(address, satoshis)
   const name = 'Local Bitcoin'
@@ -165,8 +166,8 @@ function farcasterAccounts(count, { privateKeyToAccount }) {
  * The services for logins: six providers, and a Farcaster relay with the chain that has its ids.
  */
 async function startElsewhere(ports, kit) {
-  const { startIdentityProviders } = await import('../packages/testkit/dist/identity/index.js')
-  const { startFarcasterRelay } = await import('../packages/testkit/dist/farcaster/index.js')
+  const { startIdentityProviders } = await import('@portico/testkit/identity')
+  const { startFarcasterRelay } = await import('@portico/testkit/farcaster')
   const accounts = farcasterAccounts(ports.farcasters ?? 3, await import('viem/accounts'))
   const [identity, chain] = await Promise.all([
     startIdentityProviders(),
@@ -186,8 +187,8 @@ async function startElsewhere(ports, kit) {
  * own file and key.
  */
 async function startLogin(folder, ports, server, socials) {
-  const { startMailSink } = await import('../packages/testkit/dist/mail/index.js')
-  const { startKeeper } = await import('../packages/server/dist/keeper/index.js')
+  const { startMailSink } = await import('@portico/testkit/mail')
+  const { startKeeper } = await import('@portico/server/keeper')
   const mail = await startMailSink(ports.inbox ? { inboxPort: ports.inbox } : {})
   const keeper = await startKeeper({
     port: ports.keeper ?? 0,
@@ -311,16 +312,17 @@ function startWallet(port, { evm, solana, bitcoin }, relay) {
 /**
  * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number,
  *   demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?:
- *   number, server?: number, relay?: number, keeper?: number, inbox?: number, addressDelay?: number
- *   }} ports free ones by default; with `past` accounts of the first chain have one, which changes
- *   what they hold; with `hosts` (patterns of origins) more pages are the project's; with
- *   `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every
- *   login method without being asked by `?login=all`
+ *   number, server?: number, relay?: number, keeper?: number, inbox?: number, addressDelay?: number,
+ *   serve?: typeof serveDemo }} ports free ones by default; with `past` accounts of the first chain
+ *   have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the
+ *   project's; with `farcasters` so many are at Farcaster, three by default; with `login` the demo
+ *   offers every login method without being asked by `?login=all`; `serve` serves the host
+ *   application, by default the built one
  */
 export async function startParts(ports = {}) {
-  const kit = await import('../packages/testkit/dist/chains/index.js')
-  const { readBlockchain, startServer } = await import('../packages/server/dist/index.js')
-  const { startRelay } = await import('../packages/testkit/dist/relay/index.js')
+  const kit = await import('@portico/testkit/chains')
+  const { readBlockchain, startServer } = await import('@portico/server')
+  const { startRelay } = await import('@portico/testkit/relay')
   const stops = []
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-demo-'))
   const stop = async () => {
@@ -363,8 +365,9 @@ export async function startParts(ports = {}) {
     }
     if (past) settings.blockchain = readBlockchain(blockchainOf(networks, kit, past))
     const server = await keep(startServer(settings))
+    const serve = ports.serve ?? serveDemo
     const demo = await keep(
-      serveDemo({
+      serve({
         port: ports.demo ?? 0,
         wallet: origin,
         networks,

@@ -27,6 +27,17 @@ export function run(command, args, options = {}) {
   })
 }
 
+/**
+ * Ends this process with a command in the pinned Node that runs until it is stopped. Ctrl-C reaches
+ * the command by itself; SIGTERM is forwarded to it.
+ */
+export function continueIn(args) {
+  const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code) => process.exit(code ?? 0))
+}
+
 /** Installs the locked packages when they are missing. */
 export async function install(folder = root, more = []) {
   if (existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return

@@ -56,15 +56,7 @@ export async function serveDemo({
     try {
       if (!file.startsWith(dist + path.sep)) throw new Error('outside')
       let body = await readFile(file)
-      if (file.endsWith('index.html') && asked?.searchParams.get('announce') !== 'off')
-        body = Buffer.from(
-          body
-            .toString()
-            .replace(
-              '</head>',
-              `<script type="module" src="${wallet}/announce.js"></script></head>`,
-            ),
-        )
+      if (file.endsWith('index.html')) body = withWallet(body.toString(), request.url, wallet)
       response.writeHead(200, {
         'content-type': types[path.extname(file)] ?? 'application/octet-stream',
         'content-security-policy': policy,
@@ -79,12 +71,24 @@ export async function serveDemo({
       response.writeHead(404).end('Not found')
     }
   })
+  return listen(server, port)
+}
+
+/** The page with the script by which the pocket wallet announces itself, unless its URL says no. */
+export function withWallet(html, url, wallet) {
+  const query = URL.parse(url ?? '/', 'http://demo')?.searchParams
+  if (query?.get('announce') === 'off') return html
+  const script = `<script type="module" src="${wallet}/announce.js"></script>`
+  return html.replace('</head>', `${script}</head>`)
+}
+
+/** @returns {Promise<{ url: string, stop(): Promise<void> }>} */
+export async function listen(server, port) {
   await new Promise((resolve, reject) =>
     server.once('error', reject).listen(port, 'localhost', resolve),
   )
-  const address = server.address()
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${server.address().port}`,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
