@@ -19,7 +19,8 @@ export async function renderApi() {
   return apiPages(publicNames(), codes)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+const [, script] = process.argv
+if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
   const pages = await renderApi()
   await rm(home, { recursive: true, force: true })
   for (const [name, text] of pages) {

@@ -205,7 +205,8 @@ async function builtErrors() {
   return { exits, tables, alerts: { ...alerts, ...serviceAlerts } }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+const [, script] = process.argv
+if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
   const text = await readFile(path.join(home, 'errors.md'), 'utf8')
   const pages = renderErrors(text, {
     ...(await builtErrors()),

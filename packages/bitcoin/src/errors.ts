@@ -42,15 +42,16 @@ export function vendorError(
 ): PorticoError {
   if (isPorticoError(reason)) return reason
   const { codes, texts } = readError(reason)
+  const [text = ''] = texts
   const code = codes.find((each) => Object.hasOwn(exits, each))
   const exit = code === undefined ? undefined : exits[code]
   if (code === undefined || exit === undefined) return walletError(reason, fallback)
   if (exit === 'rejected')
-    return new PorticoError('user-rejected', texts[0] || 'User rejected the request', {
+    return new PorticoError('user-rejected', text || 'User rejected the request', {
       cause: reason,
       exit,
     })
-  return new PorticoError(`rpc${code}`, texts[0] ?? '', {
+  return new PorticoError(`rpc${code}`, text, {
     cause: reason,
     exit,
     data: { rpcCode: code },

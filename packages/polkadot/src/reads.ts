@@ -26,12 +26,9 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
         throw new PorticoError('token-unsupported', 'Token Balance Unavailable', {
           exit: 'unsupported',
         })
-      return {
-        raw: freeBalance(
-          await request('state_getStorage', [accountKey(accountOf(address))]),
-        ).toString(),
-        decimals,
-      }
+      const key = accountKey(accountOf(address))
+      const stored = await request('state_getStorage', [key])
+      return { raw: freeBalance(stored).toString(), decimals }
     },
     tokens: async (_address, tokens) => tokens.map(() => null),
   }

@@ -41,7 +41,9 @@ export function parseHoldings(answer: Json, owner: string): Map<string, TokenAmo
   if (!Array.isArray(value)) throw unknownBalance()
   const sums = new Map<string, TokenAmount>()
   for (const item of value as readonly Json[]) {
-    const { info } = fields(fields(fields(fields(item)['account'])['data'])['parsed'])
+    const account = fields(fields(item)['account'])
+    const data = fields(account['data'])
+    const { info } = fields(data['parsed'])
     const { mint, owner: holder, tokenAmount } = fields(info)
     if (typeof mint !== 'string' || holder !== owner) throw unknownBalance()
     const { raw, decimals } = parseAmount(tokenAmount)

@@ -124,8 +124,10 @@ if (process.argv.includes('--check')) {
     deepStrictEqual(written[`${key}Deployment`], deployment)
     deepStrictEqual(JSON.parse(readFileSync(stateFile(key), 'utf8')), JSON.parse(state))
   }
-  for (const { file, exports } of contractFiles(contracts))
-    deepStrictEqual({ ...(await import(pathToFileURL(source(file)).href)) }, exports)
+  for (const { file, exports } of contractFiles(contracts)) {
+    const module = await import(pathToFileURL(source(file)).href)
+    deepStrictEqual({ ...module }, exports)
+  }
 } else {
   for (const [key, { state }] of Object.entries(built)) writeFileSync(stateFile(key), state)
   writeFileSync(

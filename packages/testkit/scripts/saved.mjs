@@ -22,7 +22,8 @@ const genesis = {
  * the only thing that differs from one run to the next.
  */
 export function saved(dump) {
-  const state = JSON.parse(gunzipSync(Buffer.from(dump.slice(2), 'hex')).toString())
+  const packed = Buffer.from(dump.slice(2), 'hex')
+  const state = JSON.parse(gunzipSync(packed).toString())
   const accounts = Object.entries(state.accounts)
     .filter(([address]) => address !== feeReceiver)
     .map(([address, account]) => [

@@ -21,8 +21,9 @@ export function syncRestoring(context: FollowerContext, stored: readonly WagmiCo
   )
   for (const connection of returning) {
     const id = linkId(offers, connection.connector)
-    if (!restoring.has(id) && sink)
-      restoring.set(id, sink.restoring(recordOf(id, connection, offers, platform!.now())))
+    if (restoring.has(id) || !sink) continue
+    const record = recordOf(id, connection, offers, platform!.now())
+    restoring.set(id, sink.restoring(record))
   }
   if (returning.length > 0) mirror().catch(() => {})
 }

@@ -150,9 +150,10 @@ export const confirmRemoval =
     const { words } = parts
     const { t } = words
     return withSheet<Answered<true>>(parts, t('title.remove'), signal, async (sight) => {
+      const method = nameOf(way, words)
       sight.sheet.show(
         facts(
-          line(t('remove.way'), nameOf(way, words)),
+          line(t('remove.way'), method),
           label !== null && line(t('remove.known'), h('bdi', {}, label)),
         ),
         h('p', {}, t('remove.lead')),

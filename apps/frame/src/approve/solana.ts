@@ -169,8 +169,10 @@ function stepNodes(desk: Desk, step: Step, coin: (lamports: bigint) => string): 
         wideLine(t('sol.account'), where(step.what)),
         wideLine(t('sol.closeTo'), where(step.to)),
       )
-    case 'create':
-      return named(t('sol.create'), line(t('sol.deposit'), figures(coin(step.lamports))))
+    case 'create': {
+      const deposit = coin(step.lamports)
+      return named(t('sol.create'), line(t('sol.deposit'), figures(deposit)))
+    }
     case 'create-token-account':
       return named(
         t('sol.createToken'),

@@ -21,6 +21,9 @@ export function createStore(storage: Pick<Storage, 'getItem' | 'setItem'>): Stor
   }
   return {
     read,
-    update: (change) => storage.setItem(STATE_KEY, JSON.stringify(change(read()))),
+    update(change) {
+      const changed = change(read())
+      storage.setItem(STATE_KEY, JSON.stringify(changed))
+    },
   }
 }

@@ -63,7 +63,8 @@ async function connect(
     const network = chain === undefined ? undefined : nameOf(chain)
     return network ? { network } : {}
   }
-  const shared = createShared(read(await ask('getAddresses', on(chains[0]))))
+  const addresses = await ask('getAddresses', on(chains[0]))
+  const shared = createShared(read(addresses))
 
   return {
     name,

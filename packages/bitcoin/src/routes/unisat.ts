@@ -44,13 +44,14 @@ async function connect(
 ): Promise<Connected> {
   const unisat = object as Injected
   const list = await call(unisat, silent ? 'getAccounts' : 'requestAccounts')
+  const [chain] = chains
   let first: readonly Account[]
   try {
     first = await read(unisat, list)
   } catch (error) {
-    if (silent || !chains[0] || !(error instanceof PorticoError && error.exit === 'unsupported'))
-      throw error
-    await move(unisat, chains[0])
+    const isUnsupported = error instanceof PorticoError && error.exit === 'unsupported'
+    if (silent || chain === undefined || !isUnsupported) throw error
+    await move(unisat, chain)
     first = await read(unisat, await call(unisat, 'getAccounts'))
   }
   const shared = createShared(first)

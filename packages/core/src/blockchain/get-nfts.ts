@@ -50,7 +50,7 @@ export const nftsReading = (
  * @throws PorticoError as `getTransactions` does.
  * @example const { nfts, next } = await getNfts(portico, { address, chain: 'eip155:1' })
  */
-export const getNfts = (
+export function getNfts(
   portico: ReadingInstance,
   {
     cursor = null,
@@ -58,8 +58,7 @@ export const getNfts = (
     signal,
     ...query
   }: NftsOptions & ReadNow & { cursor?: string | null | undefined },
-): Promise<Dated<NftPage>> =>
-  readOnce(portico, pageReading(nfts, { ...queryOf(portico.getState(), query), cursor }), {
-    fresh,
-    signal,
-  })
+): Promise<Dated<NftPage>> {
+  const page = { ...queryOf(portico.getState(), query), cursor }
+  return readOnce(portico, pageReading(nfts, page), { fresh, signal })
+}

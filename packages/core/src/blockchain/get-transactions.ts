@@ -68,9 +68,6 @@ export async function getTransactions(
       "Transactions can't be fetched without an accountAddress",
       { category: 'API_ERROR' },
     )
-  return readOnce(
-    portico,
-    pageReading(transactions, { ...queryOf(portico.getState(), query), cursor }),
-    { fresh, signal },
-  )
+  const page = { ...queryOf(portico.getState(), query), cursor }
+  return readOnce(portico, pageReading(transactions, page), { fresh, signal })
 }

@@ -74,7 +74,7 @@ export async function attachBare(
   async function setChain(id: ChainId): Promise<void> {
     const handle = read()
     if (handle.chainOwner === 'app') {
-      if (handle.chain || !serves(handle, id) || !accountsOn(handle, id)[0])
+      if (handle.chain || !serves(handle, id) || accountsOn(handle, id).length === 0)
         throw new PorticoError('chain-unsupported', 'Chain is not supported', {
           exit: 'unsupported',
         })

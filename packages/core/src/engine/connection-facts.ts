@@ -58,7 +58,7 @@ export function withFact(
   fact: Exclude<ConnFact, HostFact>,
 ): [part: LinkNamespace, exit: Exit | null | undefined] {
   if (fact.is === 'lost') return [part, fact.exit]
-  if (fact.is === 'back') return [part, part.accounts[0] && null]
+  if (fact.is === 'back') return [part, part.accounts.length > 0 ? null : undefined]
   const { is: _, ...news } = fact
   const accounts = 'accounts' in news ? news.accounts : undefined
   return [

@@ -91,7 +91,7 @@ export function parseNetwork(input: unknown): Network | null {
     reference,
     name,
     nativeCurrency,
-    rpcUrls: { default: reads, chainDefault: offered[0] ? offered : reads },
+    rpcUrls: { default: reads, chainDefault: offered.length > 0 ? offered : reads },
   }
   const explorer = fields(from.explorer)
   const explorerName = nameOrNothing(explorer.name)

@@ -107,13 +107,13 @@ function createRequests(services: Services): Requests {
       for (const each of ready) if (each.status === 'rejected') services.report(each.reason)
     },
     pass(ctx, raw, key, ask, args) {
-      const call = hooks[0] && readCall(key, args)
+      const call = hooks.length > 0 ? readCall(key, args) : undefined
       const all = call
         ? call.asked.map((asked) =>
             withWatchers({ ...asked, ...placeOf(ctx, raw), approval: needsApproval(asked.method) }),
           )
         : []
-      if (!call || !all.some(({ watchers }) => watchers[0])) return ask(...args)
+      if (!call || !all.some(({ watchers }) => watchers.length > 0)) return ask(...args)
       if (call.callback)
         return runAll(all, (callback) => ask(...call.args, callback), call.callback)
       return run(all[0]!, () => ask(...call.args)).catch((error: unknown) => {

@@ -207,10 +207,9 @@ async function work(it: Reporting, what: Due): Promise<void> {
 
 /** Sent once, whatever the result, because reporting a failed report would never end. */
 async function sendError(it: Reporting): Promise<void> {
-  heed(
-    it,
-    await it.collector.send('/e', it.errors.take(it.ctx.services.platform.now()), it.line.signal),
-  )
+  const errors = it.errors.take(it.ctx.services.platform.now())
+  const outcome = await it.collector.send('/e', errors, it.line.signal)
+  heed(it, outcome)
 }
 
 /** False when the rest had better wait: a collector may ask for a pause of no time at all. */

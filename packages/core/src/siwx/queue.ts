@@ -40,7 +40,7 @@ export function settle(desk: Desk, ns: string, isSigned: boolean): void {
     }
     desk.update({
       asked: left,
-      of: left[0] ? of : 0,
+      of: left.length > 0 ? of : 0,
       ...(wasFirst && { step: null, goesBackTo: null }),
     })
     // After a disconnect, the card shows the matching view.

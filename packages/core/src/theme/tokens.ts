@@ -30,11 +30,14 @@ export function themeTokens(mode: Mode, variables: ThemeVariables = {}): Record<
   const put = (name: string, value: string): void => void (tokens[`--portico-${name}`] = value)
 
   for (const role of surfaceRoles) put(role, toHex(neutral(mode, role, variables)))
-  for (const role of textRoles)
-    put(role, toHex(readable(neutral(mode, role, variables), [...surfaces, pressed], 4.5, dark)))
+  for (const role of textRoles) {
+    const wanted = neutral(mode, role, variables)
+    put(role, toHex(readable(wanted, [...surfaces, pressed], 4.5, dark)))
+  }
   put('line', dark ? 'rgb(255 255 255 / .09)' : 'rgb(0 0 0 / .1)')
   // For a border that is the only sign of a control; a hairline is decoration.
-  put('edge', toHex(readable(mix(canvas, dark ? white : black, 0.4), surfaces, 3, dark)))
+  const edge = mix(canvas, dark ? white : black, 0.4)
+  put('edge', toHex(readable(edge, surfaces, 3, dark)))
   put('backdrop', dark ? 'rgb(0 0 0 / .48)' : 'rgb(0 0 0 / .32)')
 
   const accent = deriveAccent(variables.accent ?? defaultAccent[mode], mode, surfaces)

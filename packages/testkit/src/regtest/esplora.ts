@@ -84,21 +84,22 @@ function read(ledger: Ledger, path: string): Reply {
   if (path === '/blocks/tip/height') return [200, String(ledger.height())]
   if (path === '/block-height/0') return [200, genesis]
   if (path === '/fee-estimates') return [200, { '1': 2, '3': 1.5, '6': 1, '144': 1 }]
-  const address = /^\/address\/([^/]+)(\/utxo)?(\/txs(\/chain(?:\/([0-9a-f]{64}))?)?)?$/.exec(path)
-  if (address) {
-    const script = scriptHex(address[1]!)
+  const ofAddress = /^\/address\/([^/]+)(\/utxo)?(\/txs(\/chain(?:\/([0-9a-f]{64}))?)?)?$/.exec(
+    path,
+  )
+  if (ofAddress) {
+    const [, address, utxo, txs, chain, last] = ofAddress
+    const script = scriptHex(address!)
     if (script === null) return [400, 'Invalid Bitcoin address']
-    if (address[3])
-      return [200, transactionsOf(ledger, script, address[4] !== undefined, address[5])]
-    return [
-      200,
-      address[2] ? ledger.utxos(script) : { address: address[1], ...ledger.stats(script) },
-    ]
+    if (txs !== undefined) return [200, transactionsOf(ledger, script, chain !== undefined, last)]
+    return [200, utxo === undefined ? { address, ...ledger.stats(script) } : ledger.utxos(script)]
   }
-  const wanted = /^\/tx\/([0-9a-f]{64})(\/hex)?$/.exec(path)
-  const transaction = wanted && ledger.get(wanted[1]!)
-  if (!transaction) return [404, wanted ? 'Transaction not found' : 'Not found']
-  return [200, wanted[2] ? transaction.hex : transactionReply(transaction)]
+  const ofTransaction = /^\/tx\/([0-9a-f]{64})(\/hex)?$/.exec(path)
+  if (!ofTransaction) return [404, 'Not found']
+  const [, txid, hex] = ofTransaction
+  const transaction = ledger.get(txid!)
+  if (!transaction) return [404, 'Transaction not found']
+  return [200, hex === undefined ? transactionReply(transaction) : transaction.hex]
 }
 
 /** Serves on loopback; `port` 0 takes a free one. */

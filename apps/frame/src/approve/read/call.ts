@@ -122,9 +122,10 @@ export function readCall(data: string): Call | null {
   if (hex === undefined) return null
   const selector = hex.slice(0, 8)
   const words = hex.slice(8).match(/.{64}/g) ?? []
+  const other: Call = { is: 'other', selector: `0x${selector}`, bytes: hex.length / 2 }
   const form = Object.hasOwn(forms, selector) ? forms[selector] : undefined
-  const fits = form && (form[1] ? words.length >= form[0] : hex.length === 8 + 64 * form[0])
-  return (
-    (fits && form[2](words)) || { is: 'other', selector: `0x${selector}`, bytes: hex.length / 2 }
-  )
+  if (!form) return other
+  const [least, mayHaveMore, read] = form
+  const fits = mayHaveMore ? words.length >= least : hex.length === 8 + 64 * least
+  return (fits ? read(words) : null) ?? other
 }
