@@ -6,7 +6,7 @@ import { useSession, useSessions, useSignIn, useSignOut } from '@portico/react/s
 export default function Sessions(): ReactElement {
   const { networks } = useNetwork()
   const { signOut, isPending } = useSignOut()
-  const isAnybody = Object.values(useSessions()).some(({ is }) => is === 'signed-in')
+  const isAnySignedIn = Object.values(useSessions()).some(({ is }) => is === 'signed-in')
   return (
     <section className="card wide" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Session</h2>
@@ -32,7 +32,7 @@ export default function Sessions(): ReactElement {
       <div className="row">
         <button
           type="button"
-          disabled={isPending || !isAnybody}
+          disabled={isPending || !isAnySignedIn}
           data-testid="sign-out-all"
           onClick={() => signOut()}
         >

@@ -165,7 +165,7 @@ test('tampered message, and one with letters that look alike', async () => {
   }
 })
 
-test('another site’s page cannot have a nonce, nor sign anybody in', async () => {
+test('another site’s page cannot get a nonce, nor sign a visitor in', async () => {
   const { browser } = await startAuth()
   expect(await reasonOf(await browser(evil).get('/auth/v1/nonce'))).toBe('403 origin')
   const nonce = await browser().nonce()

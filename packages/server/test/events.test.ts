@@ -88,7 +88,7 @@ test.each([
   expect(await admin.events('default')).toEqual([])
 })
 
-test('a body that is nested without end is refused before anybody walks it', async () => {
+test('a body that is nested without end is refused before it is walked', async () => {
   const { post, admin } = await start()
   const nested = (depth: number): string =>
     JSON.stringify(

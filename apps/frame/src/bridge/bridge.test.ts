@@ -212,7 +212,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     DELETE_ACCOUNT,
     ...often
   } = handlers
-  const seldom = {
+  const rarelyUsed = {
     CONNECT_SOCIAL,
     GET_FARCASTER_URI,
     CONNECT_FARCASTER,
@@ -228,7 +228,7 @@ function createHost(changes: Partial<Handlers> = {}) {
   }
   let loads = 0
   const bridge = serve(port2, often, () =>
-    ++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seldom),
+    ++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(rarelyUsed),
   )
   async function until(count: number): Promise<unknown[]> {
     while (posts.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -355,7 +355,7 @@ test('no text of an error that is not ours leaves the frame, and nothing of a re
   })
 })
 
-test('what is asked for seldom is loaded then, and again where that failed', async () => {
+test('rarely used handlers load on their first use, and again after a failed load', async () => {
   const { say, until } = createHost()
   say({ id: 'a', method: 'GET_USER' })
   say({ id: 'b', method: 'ACCOUNT' })

@@ -51,7 +51,7 @@ async function signAs(payload: Payload, addresses = known): Promise<KeysReply> {
   return operate({ do: 'sign', shares: pair(one!, other!), addresses, payload })
 }
 
-test('the phrase of no entropy has the addresses that everybody knows', async () => {
+test('the phrase of no entropy has its well-known addresses', async () => {
   const [one, other] = await sharesOf(new Uint8Array(16))
   expect(await operate({ do: 'addresses', shares: pair(one!, other!) })).toEqual({
     ok: true,

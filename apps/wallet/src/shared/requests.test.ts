@@ -124,7 +124,7 @@ test.each([
   ['a gas price in an EIP-1559 envelope', { type: '0x2', gasPrice: '0x1' }],
   ['both kinds of price', { gasPrice: '0x1', maxFeePerGas: '0x1' }],
   ['an access list that cannot be read', { accessList: [{ address, storageKeys: ['0x1'] }] }],
-])('a transaction with %s is refused before anybody is asked', (_, request) => {
+])('a transaction with %s is refused before the user is asked', (_, request) => {
   expect(() =>
     parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }]),
   ).toThrow(expect.objectContaining({ code: -32602 }))

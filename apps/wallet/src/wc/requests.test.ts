@@ -46,7 +46,7 @@ function codeOf(run: () => unknown): unknown {
   return 'nothing was thrown'
 }
 
-test('accounts are told without asking anybody', () => {
+test('accounts are read without asking the user', () => {
   expect(parseSessionRequest('eth_accounts', [], evm)).toEqual({ answer: [address] })
   expect(parseSessionRequest('solana_getAccounts', {}, solana)).toEqual({
     answer: [{ pubkey: account.solana.address }],

@@ -197,7 +197,7 @@ function rowsOf(
   return { ...rows, accounts: rows.account_transactions.map(({ account }) => account) }
 }
 
-test('a transaction is of everybody that it moves something for, and of nobody besides', () => {
+test('a transaction belongs to each account that it moves something for, and to no other', () => {
   expect(rowsOf({ value: '0x1' }).accounts).toEqual([me, you])
   expect(rowsOf({ value: '0x1' }, (account) => account === you)).toMatchObject({
     accounts: [you],
