@@ -1,6 +1,5 @@
 /**
- * Import direction, lengths, casts, licences and package shape, which a reviewer would otherwise
- * have to check.
+ * Import direction, licences and package shape, which a reviewer would otherwise have to check.
  */
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +7,6 @@ import { checkPackage } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { contentFaults, houseOf } from './contents.mjs'
-import { countFaults } from './counts.mjs'
 import { exportsOf } from './gather.mjs'
 import { installedBy } from './installed.mjs'
 import { packAll } from './published.mjs'
@@ -207,8 +205,6 @@ for (const [file, { name, text }] of files) {
     }
   }
 }
-
-faults.push(...(await countFaults(files)))
 
 /**
  * Permissive licences, and the few packages whose manifest does not say what their LICENSE file

@@ -1,6 +1,7 @@
 /** The project's own lint rules, which `.oxlintrc.json` switches on. */
 import { callDepth } from './call-depth.mjs'
 import { indexPredicate } from './index-predicate.mjs'
+import { refusedWords } from './refused-words.mjs'
 import { uncheckedCast } from './unchecked-cast.mjs'
 
 export default {
@@ -8,6 +9,7 @@ export default {
   rules: {
     'call-depth': callDepth,
     'index-predicate': indexPredicate,
+    'refused-words': refusedWords,
     'unchecked-cast': uncheckedCast,
   },
 }

@@ -1,0 +1,47 @@
+/** Words that read as old or as vague, each with the plain one. */
+const plainWords = new Map([
+  ['anybody', 'anyone'],
+  ['everybody', 'everyone'],
+  ['seldom', 'rarely'],
+  ['whomever', 'who it is: the visitor, a user'],
+])
+
+const isTitled = /^(test|it|describe)$/
+
+/** The words of a text, or of an identifier: `isSeldomUsed` has three. */
+const wordsIn = (text) =>
+  (text.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((word) => word.toLowerCase())
+
+/** What is called, without what qualifies it: `test` of `test.skip.each(table)`. */
+function calledBy(callee) {
+  if (callee.type === 'MemberExpression') return calledBy(callee.object)
+  if (callee.type === 'CallExpression') return calledBy(callee.callee)
+  if (callee.type === 'TaggedTemplateExpression') return calledBy(callee.tag)
+  return callee.name
+}
+
+/** The text of a title; what a template inserts is no part of it. */
+function textOf(title) {
+  if (title?.type === 'TemplateLiteral')
+    return title.quasis.map(({ value }) => value.cooked).join(' ')
+  return typeof title?.value === 'string' ? title.value : ''
+}
+
+/** Identifiers and titles of tests are written in plain English. */
+export const refusedWords = {
+  create(context) {
+    const check = (node, text) => {
+      for (const word of wordsIn(text)) {
+        const plain = plainWords.get(word)
+        if (plain !== undefined)
+          context.report({ node, message: `\`${word}\` is no plain word: write ${plain}.` })
+      }
+    }
+    return {
+      Identifier: (node) => check(node, node.name),
+      CallExpression({ callee, arguments: [title] }) {
+        if (isTitled.test(calledBy(callee))) check(title, textOf(title))
+      },
+    }
+  },
+}
