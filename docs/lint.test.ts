@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { bin, env, root } from '../scripts/run.mjs'
 
+const root = path.resolve(import.meta.dirname, '..')
+const oxlint = path.join(root, 'node_modules/.bin/oxlint')
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-lint-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -27,9 +28,8 @@ function reports(rule: string, places: readonly string[]): Map<string, number> {
     rules: { [`portico/${rule}`]: 'warn' },
   }
   writeFileSync(file, JSON.stringify(settings))
-  const output = execFileSync(bin('oxlint'), ['-c', file, '-f', 'json', ...places], {
+  const output = execFileSync(oxlint, ['-c', file, '-f', 'json', ...places], {
     cwd: root,
-    env,
     encoding: 'utf8',
   })
   const { diagnostics } = JSON.parse(output) as {

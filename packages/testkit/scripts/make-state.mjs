@@ -122,7 +122,8 @@ if (process.argv.includes('--check')) {
   const written = await import(pathToFileURL(source('deployments.ts')).href)
   for (const [key, { state, deployment }] of Object.entries(built)) {
     deepStrictEqual(written[`${key}Deployment`], deployment)
-    deepStrictEqual(JSON.parse(readFileSync(stateFile(key), 'utf8')), JSON.parse(state))
+    const inFile = readFileSync(stateFile(key), 'utf8')
+    deepStrictEqual(JSON.parse(inFile), JSON.parse(state))
   }
   for (const { file, exports } of contractFiles(contracts)) {
     const module = await import(pathToFileURL(source(file)).href)

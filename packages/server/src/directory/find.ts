@@ -68,7 +68,8 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
     ]
     const own = eb.selectFrom('wallet_chains').select('chain').whereRef('wallet', '=', 'wallets.id')
     const listed = own.where('chain', 'in', served)
-    all.push(eb.or([eb.exists(listed), eb.not(eb.exists(own))]))
+    const listsNothing = eb.not(eb.exists(own))
+    all.push(eb.or([eb.exists(listed), listsNothing]))
   }
   return eb.and(all)
 }
